@@ -1,5 +1,5 @@
 import { hashPassword } from '../core/access/server/password.ts';
-import { insertInvitation, insertRegistration } from '../features/invitations/server/rows.ts';
+import { insertInvitation, insertInvitees, insertRegistration } from '../features/invitations/server/rows.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import type { LocalTime } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
@@ -19,7 +19,13 @@ const waiting: readonly [string, string, string, number, LocalTime, number][] = 
   ['Yanis', 'Cohen', 'yanis.cohen@example.com', 2, '10:15', 0],
 ];
 
-/** An open invitation of VIPs of the first resident's company, and registrations that wait for an administrator. */
+/** Who was invited by e-mail: name, address, days ago, and whether they were reminded since. */
+const invited: readonly [string, string, string, number, boolean][] = [
+  ['Salomé', 'Texier', 'salome.texier@example.com', 2, false],
+  ['Marie-Antoinette', 'de Saint-Exupéry-Montmorency', 'marie-antoinette@example.com', 5, true],
+];
+
+/** An open invitation of VIPs of the first resident's company, people of it invited by e-mail, and registrations that wait for an administrator. */
 export async function makeJoining(db: Db, { haussmann, admin }: People, clock: DemoClock): Promise<void> {
   const createdAt = clock.at(-1, '14:20');
   await insertInvitation(db, {
@@ -31,6 +37,23 @@ export async function makeJoining(db: Db, { haussmann, admin }: People, clock: D
     createdBy: admin.id,
     createdAt,
   });
+  for (const [firstName, lastName, email, days, isReminded] of invited) {
+    const invitedAt = clock.at(-days, '11:05');
+    const remindedAt = isReminded ? clock.at(-days + 3, '11:17') : null;
+    await insertInvitees(
+      db,
+      {
+        ...{ buildingIds: [1], role: 'limited', maxUses: 1, createdBy: admin.id, createdAt: invitedAt },
+        expiresAt: new Date(invitedAt.getTime() + 30 * DAY),
+      },
+      [
+        {
+          ...{ firstName, lastName, email, language: 'fr', invitedAt, remindedAt },
+          companyId: haussmann[0]?.companyId ?? null,
+        },
+      ],
+    );
+  }
   const passwordHash = await hashPassword(PASSWORD);
   for (const [firstName, lastName, email, like, time, daysBefore] of waiting) {
     const companyId = haussmann[like]?.companyId;

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { invitations, registrationBuildings, registrations } from '../features/invitations/server/tables.ts';
+import {
+  invitations,
+  invitees,
+  registrationBuildings,
+  registrations,
+} from '../features/invitations/server/tables.ts';
 import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables.ts';
 import { deletionRequests } from '../features/privacy/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
@@ -47,12 +52,15 @@ const lists: Record<string, List> = {
           .update(invitations)
           .set({ ...row, companyId })
           .where(sql`${invitations.id} = ${pk}`);
+        const email = ['b@orders.example', 'd@orders.example', undefined, 'c@orders.example'][at];
+        if (email)
+          await db.insert(invitees).values({ invitationId: pk, email, language: 'fr', invitedAt: NOW });
         made.push(pk);
       }
       return made;
     },
     orders: {
-      ...{ role: 'adbc', created: 'dacb', company: 'bcda', used: 'cdab', expires: 'cbad' },
+      ...{ role: 'adbc', created: 'dacb', company: 'bcda', used: 'cdab', expires: 'cbad', to: 'cadb' },
     },
   },
   '/api/registrations': {

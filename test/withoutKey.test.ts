@@ -17,6 +17,8 @@ it('every write of somebody with an account may be sent again under its key, but
     'POST /api/buildings/:building/rooms/check: reads',
     'POST /api/buildings/:building/visits/check: reads',
     'POST /api/buildings/:building/visits/import-preview: reads',
+    'POST /api/invitations/recipients/check: reads',
+    'POST /api/invitations/recipients/file: reads',
     'POST /api/invitations: secret',
     'POST /api/me/calendar-feed: secret',
     'POST /salle/getSalleAvailable/:building/: reads',

@@ -14,6 +14,8 @@ export const invitationCreated = fact('invitation.created', {
 /** An account was made by it. */
 export const invitationUsed = fact('invitation.used', anInvitation);
 export const invitationRevoked = fact('invitation.revoked', anInvitation);
+/** Whom it was e-mailed to was e-mailed again, by hand or, after some days, by itself. */
+export const invitationReminded = fact('invitation.reminded', anInvitation);
 /** It waits for an administrator from then on. */
 export const registrationConfirmed = fact('registration.confirmed', aRegistration);
 export const registrationRefused = fact('registration.refused', aRegistration);

@@ -64,9 +64,33 @@ export const invitation = z.object({
   state: z.enum(invitationStates),
   /** The whole address; null where it no longer works. */
   link: z.string().nullable(),
+  /** To whom it was e-mailed, whom it is for alone; null: a link for whoever has it. */
+  invitee: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The last reminder, by hand or by itself; null: none. */
+  remindedAt: z.string().nullable(),
+  /** When the invitee opened the account. */
+  joinedAt: z.string().nullable(),
+  /** Whether the invitee may be reminded now. */
+  mayRemind: z.boolean(),
 });
 export type Invitation = z.output<typeof invitation>;
 
 /** What the list can be sorted by. */
-export const invitationSorts = ['role', 'created', 'company', 'used', 'expires'] as const;
+export const invitationSorts = ['role', 'created', 'company', 'used', 'expires', 'to'] as const;
 export type InvitationSort = (typeof invitationSorts)[number];
+
+const DAY = 24 * 60 * 60 * 1000;
+/** After so long somebody who was invited by e-mail and has not answered is reminded, once, by itself (docs/specification.md §11). */
+export const REMIND_AFTER = 3 * DAY;
+/** Only where there is as much time left to answer. */
+export const TIME_TO_ANSWER = DAY;
+/** Between two e-mails about one invitation. */
+const REMINDER_PAUSE = DAY;
+
+/** Whether the last e-mail about an invitation that works is long enough ago. */
+export function mayBeReminded(
+  { invitedAt, remindedAt }: { invitedAt: Date; remindedAt: Date | null },
+  now: Date,
+): boolean {
+  return now.getTime() - (remindedAt ?? invitedAt).getTime() >= REMINDER_PAUSE;
+}

@@ -1,4 +1,5 @@
-import type { InvitationRole } from './invitation.ts';
+import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
+import type { Invitation, InvitationRole } from './invitation.ts';
 
 /** What an invitation's address says: the code, and for the screen alone the buildings and the role. */
 export interface RegistrationLink {
@@ -22,4 +23,27 @@ export function readLink(segment: string): RegistrationLink | null {
   const [, code = '', buildings = '', word = ''] = parts;
   const role = (Object.keys(roleWords) as InvitationRole[]).find((each) => roleWords[each] === word);
   return { code, buildings: [...new Set(buildings.split('-').map(Number))], role: role ?? null };
+}
+
+type Invitee = NonNullable<Invitation['invitee']>;
+
+/**
+ * `#email=…&lastName=…&firstName=…`, behind the link of somebody who was invited by e-mail: their page fills its form with it. It is
+ * read by the screen alone, since browsers send it nowhere, and the server says nothing about people to whoever has a code.
+ */
+export function writeInvitee({ email, lastName, firstName }: Invitee): string {
+  return `#${new URLSearchParams({ email, lastName, firstName })}`;
+}
+
+/** Reads what `writeInvitee` wrote; null where it is nothing of that form. */
+export function readInvitee(fragment: string): Invitee | null {
+  const said = new URLSearchParams(fragment.replace(/^#/, ''));
+  const text = (name: string, max: number) => (said.get(name) ?? '').slice(0, max);
+  const email = text('email', PERSON_EMAIL_MAX);
+  if (!email.includes('@')) return null;
+  return {
+    email,
+    lastName: text('lastName', PERSON_NAME_MAX),
+    firstName: text('firstName', PERSON_NAME_MAX),
+  };
 }

@@ -69,6 +69,8 @@ export const offer = z.object({
   company: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** Of the addresses that the invitation is for; '' for any. */
   emailDomain: z.string(),
+  /** Whether it is for one address alone, which it was e-mailed to. */
+  personal: z.boolean(),
 });
 export type Offer = z.output<typeof offer>;
 

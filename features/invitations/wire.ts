@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { company } from '../../core/companies/company.ts';
 import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
-import { done, enumCodec, listOf, nullable, optional, wire } from '../../kit/wire.ts';
+import { done, enumCodec, listOf, nullable, optional, same, wire } from '../../kit/wire.ts';
 import { invitation, invitationSorts, newInvitation } from './invitation.ts';
+import {
+  mailedAnswer,
+  mailedInvitations,
+  recipientsAnswer,
+  recipientsOfFile,
+  recipientsQuestion,
+  SHEET_MAX_BYTES,
+} from './recipient.ts';
 import {
   approval,
   confirmation,
@@ -27,6 +35,12 @@ const anyRole = enumCodec({
 const idName = wire(company, { id: 'pk', name: 'name' });
 const idNames = listOf(idName);
 
+const inviteeWire = wire(invitation.shape.invitee.unwrap(), {
+  email: 'email',
+  firstName: 'firstName',
+  lastName: 'lastName',
+});
+
 const invitationWire = wire(invitation, {
   id: 'pk',
   buildings: ['buildings', idNames],
@@ -40,6 +54,10 @@ const invitationWire = wire(invitation, {
   createdBy: 'createdBy',
   state: 'state',
   link: 'link',
+  invitee: ['invitee', nullable(inviteeWire)],
+  remindedAt: 'remindedAt',
+  joinedAt: 'joinedAt',
+  mayRemind: 'mayRemind',
 });
 
 export const listInvitations = endpoint({
@@ -70,6 +88,51 @@ export const invite = endpoint({
   answer: done(wire(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
 });
 
+const forWhat = { buildings: 'buildings', role: ['role', role], company: 'company' } as const;
+
+export const checkRecipients = endpoint({
+  method: 'POST',
+  path: '/api/invitations/recipients/check',
+  summary: 'Who of a list would be invited by e-mail, and why the others would not; nothing is written',
+  access: 'user',
+  withoutKey: 'reads',
+  transaction: false,
+  body: wire(recipientsQuestion, { ...forWhat, recipients: 'recipients' }),
+  answer: same(recipientsAnswer),
+});
+
+export const readRecipientsFile = endpoint({
+  method: 'POST',
+  path: '/api/invitations/recipients/file',
+  summary:
+    'The people that a sheet (.xlsx, .csv) names, a line each, as `recipients` takes them; nothing is kept',
+  access: 'user',
+  withoutKey: 'reads',
+  transaction: false,
+  file: { name: 'file', maxBytes: SHEET_MAX_BYTES },
+  answer: same(recipientsOfFile),
+});
+
+export const mailInvitations = endpoint({
+  method: 'POST',
+  path: '/api/invitations/by-mail',
+  summary:
+    'Invites people by e-mail, each for one account at their address; who has one, or is invited already, is passed over',
+  access: 'user',
+  topic: invitationsTopic,
+  body: wire(mailedInvitations, { ...forWhat, days: 'days', recipients: 'recipients', language: 'language' }),
+  answer: done(wire(mailedAnswer, { invited: 'invited', skipped: 'skipped' })),
+});
+
+export const remindInvitee = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:id/reminder',
+  summary: 'E-mails an invitation again to whom it is for, a day after the last time at the earliest',
+  access: 'user',
+  topic: invitationsTopic,
+  answer: done(),
+});
+
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',
@@ -92,6 +155,7 @@ export const readOffer = endpoint({
     role: ['role', nullable(role)],
     company: ['company', nullable(idName)],
     emailDomain: 'emailDomain',
+    personal: 'personal',
   }),
 });
 

@@ -6,7 +6,11 @@ import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
 import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
 import type { InvitationRole } from '../../features/invitations/invitation.ts';
-import { insertInvitation, insertRegistration } from '../../features/invitations/server/rows.ts';
+import {
+  insertInvitation,
+  insertInvitees,
+  insertRegistration,
+} from '../../features/invitations/server/rows.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/nda/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
@@ -122,7 +126,11 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return { id, email };
     },
 
-    async invitation(at: readonly BuildingRef[], role: InvitationRole = 'limited'): Promise<number> {
+    async invitation(
+      at: readonly BuildingRef[],
+      role: InvitationRole = 'limited',
+      { mailed = false } = {},
+    ): Promise<number> {
       const row = {
         ...{
           buildingIds: at.map(({ id }) => id),
@@ -133,7 +141,11 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         },
         expiresAt: inADay,
       };
-      return (await insertInvitation(db, row)).id;
+      if (!mailed) return (await insertInvitation(db, row)).id;
+      // Two days ago, so that a reminder may leave.
+      const invitedAt = new Date(now.getTime() - 2 * 24 * 3_600_000);
+      const person = { email: visitor(), language: 'fr', companyId: null, invitedAt } as const;
+      return one(await insertInvitees(db, { ...row, maxUses: 1 }, [person]));
     },
 
     /** Somebody's wish for an account: confirmed, or with a mailed link that does it. */

@@ -9,5 +9,13 @@ const ADDRESS = lockKind('people.address', 8);
  * touches several rows of an address takes this first: each holds a row that the other asks for next, otherwise.
  */
 export function lockAddress(tx: Db, email: string): Promise<void> {
-  return lockInOrder(tx, [ADDRESS.ofHash(createHash('sha256').update(email.toLowerCase()).digest('hex'))]);
+  return lockAddresses(tx, [email]);
+}
+
+/** The same for several at once. */
+export function lockAddresses(tx: Db, emails: readonly string[]): Promise<void> {
+  return lockInOrder(
+    tx,
+    emails.map((email) => ADDRESS.ofHash(createHash('sha256').update(email.toLowerCase()).digest('hex'))),
+  );
 }

@@ -19,6 +19,8 @@ export function codeOf(key: Buffer, row: InvitationRow): string {
   const fixed = [
     ...[row.id, row.buildingIds, row.role, row.companyId, row.emailDomain, row.maxUses],
     ...[row.expiresAt.toISOString(), row.createdBy],
+    // One that was e-mailed opens nothing any more once it is not known to whom.
+    ...(row.inviteeEmail === null ? [] : [row.inviteeEmail]),
   ];
   return `${row.id}-${createHmac('sha256', key).update(JSON.stringify(fixed)).digest('base64url')}`;
 }

@@ -14,10 +14,10 @@ import { networkOf } from '../../../kit/server/network.ts';
 import { invitationUsed, registrationConfirmed } from '../facts.ts';
 import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFE } from '../registration.ts';
 import { tellAdministrators } from './emails.ts';
-import { isStillBacked } from './invite.ts';
 import { openAccount, type Rights } from './openAccount.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
-import { invitations, registrations } from './tables.ts';
+import { isStillBacked } from './standing.ts';
+import { invitations, invitees, registrations } from './tables.ts';
 
 /** What a mailed link would confirm, or what became of it; it stays as it is. */
 export async function checkRegistrationLink(
@@ -147,5 +147,6 @@ async function useInvitation(
     )
     .returning({ id: invitations.id });
   if (!taken) return null;
+  await db.update(invitees).set({ joinedAt: now }).where(eq(invitees.invitationId, taken.id));
   return { invitation: taken.id, rights: { role, buildings, companyId } };
 }

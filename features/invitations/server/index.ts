@@ -12,17 +12,16 @@ import * as wire from '../wire.ts';
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from './decide.ts';
 import { registrationJobs } from './emails.ts';
-import {
-  eraseOwnInvitations,
-  forgetOldInvitations,
-  invite,
-  listInvitations,
-  revokeInvitation,
-} from './invite.ts';
+import { eraseOwnInvitations, forgetOldInvitations, invite, revokeInvitation } from './invite.ts';
+import { inviteeJobs } from './inviteeMails.ts';
 import { leavingInvitations } from './leaving.ts';
+import { listInvitations } from './listInvitations.ts';
+import { checkRecipients, mailInvitations } from './mailInvitations.ts';
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
+import { readSheet } from './readSheet.ts';
 import { forgetLapsed, register } from './register.ts';
+import { remind, remindByItself } from './remind.ts';
 import { registrations } from './tables.ts';
 
 /** How people join: by an administrator's link, or by asking and waiting for one. */
@@ -41,6 +40,10 @@ export const invitationsFeature: Feature = {
   routes: [
     route(wire.listInvitations, listInvitations),
     route(wire.invite, invite),
+    route(wire.checkRecipients, checkRecipients),
+    route(wire.readRecipientsFile, readSheet),
+    route(wire.mailInvitations, mailInvitations),
+    route(wire.remindInvitee, remind),
     route(wire.revokeInvitation, revokeInvitation),
     route(wire.readOffer, readOffer),
     route(wire.register, register),
@@ -61,6 +64,8 @@ export const invitationsFeature: Feature = {
   personalData: listOwnInvitations,
   jobs: (dependencies) => [
     ...registrationJobs(dependencies),
+    ...inviteeJobs(dependencies),
+    remindByItself,
     every('37 * * * *', 'invitations.forget', async ({ db, now }) => {
       await forgetLapsed(db, now());
       await forgetOldInvitations(db, now());

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const offerOf = async (link: string) =>
   (await app.anybody.get(`${OFFER}?link=${encodeURIComponent(link)}`)).body;
 const named = ({ id, name }: { id: number; name: string }) => ({ pk: id, name });
-const NONE = { role: null, company: null, emailDomain: '' };
+const NONE = { role: null, company: null, emailDomain: '', personal: false };
 
 describe('what a registration link stands for', () => {
   it('with a code that works: buildings, role, company and domain', async () => {
@@ -27,7 +27,7 @@ describe('what a registration link stands for', () => {
       buildings: [here, closed].toSorted((a, b) => a.id - b.id).map(named),
       role: 'superCollab',
       company: { pk: people.vip.companyId, name: 'Hélios Conseil' },
-      emailDomain: 'helios.fr',
+      ...{ emailDomain: 'helios.fr', personal: false },
     });
   });
 

@@ -4,13 +4,13 @@ import type { Context } from '../../../kit/server/http/http.ts';
 import { readLink } from '../link.ts';
 import type { Offer } from '../registration.ts';
 import { agrees, invitationOf } from './code.ts';
-import { isStillBacked, stateOf } from './invite.ts';
+import { isStillBacked, stateOf } from './standing.ts';
 
-const NOTHING_FIXED = { role: null, company: null, emailDomain: '' };
+const NOTHING_FIXED = { role: null, company: null, emailDomain: '', personal: false };
 
 /**
  * What a registration link stands for, so that its page can say it, and whether its code works. With one that does not, it is
- * the link's buildings alone, as without one.
+ * the link's buildings alone, as without one. Nothing about people.
  */
 export async function readOffer({ db, now }: Context, { link }: { link: string }): Promise<Offer> {
   const said = readLink(link);
@@ -25,5 +25,6 @@ export async function readOffer({ db, now }: Context, { link }: { link: string }
   const company = (await companiesIn(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
   if (companyId !== null && !company) return without('dead');
   if (!agrees(invitation, said)) return without('elsewhere');
-  return { code: 'good', buildings, role, company, emailDomain };
+  const personal = invitation.inviteeEmail !== null;
+  return { code: 'good', buildings, role, company, emailDomain, personal };
 }

@@ -12,7 +12,7 @@ import { registrationEnded, userRegistered } from '../facts.ts';
 import { OPENED_LIFE } from '../registration.ts';
 import { mailKey } from './emails.ts';
 import { type RegistrationRow, registrationColumns } from './rows.ts';
-import { registrations } from './tables.ts';
+import { invitees, registrations } from './tables.ts';
 
 export interface Rights {
   role: Role;
@@ -54,6 +54,8 @@ export async function openAccount(
     .update(mails)
     .set({ aboutUserId: user.id })
     .where(about ?? sql`false`);
+  // So do the invitations to their address, whatever address is theirs by then.
+  await db.update(invitees).set({ userId: user.id }).where(sql`lower(${invitees.email}) = lower(${email})`);
   const says = { role, company: companyId };
   return [
     ...gone.flatMap(({ id, buildingIds }) =>

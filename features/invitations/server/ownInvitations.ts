@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
-import { invitations, registrations } from './tables.ts';
+import { invitations, invitees, registrations } from './tables.ts';
 
-/** The invitations that somebody made, and what is left of registrations with their address. */
+/** The invitations that somebody made or was e-mailed, and what is left of registrations with their address. */
 export const listOwnInvitations: PersonalData = async ({ db, actor, language, translate }) => {
   const made = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
   const own = made.map(({ createdAt, expiresAt, role, used, maxUses }) => ({
@@ -10,6 +10,20 @@ export const listOwnInvitations: PersonalData = async ({ db, actor, language, tr
     expiresAt: expiresAt.toISOString(),
     role: translate(language, `invitations:roles.${role}`),
     used: `${used} / ${maxUses}`,
+  }));
+  const given = await db
+    .select({
+      ...{ invitedAt: invitees.invitedAt, remindedAt: invitees.remindedAt, joinedAt: invitees.joinedAt },
+      ...{ email: invitees.email, firstName: invitees.firstName, lastName: invitees.lastName },
+    })
+    .from(invitees)
+    .where(or(sql`lower(${invitees.email}) = lower(${actor.email})`, eq(invitees.userId, actor.userId)))
+    .orderBy(invitees.invitationId);
+  const received = given.map(({ invitedAt, remindedAt, joinedAt, email, firstName, lastName }) => ({
+    invitedAt: invitedAt.toISOString(),
+    ...{ email, firstName, lastName },
+    remindedAt: remindedAt?.toISOString() ?? '',
+    joinedAt: joinedAt?.toISOString() ?? '',
   }));
   const asked = await db
     .select()
@@ -25,6 +39,7 @@ export const listOwnInvitations: PersonalData = async ({ db, actor, language, tr
   const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
   return [
     personalList('invitations', say('invitations'), own),
+    personalList('received', say('received'), received),
     personalList('registrations', say('registrations'), theirs),
   ];
 };

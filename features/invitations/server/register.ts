@@ -9,8 +9,8 @@ import { networkOf } from '../../../kit/server/network.ts';
 import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
 import { invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';
-import { stateOf } from './invite.ts';
 import { type InvitationRow, insertRegistration } from './rows.ts';
+import { stateOf } from './standing.ts';
 import { registrations } from './tables.ts';
 
 /**
@@ -45,9 +45,14 @@ export async function register(context: Context, input: NewRegistration): Promis
   await context.enqueue(answerRegistration, { registration: row.id, from }, { anonymous: true });
 }
 
-/** Whether the address is one that the invitation is for. */
-export function allows({ emailDomain }: Pick<InvitationRow, 'emailDomain'>, email: string): boolean {
-  return emailDomain === '' || email.toLowerCase().endsWith(`@${emailDomain}`);
+/** Whether the address is the one, or one of those, that the invitation is for. */
+export function allows(
+  { emailDomain, inviteeEmail }: Pick<InvitationRow, 'emailDomain' | 'inviteeEmail'>,
+  email: string,
+): boolean {
+  const typed = email.toLowerCase();
+  if (inviteeEmail !== null && typed !== inviteeEmail.toLowerCase()) return false;
+  return emailDomain === '' || typed.endsWith(`@${emailDomain}`);
 }
 
 /** Forgets registrations that nobody confirmed or decided on in time. */

@@ -1,19 +1,31 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { invitationBuildings, invitations, registrationBuildings, registrations } from './tables.ts';
+import {
+  invitationBuildings,
+  invitations,
+  invitees,
+  registrationBuildings,
+  registrations,
+} from './tables.ts';
 
 // The buildings are read without a scope: whoever holds a code or a mailed link has none, and theirs is made from these.
 
-/** An invitation with its buildings, the lowest number first, as its code signs them. */
+/** An invitation with its buildings, the lowest number first, and the address that it is for alone, as its code signs them. */
 export const invitationColumns = {
   ...getTableColumns(invitations),
   buildingIds: sql<number[]>`array(
     select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)`.as(
     'building_ids',
   ),
+  inviteeEmail: sql<string | null>`(
+    select email from invitees where invitation_id = ${invitations.id})`.as('invitee_email'),
 };
-export type InvitationRow = typeof invitations.$inferSelect & { buildingIds: number[] };
+/** `inviteeEmail`: null where it is for whoever has the link. */
+export type InvitationRow = typeof invitations.$inferSelect & {
+  buildingIds: number[];
+  inviteeEmail: string | null;
+};
 
 /** A registration with its buildings, the lowest number first. */
 export const registrationColumns = {
@@ -37,15 +49,45 @@ export function registrationsNaming(db: Db, scope: BuildingScope) {
   return db.select({ id: named.registrationId }).from(named);
 }
 
-export async function insertInvitation(
-  db: Db,
-  { buildingIds, ...row }: typeof invitations.$inferInsert & { buildingIds: readonly number[] },
-): Promise<InvitationRow> {
+type NewRow = typeof invitations.$inferInsert & { buildingIds: readonly number[] };
+
+/** A link for whoever has it. */
+export async function insertInvitation(db: Db, { buildingIds, ...row }: NewRow): Promise<InvitationRow> {
   const [made] = await db.insert(invitations).values(row).returning();
   if (!made) throw new Error('No invitation was made');
+  await leadTo(db, buildingIds, [made.id]);
+  return { ...made, buildingIds: [...buildingIds], inviteeEmail: null };
+}
+
+/** The same invitation for each of some people; answers their ids, in the people's order. */
+export async function insertInvitees(
+  db: Db,
+  { buildingIds, ...row }: Omit<NewRow, 'companyId'>,
+  people: readonly (Omit<typeof invitees.$inferInsert, 'invitationId'> & { companyId: number | null })[],
+): Promise<number[]> {
+  if (people.length === 0) return [];
+  const made = await db
+    .insert(invitations)
+    .values(people.map(({ companyId }) => ({ ...row, companyId })))
+    .returning({ id: invitations.id });
+  // Of one statement, they are numbered in its order.
+  const ids = made.map(({ id }) => id).sort((a, b) => a - b);
+  await leadTo(db, buildingIds, ids);
+  await db
+    .insert(invitees)
+    .values(
+      people.map(({ companyId: _, ...person }, at) => ({ ...person, invitationId: ids[at] as number })),
+    );
+  return ids;
+}
+
+async function leadTo(db: Db, buildingIds: readonly number[], ids: readonly number[]): Promise<void> {
   for (const id of buildingIds)
-    await invitationBuildings.insert(db, new BuildingScope([id]), [{ invitationId: made.id }]);
-  return { ...made, buildingIds: [...buildingIds] };
+    await invitationBuildings.insert(
+      db,
+      new BuildingScope([id]),
+      ids.map((invitationId) => ({ invitationId })),
+    );
 }
 
 export async function insertRegistration(

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { ofPerson } from '../../../core/people/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
 import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import type { InvitationRole } from '../invitation.ts';
@@ -38,6 +38,29 @@ export const invitationBuildings = scoped(
     (table) => [primaryKey({ columns: [table.buildingId, table.invitationId] })],
   ),
 );
+
+/**
+ * To whom an invitation was e-mailed, whom it is for alone. Without one it is a link for whoever has it. Personal: it goes with the
+ * invitation, and with the account of its address.
+ */
+export const invitees = pgTable('invitees', {
+  invitationId: integer('invitation_id')
+    .primaryKey()
+    .references(() => invitations.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  /** Proposed where they register; '' where they were not said. */
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  /** Of the e-mails. */
+  language: languageColumn('language').notNull(),
+  invitedAt: instant('invited_at').notNull(),
+  /** The last time, by hand or by itself. */
+  remindedAt: instant('reminded_at'),
+  /** When the account was opened by it. */
+  joinedAt: instant('joined_at'),
+  /** Whose address it is, once there is an account. */
+  userId: integer('user_id').references(() => users.id),
+});
 
 /** Somebody who wants an account; gone as soon as there is one, or when it lapses. */
 export const registrations = pgTable('registrations', {

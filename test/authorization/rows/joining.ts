@@ -10,6 +10,10 @@ const newInvitation = (at: { id: number }, over: object = {}) => ({
   ...over,
 });
 
+let invited = 0;
+/** Somebody new each time: who was invited is passed over. */
+const byMail = () => ({ company: null, recipients: `invited${++invited}@example.com`, language: 'fr' });
+
 /** Nobody gives more than their own role (docs/specification.md §1). */
 const adminsOnly = (status: number) => ({ ...administrators, deputy: status });
 
@@ -55,6 +59,59 @@ export const joining: Rows = {
         allowed: instead(administrators, 422),
         request: ({ people }, { at }) => ({
           body: newInvitation(at, { company: people.stranger.companyId }),
+        }),
+      },
+    },
+  },
+  'POST /api/invitations/by-mail': {
+    allowed: administrators,
+    writes: 'invitees',
+    request: (_, { at }) => ({ body: newInvitation(at, byMail()) }),
+    further: {
+      'for administrators': {
+        allowed: adminsOnly(403),
+        request: (_, { at }) => ({
+          body: newInvitation(at, { ...byMail(), role: 'admin' }),
+        }),
+      },
+      'for a building of others': {
+        allowed: instead(administrators, 404),
+        request: ({ there }) => ({ body: newInvitation(there, byMail()) }),
+      },
+    },
+  },
+  'POST /api/invitations/recipients/check': {
+    allowed: administrators,
+    request: (_, { at }) => ({ body: newInvitation(at, byMail()) }),
+    further: {
+      'for a building of others': {
+        allowed: instead(administrators, 404),
+        request: ({ there }) => ({ body: newInvitation(there, byMail()) }),
+      },
+    },
+  },
+  'POST /api/invitations/recipients/file': {
+    allowed: administrators,
+    request: () => ({ file: { filename: 'list.csv', bytes: Buffer.from('invited@example.com') } }),
+  },
+  'POST /api/invitations/:id/reminder': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'invitees',
+    request: async ({ resources }, { at }) => ({
+      params: { id: await resources.invitation([at], 'limited', { mailed: true }) },
+    }),
+    further: {
+      'one that makes administrators': {
+        allowed: adminsOnly(404),
+        request: async ({ resources }, { at }) => ({
+          params: { id: await resources.invitation([at], 'admin', { mailed: true }) },
+        }),
+      },
+      'one that is for another building too': {
+        allowed: instead(administrators, 404),
+        request: async ({ resources, here, there }) => ({
+          params: { id: await resources.invitation([here, there], 'limited', { mailed: true }) },
         }),
       },
     },

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { buildingsNamed, findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { findMailRecipient, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
+import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../kit/server/mail/letter.ts';
+import type { MailMessage } from '../../../kit/server/mail/mail.ts';
+import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { localNow } from '../../../kit/time.ts';
+import { writeInvitee, writeLink } from '../link.ts';
+import { codeOf, signingKey } from './code.ts';
+import { invitationColumns } from './rows.ts';
+import { isStillBacked, stateOf } from './standing.ts';
+import { invitations, invitees } from './tables.ts';
+
+/** Mails an invitation to whom it is for. `bulk`: one of many. */
+export const mailInvitee = job<{ invitation: number; bulk: boolean }>('invitations.mailInvitee');
+/** Mails it again; `at`: when that was wanted (ISO 8601). */
+export const remindInvitee = job<{ invitation: number; at: string; bulk?: boolean }>(
+  'invitations.remindInvitee',
+);
+
+/** To one address, whoever invites: what is beyond stays in the outbox. */
+const A_DAY = [{ most: 5, within: DAY }];
+
+/** The job handlers that mail invitations: nothing where one does not work any more by then. */
+export function inviteeJobs(dependencies: JobDependencies): JobHandler[] {
+  const { env } = dependencies;
+  const compose = composing(dependencies);
+  return [
+    mailing(env, mailInvitee, async ({ invitation, bulk }, { tx, now }) => {
+      const mail = await compose(tx, 'invited', invitation, now);
+      return mail && { ...mail, bulk, key: `invitations.invited:${invitation}` };
+    }),
+    mailing(env, remindInvitee, async ({ invitation, at, bulk = false }, { tx, now }) => {
+      const mail = await compose(tx, 'reminded', invitation, now);
+      return mail && { ...mail, bulk, key: `invitations.reminded:${invitation}:${at}` };
+    }),
+  ];
+}
+
+function composing({ env, translate }: JobDependencies) {
+  const letter = letters('invitations', { env, translate });
+  return async (
+    tx: Db,
+    kind: 'invited' | 'reminded',
+    id: number,
+    now: Date,
+  ): Promise<Omit<MailMessage, 'key'> | undefined> => {
+    const found = await lock(tx, id);
+    if (!found || stateOf(found, now) !== 'open' || !(await isStillBacked(tx, found))) return;
+    const { email, firstName, lastName, language, role, buildingIds, expiresAt, createdBy, companyName } =
+      found;
+    const maker = await findMailRecipient(tx, createdBy);
+    const details = await findBuildingDetails(tx, Math.min(...buildingIds));
+    if (!maker || !details) return;
+    // One of several buildings writes in nobody else's name, and not into one's outbox.
+    const from = buildingIds.length === 1 ? details : null;
+    const building = (await buildingsNamed(tx, buildingIds)).map(({ name }) => name).join(', ');
+    const end = localNow(details.timeZone, expiresAt);
+    const code = codeOf(await signingKey(tx), found);
+    const link = writeLink({ code, buildings: buildingIds, role });
+    const path = `/register/${link}${writeInvitee({ email, firstName, lastName })}`;
+    const composed = letter(
+      {
+        words: `mail.${kind}`,
+        params: () => ({
+          ...{ name: firstName, who: maker.name, building, email },
+          ...{ day: dayInWords(end.date, language), time: timeInWords(end.time) },
+        }),
+        ...{ to: { email, language }, from },
+      },
+      (say) => {
+        const t = (key: string) => say(`mail.${kind}.${key}`);
+        const fact = (key: string, line: string) => ({ label: say(`mail.invited.${key}`), lines: [line] });
+        return {
+          paragraphs: [say(`mail.invited.${firstName ? 'hello' : 'helloAll'}`), t('text')],
+          facts: [
+            fact('building', building),
+            ...(companyName === null ? [] : [fact('company', companyName)]),
+            fact('until', say('mail.invited.end')),
+          ],
+          action: { sentence: say('mail.invited.open'), label: say('mail.invited.label'), path },
+          closing: [say('mail.invited.yours')],
+          smallPrint: [say('mail.invited.why')],
+          ...{ secrets: [code], secretsExpireAt: expiresAt },
+        };
+      },
+    );
+    const share = [{ kind: 'invitations.mail', subject: email, limits: A_DAY }];
+    const withheld = !(await takeAllowances(tx, share, now));
+    // It names who invites.
+    return { ...composed, withheld, aboutUserId: createdBy };
+  };
+}
+
+/** Locked until the transaction ends, whoever has its address by now before it: the mail may be theirs. */
+async function lock(tx: Db, id: number) {
+  const [asked] = await tx
+    .select({ email: invitees.email })
+    .from(invitees)
+    .where(eq(invitees.invitationId, id));
+  const owner = asked && (await personByEmail(tx, asked.email));
+  if (owner) await lockPerson(tx, owner.id);
+  const [row] = await tx
+    .select({
+      ...invitationColumns,
+      email: invitees.email,
+      firstName: invitees.firstName,
+      lastName: invitees.lastName,
+      language: invitees.language,
+    })
+    .from(invitations)
+    .innerJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .where(eq(invitations.id, id))
+    .for('update');
+  if (!row) return;
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, row.companyId ?? 0));
+  return { ...row, companyName: company?.name ?? null };
+}

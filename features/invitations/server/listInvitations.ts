@@ -1,0 +1,110 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { can } from '../../../core/people/policy.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { roles } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { byInstant, byNumber, byText, positionIn, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { type Invitation, type InvitationSort, mayBeReminded } from '../invitation.ts';
+import { writeLink } from '../link.ts';
+import { codeOf, signingKey } from './code.ts';
+import { type InvitationRow, invitationColumns } from './rows.ts';
+import { ownReach, stateOf } from './standing.ts';
+import { invitations, invitees } from './tables.ts';
+
+const columns = {
+  ...invitationColumns,
+  companyName: companies.name,
+  makerFirstName: sql<string>`${users.firstName}`.as('maker_first_name'),
+  makerLastName: sql<string>`${users.lastName}`.as('maker_last_name'),
+  inviteeFirstName: sql<string | null>`${invitees.firstName}`.as('invitee_first_name'),
+  inviteeLastName: sql<string | null>`${invitees.lastName}`.as('invitee_last_name'),
+  invitedAt: invitees.invitedAt,
+  remindedAt: invitees.remindedAt,
+  joinedAt: invitees.joinedAt,
+};
+
+type Listed = InvitationRow & {
+  companyName: string | null;
+  makerFirstName: string;
+  makerLastName: string;
+  inviteeFirstName: string | null;
+  inviteeLastName: string | null;
+  invitedAt: Date | null;
+  remindedAt: Date | null;
+  joinedAt: Date | null;
+};
+
+function selectWhere(db: Db, condition: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.createdBy))
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .leftJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .where(condition);
+}
+
+export async function listInvitations(
+  context: UserContext,
+  asked: PageAsked<InvitationSort>,
+): Promise<Page<Invitation>> {
+  const { db, actor } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const searched = [
+    ...[companies.name, invitations.emailDomain, users.firstName, users.lastName],
+    ...[invitees.email, invitees.firstName, invitees.lastName],
+  ];
+  const list = selectWhere(db, and(ownReach(actor), holdsWords(searched, asked.search))).as('list');
+  const sorts = {
+    role: byNumber(positionIn(roles, list.role)),
+    created: byInstant(list.createdAt),
+    company: byText(sql`coalesce(${list.companyName}, '')`),
+    used: byNumber(list.used),
+    expires: byInstant(list.expiresAt),
+    to: byText(sql`coalesce(${list.inviteeEmail}, '')`),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const key = await signingKey(db);
+  return { ...page, rows: rows.map((row) => shown(context, key, row as Listed)) };
+}
+
+/** One that the caller has just made, as the list shows it. */
+export async function showInvitation(context: UserContext, id: number): Promise<Invitation> {
+  const [row] = await selectWhere(context.db, eq(invitations.id, id));
+  if (!row) throw new Error('The invitation is not there');
+  return shown(context, await signingKey(context.db), row);
+}
+
+function shown({ actor, env, now }: UserContext, key: Buffer, row: Listed): Invitation {
+  const state = stateOf(row, now);
+  const { role, buildingIds: buildings, inviteeEmail, invitedAt, remindedAt, joinedAt } = row;
+  const link = `${env.publicUrl}/register/${writeLink({ code: codeOf(key, row), buildings, role })}`;
+  return {
+    id: row.id,
+    buildings: actor.buildings
+      .filter(({ id }) => buildings.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+    role,
+    companyName: row.companyName,
+    emailDomain: row.emailDomain,
+    uses: row.maxUses,
+    used: row.used,
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: `${row.makerFirstName} ${row.makerLastName}`.trim(),
+    state,
+    link: state === 'open' ? link : null,
+    invitee:
+      inviteeEmail === null
+        ? null
+        : { email: inviteeEmail, firstName: row.inviteeFirstName ?? '', lastName: row.inviteeLastName ?? '' },
+    remindedAt: remindedAt?.toISOString() ?? null,
+    joinedAt: joinedAt?.toISOString() ?? null,
+    mayRemind: state === 'open' && invitedAt !== null && mayBeReminded({ invitedAt, remindedAt }, now),
+  };
+}

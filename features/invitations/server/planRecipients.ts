@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { searchText } from '../../../kit/search.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
+import { type Recipient, readRecipients } from '../recipientLines.ts';
+import { ownReach } from './standing.ts';
+import { invitations, invitees } from './tables.ts';
+
+type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
+
+/** Who of a list would be sent an e-mail, and why the others would not. */
+interface Plan {
+  ready: (Recipient & { companyId: number | null })[];
+  /** In the order of the lines. */
+  lines: RecipientLine[];
+}
+
+/**
+ * Reads a list of people to invite to buildings that the caller administers. Of accounts it knows those in buildings of the caller's
+ * alone, of invitations those that the caller could have made: nothing is said of anybody else.
+ */
+export async function planRecipients(
+  context: Asking,
+  { recipients: text, company }: RecipientsQuestion,
+  buildingIds: readonly number[],
+): Promise<Plan> {
+  const { recipients, repeated } = readRecipients(text);
+  const emails = recipients.map(({ email }) => email.toLowerCase());
+  const accounts = await accountsAmong(context, emails);
+  const invited = await invitedAmong(context, emails);
+  const companies = new Map(
+    (await companiesIn(context.db, buildingIds)).map(({ id, name }) => [searchText(name.trim()), id]),
+  );
+  const companyOf = (recipient: Recipient): number | null | undefined =>
+    recipient.company === '' ? company : companies.get(searchText(recipient.company.trim()));
+  const ready: Plan['ready'] = [];
+  const lines: RecipientLine[] = repeated.map((one) => noted(one, 'repeated'));
+  for (const recipient of recipients) {
+    const email = recipient.email.toLowerCase();
+    const companyId = companyOf(recipient);
+    if (companyId === undefined) lines.push(noted(recipient, 'companyUnknown'));
+    else if (accounts.has(email)) lines.push(noted(recipient, 'hasAccount'));
+    else if (invited.has(email)) lines.push(noted(recipient, 'alreadyInvited'));
+    else ready.push({ ...recipient, companyId });
+  }
+  return { ready, lines: lines.sort((a, b) => a.line - b.line) };
+}
+
+const noted = ({ line, email, company }: Recipient, note: RecipientNote): RecipientLine => ({
+  ...{ line, email, note, company },
+});
+
+async function accountsAmong({ db, everywhere }: Asking, emails: readonly string[]): Promise<Set<string>> {
+  const membership = userBuildings.in(everywhere);
+  const email = sql<string>`lower(${users.email})`;
+  const found = await db
+    .select({ email })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(sql`${email} = any(${sql.param([...emails])}::text[])`);
+  return new Set(found.map((row) => row.email));
+}
+
+async function invitedAmong({ db, actor, now }: Asking, emails: readonly string[]): Promise<Set<string>> {
+  const email = sql<string>`lower(${invitees.email})`;
+  const found = await db
+    .select({ email })
+    .from(invitees)
+    .innerJoin(invitations, eq(invitations.id, invitees.invitationId))
+    .where(
+      and(
+        sql`${email} = any(${sql.param([...emails])}::text[])`,
+        ownReach(actor),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now),
+        lt(invitations.used, invitations.maxUses),
+      ),
+    );
+  return new Set(found.map((row) => row.email));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { INVITATIONS } from '../../../test/support/fixtures/joining.ts';
+import { sheetOf } from '../../../test/support/sheets.ts';
+
+const { as } = await makeFixture();
+
+function fileOf(content: string | Uint8Array) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return { name: 'file', filename: 'list', bytes };
+}
+
+describe('a file of people to invite', () => {
+  const read = async (content: string | Uint8Array) =>
+    (await as.admin.upload(`${INVITATIONS}/recipients/file`, fileOf(content))).body;
+
+  it.each([
+    [
+      'a workbook',
+      () => sheetOf(['Nom', 'Prénom', 'Email', 'Société'], ['Dupont', 'Zoé', 'zoe@x.fr', 'Hélios']),
+    ],
+    ['a text', () => 'Email;Nom;Prénom;Société\r\nzoe@x.fr;Dupont;Zoé;Hélios\r\n'],
+    [
+      'a text of long ago',
+      () => Buffer.from('Email;Nom;Prénom;Société\nzoe@x.fr;Dupont;Zoé;Hélios', 'latin1'),
+    ],
+  ])('%s is what somebody would have typed', async (_, content) => {
+    expect((await read(await content())).recipients).toBe('Dupont, Zoé <zoe@x.fr>; Hélios');
+  });
+
+  it('keeps what is no address, to be put right', async () => {
+    const { recipients } = await read('email\nzoe@x.fr\nclaire@\nben@x.fr');
+    expect(recipients).toBe('zoe@x.fr\nclaire@\nben@x.fr');
+  });
+
+  it.each([
+    ['no addresses', 'file_without_addresses', 'Nom;Prénom\nDupont;Zoé'],
+    ['no text', 'recipients_file_unreadable', Buffer.from([0, 1, 2])],
+    ['a broken archive', 'recipients_file_unreadable', 'PK and nothing'],
+    ['too many', 'too_many_recipients', Array.from({ length: 201 }, (_, at) => `p${at}@x.fr`).join('\n')],
+  ])('with %s is refused', async (_, code, content) => {
+    expect((await read(content)).code).toBe(code);
+  });
+});

@@ -1,0 +1,66 @@
+import { can } from '../../../core/people/policy.ts';
+import type { Upload } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { workbookReader } from '../../../kit/server/workbook/thread.ts';
+import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import { MOST_AT_ONCE } from '../recipient.ts';
+import { readRecipients, writeRecipient } from '../recipientLines.ts';
+
+const readInThread = workbookReader<null, string>(new URL('./sheetThread.ts', import.meta.url));
+
+/**
+ * What a sheet (.xlsx) or a text (.csv, .txt) says of people to invite, a line each, as somebody would have typed it: lines
+ * that hold no address stay as they are, to be put right. Nothing is kept.
+ */
+export async function readSheet(
+  { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
+  { file }: { file: Upload },
+): Promise<{ recipients: string }> {
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const { recipients, repeated, unreadable } = readRecipients(await textOf(file, signal));
+  const found = [...recipients, ...repeated];
+  if (found.length === 0) throw refused('file_without_addresses');
+  if (found.length + unreadable.length > MOST_AT_ONCE) throw refused('too_many_recipients');
+  const lines = [
+    ...found.map((recipient) => ({ line: recipient.line, text: writeRecipient(recipient) })),
+    ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
+  ];
+  return {
+    recipients: lines
+      .sort((a, b) => a.line - b.line)
+      .map(({ text }) => text)
+      .join('\n'),
+  };
+}
+
+function refused(code: string): AppError {
+  const params = { max: MOST_AT_ONCE };
+  return new AppError(code, { params, fields: { file: [{ code, params }] } });
+}
+
+async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
+  // A workbook is an archive, of whatever name.
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return decoded(bytes);
+  try {
+    return await readInThread({ bytes, maxRows: MOST_ROWS, given: null }, signal);
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    throw refused(
+      error.code === 'workbook_too_many_rows' ? 'too_many_recipients' : 'recipients_file_unreadable',
+    );
+  }
+}
+
+/** Room for rows that name nobody. */
+const MOST_ROWS = 2 * MOST_AT_ONCE;
+
+/** UTF-8 or, where it is none, what old spreadsheets write. Throws `recipients_file_unreadable` where it is no text. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw refused('recipients_file_unreadable');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

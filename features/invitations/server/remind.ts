@@ -1,0 +1,83 @@
+import { and, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { can } from '../../../core/people/policy.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { every } from '../../../kit/server/jobs/jobs.ts';
+import { invitationReminded } from '../facts.ts';
+import { mayBeReminded, REMIND_AFTER, TIME_TO_ANSWER } from '../invitation.ts';
+import { remindInvitee } from './inviteeMails.ts';
+import { invitationColumns } from './rows.ts';
+import { isStillBacked, ownReach, stateOf } from './standing.ts';
+import { invitations, invitees } from './tables.ts';
+
+/**
+ * E-mails an invitation again to whom it is for. Throws `invitation_ended` where it no longer works, and `reminded_lately` where the
+ * last e-mail about it is less than a day old.
+ */
+export async function remind(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { db, actor, now } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const [found] = await db
+    .select({ ...invitationColumns, invitedAt: invitees.invitedAt, remindedAt: invitees.remindedAt })
+    .from(invitations)
+    .innerJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .where(and(eq(invitations.id, id), ownReach(actor)))
+    .for('update');
+  if (!found) throw new AppError('not_found');
+  if (stateOf(found, now) !== 'open' || !(await isStillBacked(db, found)))
+    throw new AppError('invitation_ended');
+  if (!mayBeReminded(found, now)) throw new AppError('reminded_lately');
+  await db.update(invitees).set({ remindedAt: now }).where(eq(invitees.invitationId, id));
+  await context.enqueue(remindInvitee, { invitation: id, at: now.toISOString() });
+  await context.record(...found.buildingIds.map((building) => invitationReminded({ building, id })));
+}
+
+/** As many at once; the next hour has the others. */
+const MOST_AN_HOUR = 1_000;
+
+/**
+ * Reminds, once, whoever was invited some days ago, has not answered, and still has time to. Every hour, so that it comes at about
+ * the time of day at which somebody sent the invitation.
+ */
+export const remindByItself = every(
+  '17 * * * *',
+  'invitations.remind',
+  async ({ transaction, now: clock }) => {
+    const now = clock();
+    await transaction(async (tx, enqueue) => {
+      const due = await tx
+        .select({ id: invitations.id, buildingIds: invitationColumns.buildingIds })
+        .from(invitees)
+        .innerJoin(invitations, eq(invitations.id, invitees.invitationId))
+        .where(
+          and(
+            isNull(invitees.remindedAt),
+            isNull(invitees.joinedAt),
+            lte(invitees.invitedAt, new Date(now.getTime() - REMIND_AFTER)),
+            isNull(invitations.revokedAt),
+            gt(invitations.expiresAt, new Date(now.getTime() + TIME_TO_ANSWER)),
+            lt(invitations.used, invitations.maxUses),
+            notExists(
+              tx
+                .select({ one: sql`1` })
+                .from(users)
+                .where(sql`lower(${users.email}) = lower(${invitees.email})`),
+            ),
+          ),
+        )
+        .orderBy(invitees.invitedAt)
+        .limit(MOST_AN_HOUR)
+        .for('update', { of: invitees, skipLocked: true });
+      for (const { id } of due) {
+        await tx.update(invitees).set({ remindedAt: now }).where(eq(invitees.invitationId, id));
+        await enqueue(remindInvitee, { invitation: id, at: now.toISOString(), bulk: true }, { bulk: true });
+      }
+      const facts = due.flatMap(({ id, buildingIds }) =>
+        buildingIds.map((building) => invitationReminded({ building, id })),
+      );
+      await recordFacts(tx, null, now, facts);
+    });
+  },
+);

@@ -1,0 +1,54 @@
+import { and, inArray } from 'drizzle-orm';
+import { actorById } from '../../../core/access/server/sessions.ts';
+import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { can } from '../../../core/people/policy.ts';
+import type { Actor } from '../../../kit/actor.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { InvitationState, NewInvitation } from '../invitation.ts';
+import { invitableRoles } from '../policy.ts';
+import { type InvitationRow, leadsWithin } from './rows.ts';
+import { invitations } from './tables.ts';
+
+/** Those that the caller could have made: a link is as good as the role in it. */
+export function ownReach(actor: Actor) {
+  const own = actor.buildings.map(({ id }) => id);
+  return and(inArray(invitations.role, [...invitableRoles(actor)]), leadsWithin(own));
+}
+
+/**
+ * The buildings of a new invitation, the lowest number first. Throws what keeps the caller from giving it: never above one's own
+ * role, only for buildings that one administers (docs/specification.md §1).
+ */
+export async function requireGrant(
+  { db, actor, everywhere }: Pick<UserContext, 'db' | 'actor' | 'everywhere'>,
+  { buildings, role, company }: Pick<NewInvitation, 'buildings' | 'role' | 'company'>,
+): Promise<number[]> {
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const buildingIds = [...new Set(buildings)].sort((a, b) => a - b);
+  if (buildingIds.some((id) => !everywhere.ids.includes(id))) throw new AppError('not_found');
+  if (!can.handle(actor, { role, buildings: buildingIds })) throw new AppError('role_not_yours');
+  if (company !== null && !(await companiesIn(db, buildingIds)).some(({ id }) => id === company))
+    throw invalidField('company', 'company_elsewhere');
+  return buildingIds;
+}
+
+/** Whether the link still makes accounts. */
+export function stateOf(
+  row: Pick<InvitationRow, 'revokedAt' | 'expiresAt' | 'used' | 'maxUses'>,
+  now: Date,
+): InvitationState {
+  if (row.revokedAt) return 'revoked';
+  if (row.expiresAt <= now) return 'expired';
+  return row.used >= row.maxUses ? 'used' : 'open';
+}
+
+/** Whether who made it could still make it: is active, and administers all of its buildings. */
+export async function isStillBacked(
+  db: Db,
+  { createdBy, role, buildingIds: buildings }: Pick<InvitationRow, 'createdBy' | 'role' | 'buildingIds'>,
+): Promise<boolean> {
+  const maker = await actorById(db, createdBy);
+  return maker?.active === true && can.handle(maker, { role, buildings });
+}
