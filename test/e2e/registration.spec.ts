@@ -84,6 +84,7 @@ test('an administrator makes a link and takes it back, and lets in who waits', a
   await expectAccessible(desk, 'invitations');
   await desk.getByRole('button', { name: say('invitations:list.create') }).click();
   const form = desk.getByRole('dialog', { name: say('invitations:form.title') });
+  await form.getByText(say('invitations:form.by.link'), { exact: true }).click();
   await form.getByRole('combobox', { name: say('invitations:form.role') }).click();
   await desk.getByRole('option', { name: say('invitations:roles.vip') }).click();
   const domain = form.getByRole('textbox', { name: say('invitations:form.domain') });
@@ -117,7 +118,7 @@ test('an administrator makes a link and takes it back, and lets in who waits', a
   await openRow(desk, isMobile, `@${own}`);
   if (!isMobile) await expectInSight(desk, row.getByRole('button'));
   // A phone’s row opens a sheet, which has the buttons.
-  const sheet = desk.getByRole('dialog', { name: say('invitations:roles.vip') });
+  const sheet = desk.getByRole('dialog', { name: say('invitations:sharedLink') });
   const buttons = (isMobile ? sheet : row).getByRole('button', { name: say('invitations:revoke.action') });
 
   await buttons.click();
@@ -162,6 +163,39 @@ test('an administrator makes a link and takes it back, and lets in who waits', a
   expect(await mailedLink(db, email, 'login')).toBe('/login');
 });
 
+test('people are invited by e-mail, and the page knows each of them', async ({ pageOf, say, make, db }) => {
+  const administrator = await makeNewcomer(make, { role: 'admin', firstName: 'Ada' });
+  const desk = await pageOf(administrator.email);
+  await desk.goto('/resident/invitations?add=1');
+  const form = desk.getByRole('dialog', { name: say('invitations:form.title') });
+  const list = form.getByRole('textbox', { name: say('invitations:form.recipients') });
+  const [one, two] = [freshAddress(), freshAddress()];
+  const vip = { email: 'vip@parvis.test' };
+  await list.fill(`Dupont, Zoé <${one}>\nnobody@`);
+  await form.getByRole('button', { name: say('invitations:form.send') }).click();
+  const unreadable = say('invitations:errors.recipient_unreadable', { line: 2, text: 'nobody@' });
+  await expect(form.getByText(unreadable)).toBeVisible();
+  await list.fill(`Dupont, Zoé <${one}>\n${two}\n${vip.email}`);
+  await expect(form.getByText(say('invitations:form.willInvite', { count: 2 }))).toBeVisible();
+  const known = say('invitations:notes.hasAccount', { line: 3, email: vip.email });
+  await expect(form.getByText(known)).toBeVisible();
+  await expectAccessible(desk, 'inviting by e-mail');
+  await form.getByRole('button', { name: say('invitations:form.send') }).click();
+  await expect(desk.getByText(say('invitations:form.sent', { count: 2 }))).toBeVisible();
+  await expect(desk.getByText('Zoé Dupont')).toBeVisible();
+
+  // Opened by whom it was sent to, in a browser that nobody has logged in with.
+  const page = await pageOf(null);
+  await page.goto(await mailedLink(db, one, 'register'));
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: say(`invitations:register.${name}`), exact: true });
+  await expect(field('email')).toHaveValue(one);
+  await expect(field('email')).not.toBeEditable();
+  await expect(field('lastName')).toHaveValue('Dupont');
+  await expect(field('firstName')).toHaveValue('Zoé');
+  await expectAccessible(page, 'registration by an invitation that was e-mailed');
+});
+
 test('who has the link joins, by a button and with the password of then; who has no valid code is told so, and waits', async ({
   page,
   request,
@@ -179,12 +213,9 @@ test('who has the link joins, by a button and with the password of then; who has
   });
   const { segment } = partsOf((await answer.json()).invitation.link);
   await page.goto(`/register/${segment}`);
-  const role = say('invitations:roles.vip');
-  const offered = say('invitations:register.forRole', { building: 'Parvis Haussmann', role });
+  await expect(page.getByText(say('invitations:register.invitation'))).toBeVisible();
+  const offered = ['Parvis Haussmann', 'Hélios Conseil', say('invitations:roles.vip')].join(' · ');
   await expect(page.getByText(offered)).toBeVisible();
-  const company = page.getByRole('textbox', { name: say('invitations:register.company') });
-  await expect(company).toHaveValue('Hélios Conseil');
-  await expect(company).not.toBeEditable();
   const domainWords = say('invitations:register.emailDomain', { domain: 'example.com' });
   await expect(page.getByText(domainWords)).toBeVisible();
   await page.getByRole('button', { name: say('invitations:register.submit') }).click();

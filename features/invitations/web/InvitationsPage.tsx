@@ -6,8 +6,10 @@ import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts'
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { Invitation } from '../invitation.ts';
-import { listInvitations } from '../wire.ts';
+import { listInvitations, remindInvitee } from '../wire.ts';
 import { useInvitationColumns } from './columns.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -21,14 +23,23 @@ export default function InvitationsPage() {
   const inviting = useDialog('add');
   // The columns are asked for before the rows: they say how these are sorted.
   const dialogs = useRef<{ show: (row: Invitation) => void; revoke: (row: Invitation) => void }>(null);
+  const reminding = useCommand(remindInvitee);
   const columns = useInvitationColumns({
     show: (row) => dialogs.current?.show(row),
+    remind: (row) =>
+      reminding.mutate(
+        { id: row.id },
+        {
+          onSuccess: () => notify.success(t('invitations:remind.done', { email: row.invitee?.email })),
+          onError: (error) => notify.failure(error, t('invitations:remind.failed')),
+        },
+      ),
     revoke: (row) => dialogs.current?.revoke(row),
   });
   const [{ q: search }] = useAddress({ q: text() });
   const all = useSortedPages(listInvitations, { search }, columns, LATEST_FIRST);
   const isOpen = ({ state }: Invitation) => state === 'open';
-  const link = useRowDialog('link', all, isOpen);
+  const link = useRowDialog('link', all, (row) => isOpen(row) && row.invitee === null);
   const revoking = useRowDialog('revoke', all, isOpen);
   dialogs.current = { show: link.open, revoke: revoking.open };
 

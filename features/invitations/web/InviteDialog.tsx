@@ -1,7 +1,8 @@
-import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/wire.ts';
+import { languages } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
@@ -12,20 +13,27 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Invitation, MOST_USES, newInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
-import { invite } from '../wire.ts';
+import { mailedInvitations, recipientsQuestion } from '../recipient.ts';
+import { invite, mailInvitations } from '../wire.ts';
+import { RecipientsField } from './RecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];
 const PRESET = { days: '7', uses: 1 };
 
 /** The fields hold ids and figures as texts, where they are chosen from a list. */
-const inviteForm = newInvitation.extend({
+const chosen = {
   buildings: z
     .array(z.string())
     .min(1)
     .transform((ids) => ids.map(Number)),
   company: z.string().transform((id) => (id ? Number(id) : null)),
-  days: z.string().transform(Number),
-});
+};
+const days = z.string().transform(Number);
+const inviteForm = z.discriminatedUnion('how', [
+  mailedInvitations.extend({ ...chosen, days, how: z.literal('mail') }),
+  newInvitation.extend({ ...chosen, days, how: z.literal('link') }),
+]);
+const questionForm = recipientsQuestion.extend(chosen);
 
 interface InviteDialogProps {
   opened: boolean;
@@ -34,13 +42,17 @@ interface InviteDialogProps {
   onMade: (invitation: Invitation) => void;
 }
 
-/** Makes a registration link. */
+/** Invites people by e-mail, or makes a link for whoever gets it. */
 export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
   const make = useCommand(invite);
+  const mail = useCommand(mailInvitations);
   const roles = invitableRoles(user);
   const initial = {
+    how: 'mail' as 'mail' | 'link',
+    recipients: '',
+    language,
     role: 'limited',
     buildings: [String(building.id)],
     company: '',
@@ -49,32 +61,67 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
     uses: PRESET.uses as number | string,
   };
   const form = useDialogForm(opened, inviteForm, initial, 'invite');
-  const chosen = form.values.buildings.map(Number);
+  const inBuildings = form.values.buildings.map(Number);
   const companies = useQuery({
-    ...callQuery(listCompanies, { buildings: chosen }),
-    enabled: opened && chosen.length > 0,
+    ...callQuery(listCompanies, { buildings: inBuildings }),
+    enabled: opened && inBuildings.length > 0,
   });
+  const byMail = form.values.how === 'mail';
 
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('invitations:form.title')}
-      saveLabel={t('invitations:form.submit')}
+      saveLabel={t(byMail ? 'invitations:form.send' : 'invitations:form.submit')}
       form={form}
       onSave={async (input) => {
-        const { invitation } = await make.mutateAsync(input);
-        onMade(invitation);
-        return undefined;
+        if (input.how === 'link') {
+          const { invitation } = await make.mutateAsync(input);
+          onMade(invitation);
+          return undefined;
+        }
+        const { invited, skipped } = await mail.mutateAsync(input);
+        const sent = t('invitations:form.sent', { count: invited });
+        return skipped > 0 ? `${sent} ${t('invitations:form.skipped', { count: skipped })}` : sent;
       }}
     >
-      <Select
-        label={t('invitations:form.role')}
-        required
-        allowDeselect={false}
-        data={roles.map((role) => ({ value: role, label: t(`invitations:roles.${role}`) }))}
-        {...form.getInputProps('role')}
+      <SegmentedControl
+        fullWidth
+        aria-label={t('invitations:form.how')}
+        data={(['mail', 'link'] as const).map((value) => ({
+          value,
+          label: t(`invitations:form.by.${value}`),
+        }))}
+        value={form.values.how}
+        onChange={(how) => {
+          form.clearErrors();
+          form.setFieldValue('how', how);
+        }}
       />
+      {byMail && (
+        <RecipientsField
+          field={form.getInputProps('recipients')}
+          onChange={(text) => form.setFieldValue('recipients', text)}
+          question={(opened && questionForm.safeParse(form.values).data) || null}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Select
+          label={t('invitations:form.role')}
+          required
+          allowDeselect={false}
+          data={roles.map((role) => ({ value: role, label: t(`invitations:roles.${role}`) }))}
+          {...form.getInputProps('role')}
+        />
+        <Select
+          label={t('invitations:form.days')}
+          required
+          allowDeselect={false}
+          data={DAYS.map((count) => ({ value: String(count), label: t('invitations:form.day', { count }) }))}
+          {...form.getInputProps('days')}
+        />
+      </SimpleGrid>
       {buildings.length > 1 && (
         <Checkbox.Group
           label={t('invitations:form.buildings')}
@@ -100,30 +147,34 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
         data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('company')}
       />
-      <TextInput
-        label={t('invitations:form.domain')}
-        description={t('invitations:form.domainHint')}
-        maxLength={100}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('emailDomain')}
-      />
-      <SimpleGrid cols={2} spacing="md">
+      {byMail ? (
         <Select
-          label={t('invitations:form.days')}
+          label={t('invitations:form.language')}
           required
           allowDeselect={false}
-          data={DAYS.map((count) => ({ value: String(count), label: t('invitations:form.day', { count }) }))}
-          {...form.getInputProps('days')}
+          data={languages.map((value) => ({ value, label: t(`invitations:form.languages.${value}`) }))}
+          {...form.getInputProps('language')}
         />
-        <CountField
-          label={t('invitations:form.uses')}
-          description={t('invitations:form.usesHint', { max: formatCount(MOST_USES, language) })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          {...form.getInputProps('uses')}
-        />
-      </SimpleGrid>
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label={t('invitations:form.domain')}
+            description={t('invitations:form.domainHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={100}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('emailDomain')}
+          />
+          <CountField
+            label={t('invitations:form.uses')}
+            description={t('invitations:form.usesHint', { max: formatCount(MOST_USES, language) })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            {...form.getInputProps('uses')}
+          />
+        </SimpleGrid>
+      )}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Alert, Anchor, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Paper, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/wire.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
@@ -16,7 +16,7 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { type RegistrationLink, readLink } from '../link.ts';
+import { type RegistrationLink, readInvitee, readLink } from '../link.ts';
 import { newRegistration, type Offer } from '../registration.ts';
 import { readOffer, register } from '../wire.ts';
 
@@ -52,7 +52,9 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
   const { t } = useWords();
   const leaveSoon = useDelayedNavigate();
   const { buildings, code } = link;
-  const { company: fixed, emailDomain: domain } = offer;
+  const { company: fixed, emailDomain: domain, personal } = offer;
+  const { hash } = useLocation();
+  const invitee = personal ? readInvitee(hash) : null;
   const companies = useQuery(
     { ...callQuery(listCompanies, { buildings }), enabled: fixed === null },
     queryClient,
@@ -60,9 +62,9 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
   const form = useSchemaForm(
     registrationForm,
     {
-      email: '',
-      lastName: '',
-      firstName: '',
+      email: invitee?.email ?? '',
+      lastName: invitee?.lastName ?? '',
+      firstName: invitee?.firstName ?? '',
       company: fixed ? String(fixed.id) : '',
       password: '',
     },
@@ -82,7 +84,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
       title={t('invitations:register.title')}
       intro={
         <>
-          {t('invitations:register.intro')} <OfferWords offer={offer} />
+          {t('invitations:register.intro')} {offer.code !== 'good' && <OfferWords offer={offer} />}
         </>
       }
       form={form}
@@ -99,12 +101,17 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
         </Anchor>
       }
     >
-      <CodeWords offer={offer} />
+      {offer.code === 'good' ? <InvitedCard offer={offer} /> : <CodeWords offer={offer} />}
       <TextInput
         type="email"
         label={t('invitations:register.email')}
-        description={domain && t('invitations:register.emailDomain', { domain })}
+        description={
+          personal
+            ? t('invitations:register.emailFixed')
+            : domain && t('invitations:register.emailDomain', { domain })
+        }
         required
+        readOnly={invitee !== null}
         maxLength={PERSON_EMAIL_MAX}
         autoComplete="email"
         autoCapitalize="none"
@@ -127,14 +134,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
           {...form.getInputProps('firstName')}
         />
       </SimpleGrid>
-      {fixed ? (
-        <TextInput
-          label={t('invitations:register.company')}
-          description={t('invitations:register.companyFixed')}
-          readOnly
-          value={fixed.name}
-        />
-      ) : (
+      {!fixed && (
         <ChoiceField
           label={t('invitations:register.company')}
           placeholder={t('invitations:register.companyPlaceholder')}
@@ -157,25 +157,40 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
   );
 }
 
-/** For which buildings it is and, by a code that works, as what. */
-function OfferWords({ offer: { buildings, role } }: { offer: Offer }) {
+/** For which buildings it is. */
+function OfferWords({ offer: { buildings } }: { offer: Offer }) {
   const { t } = useWords();
   const building = buildings.map(({ name }) => name).join(', ');
   return (
     <Text component="strong" display="block" mt="xs" fw={600} c="var(--mantine-color-text)">
-      {role
-        ? t('invitations:register.forRole', { building, role: t(`invitations:roles.${role}`) })
-        : t('invitations:register.forBuilding', { building })}
+      {t('invitations:register.forBuilding', { building })}
     </Text>
+  );
+}
+
+/** To what one is invited: nothing of it is chosen here. */
+function InvitedCard({ offer: { buildings, company, role } }: { offer: Offer }) {
+  const { t } = useWords();
+  const to = [
+    buildings.map(({ name }) => name).join(', '),
+    company?.name,
+    role && t(`invitations:roles.${role}`),
+  ];
+  return (
+    <Paper withBorder p="md">
+      <Text fw={600}>{t('invitations:register.invitation')}</Text>
+      <Text c="dimmed" mt={4}>
+        {to.filter(Boolean).join(' · ')}
+      </Text>
+    </Paper>
   );
 }
 
 /** Where there is no invitation that works: why, who has another, and what registering leads to without one. */
 function CodeWords({ offer: { code } }: { offer: Offer }) {
   const { t } = useWords();
-  if (code === 'good') return null;
   const why = {
-    none: '',
+    ...{ none: '', good: '' },
     dead: t('invitations:register.dead'),
     elsewhere: t('invitations:register.elsewhere'),
   }[code];

@@ -16,6 +16,7 @@ export function RevokeDialog({ item, opened, isGone, close }: DialogView<Invitat
     role: t(`invitations:roles.${item.role}`),
     building: item.buildings.map(({ name }) => name).join(', '),
     moment: moment(item.createdAt),
+    email: item.invitee?.email,
   };
   return (
     <ConfirmDialog
@@ -31,7 +32,7 @@ export function RevokeDialog({ item, opened, isGone, close }: DialogView<Invitat
         notify.success(t('invitations:revoke.done'));
       }}
     >
-      {words && t('invitations:revoke.text', words)}
+      {words && t(words.email ? 'invitations:revoke.textTo' : 'invitations:revoke.text', words)}
     </ConfirmDialog>
   );
 }

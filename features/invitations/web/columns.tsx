@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLinkOff, IconQrcode } from '@tabler/icons-react';
+import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -29,13 +29,18 @@ const stateRoles: Readonly<Record<InvitationState, StateRole>> = {
   revoked: 'quiet',
 };
 
+/** Of whom it was e-mailed to; '' where that is nobody, or somebody without a name. */
+const nameOf = ({ invitee }: Invitation) =>
+  invitee ? `${invitee.firstName} ${invitee.lastName}`.trim() || invitee.email : '';
+
 interface InvitationActions {
   show: (invitation: Invitation) => void;
+  remind: (invitation: Invitation) => void;
   revoke: (invitation: Invitation) => void;
 }
 
 /** The columns of the invitations. */
-export function useInvitationColumns({ show, revoke }: InvitationActions): Column<Invitation>[] {
+export function useInvitationColumns({ show, remind, revoke }: InvitationActions): Column<Invitation>[] {
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`invitations:columns.${column}`);
@@ -54,24 +59,51 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
     width: 7.5,
     card: 'aside',
   };
-  const domain: Column<Invitation> = {
+  const to = (row: Invitation) => nameOf(row) || t('invitations:sharedLink');
+  const addresses: Column<Invitation> = {
     key: 'domain',
     title: title('domain'),
-    render: ({ emailDomain: domain }) =>
-      domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain'),
-    width: 8,
+    render: ({ invitee, emailDomain: domain }) => {
+      if (invitee) return <Email>{invitee.email}</Email>;
+      return domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain');
+    },
+    width: 10,
     card: 'second',
   };
+  const buildings: Column<Invitation> = {
+    key: 'buildings',
+    title: title('buildings'),
+    render: (row) => row.buildings.map(({ name }) => name).join(', '),
+    width: 6.5,
+  };
+  const reminded: Column<Invitation> = {
+    key: 'reminded',
+    title: title('reminded'),
+    render: ({ remindedAt }) =>
+      remindedAt && (
+        <time dateTime={remindedAt}>{t('invitations:reminded', { date: formatDate(day(remindedAt)) })}</time>
+      ),
+    width: 7,
+  };
   return [
+    {
+      key: 'to',
+      title: title('to'),
+      render: (row) => (onPhone ? to(row) : <TwoLines first={to(row)} second={addresses.render(row)} />),
+      sortBy: ({ invitee }) => invitee?.email ?? '',
+      width: 8,
+      grow: true,
+      card: 'title',
+    },
+    ...(onPhone ? [state, addresses] : []),
     {
       key: 'role',
       title: title('role'),
       render: (row) => (onPhone ? role(row) : <TwoLines first={role(row)} second={state.render(row)} />),
       sortBy: role,
-      width: 7.5,
-      card: 'title',
+      width: 7,
+      card: 'second',
     },
-    ...(onPhone ? [state] : []),
     {
       key: 'created',
       title: title('created'),
@@ -83,23 +115,15 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       grow: true,
     },
     {
-      key: 'buildings',
-      title: title('buildings'),
-      render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
-      width: 6.5,
-      grow: true,
-    },
-    {
       key: 'company',
       title: title('company'),
       render: (row) =>
-        onPhone ? company(row) : <TwoLines first={company(row)} second={domain.render(row)} />,
+        onPhone ? company(row) : <TwoLines first={company(row)} second={buildings.render(row)} />,
       sortBy: ({ companyName }) => companyName ?? '',
-      width: 7.5,
+      width: 7,
       grow: true,
-      card: 'second',
     },
-    ...(onPhone ? [domain] : []),
+    ...(onPhone ? [buildings, reminded] : []),
     {
       key: 'used',
       title: title('used'),
@@ -110,15 +134,18 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
     {
       key: 'expires',
       title: title('expires'),
-      render: ({ expiresAt }) => <time dateTime={expiresAt}>{formatDate(day(expiresAt))}</time>,
+      render: (row) => {
+        const end = <time dateTime={row.expiresAt}>{formatDate(day(row.expiresAt))}</time>;
+        return onPhone ? end : <TwoLines first={end} second={reminded.render(row)} />;
+      },
       sortBy: ({ expiresAt }) => expiresAt,
-      width: 6,
+      width: 6.25,
     },
     {
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      render: (row) => row.state === 'open' && <Actions invitation={row} show={show} revoke={revoke} />,
+      render: (row) => row.state === 'open' && <Actions invitation={row} {...{ show, remind, revoke }} />,
       width: 5.75,
       stuck: true,
       card: 'actions',
@@ -126,7 +153,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
   ];
 }
 
-function Actions({ invitation, show, revoke }: InvitationActions & { invitation: Invitation }) {
+function Actions({ invitation, show, remind, revoke }: InvitationActions & { invitation: Invitation }) {
   const { t } = useWords();
   const moment = useMoment();
   const inSheet = useWidth('phone');
@@ -134,26 +161,39 @@ function Actions({ invitation, show, revoke }: InvitationActions & { invitation:
     role: t(`invitations:roles.${invitation.role}`),
     moment: moment(invitation.createdAt),
   };
+  const email = invitation.invitee?.email;
+  const reminder = {
+    words: t('invitations:remind.action'),
+    name: t('invitations:remind.actionOf', { email }),
+    icon: IconMailForward,
+    take: remind,
+    opens: false,
+  };
+  // Who was sent it has the link.
+  const link = {
+    words: t('invitations:link.show'),
+    name: t('invitations:link.showOf', named),
+    icon: IconQrcode,
+    take: show,
+    opens: true,
+  };
   const actions = [
-    {
-      words: t('invitations:link.show'),
-      name: t('invitations:link.showOf', named),
-      icon: IconQrcode,
-      take: show,
-    },
+    ...(email === undefined ? [link] : []),
+    ...(invitation.mayRemind ? [reminder] : []),
     {
       words: t('invitations:revoke.action'),
-      name: t('invitations:revoke.actionOf', named),
+      name: email ? t('invitations:revoke.actionTo', { email }) : t('invitations:revoke.actionOf', named),
       icon: IconLinkOff,
       take: revoke,
+      opens: true,
     },
   ];
   return (
     <div className={inSheet ? classes.buttons : classes.icons}>
-      {actions.map(({ words, name, icon: Icon, take }) => {
+      {actions.map(({ words, name, icon: Icon, take, opens }) => {
         const props = {
           onClick: () => take(invitation),
-          'aria-haspopup': 'dialog',
+          'aria-haspopup': opens ? 'dialog' : undefined,
           'aria-label': name,
         } as const;
         return inSheet ? (

@@ -1,0 +1,100 @@
+import { Alert, Button, FileButton, List, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../../kit/web/call.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { MOST_AT_ONCE, RECIPIENTS_MAX, type RecipientsQuestion } from '../recipient.ts';
+import { checkRecipients, readRecipientsFile } from '../wire.ts';
+import classes from './List.module.css';
+
+/** Milliseconds without typing, after which the server is asked about the list. */
+const SETTLES_AFTER = 400;
+
+interface RecipientsFieldProps {
+  /** From `form.getInputProps`. */
+  field: { onBlur?: unknown; value?: string; error?: React.ReactNode };
+  onChange: (text: string) => void;
+  /** What would be sent; null while it could not be. */
+  question: RecipientsQuestion | null;
+}
+
+/** People to invite, typed, pasted or out of a file; below it, who of them would be, and why the others would not. */
+export function RecipientsField({ field, onChange, question }: RecipientsFieldProps) {
+  const { t } = useWords();
+  const reading = useMutation({
+    mutationFn: (file: File) => call(readRecipientsFile, { file: file as never }),
+  });
+  const reset = useRef<() => void>(null);
+  const read = (file: File | null) => {
+    reset.current?.();
+    if (file) reading.mutate(file, { onSuccess: ({ recipients }) => onChange(recipients) });
+  };
+  return (
+    <div>
+      <Textarea
+        label={t('invitations:form.recipients')}
+        description={t('invitations:form.recipientsHint', { max: MOST_AT_ONCE })}
+        required
+        autosize
+        minRows={3}
+        maxRows={7}
+        maxLength={RECIPIENTS_MAX}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(field as object)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <FileButton resetRef={reset} onChange={read} accept=".xlsx,.csv,.txt">
+        {(props) => (
+          <Button
+            mt="xs"
+            variant="default"
+            loading={reading.isPending}
+            leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
+            {...props}
+          >
+            {t('invitations:form.file')}
+          </Button>
+        )}
+      </FileButton>
+      {reading.error && (
+        <Alert role="alert" color="red" mt="xs">
+          <FailureWords of={reading.error} />
+        </Alert>
+      )}
+      <div aria-live="polite" className={classes.outcome}>
+        <Outcome question={question} />
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ question }: { question: RecipientsQuestion | null }) {
+  const { t } = useWords();
+  const [settled] = useDebouncedValue(JSON.stringify(question), SETTLES_AFTER);
+  const asked: RecipientsQuestion | null = JSON.parse(settled);
+  const { data } = useQuery({
+    ...callQuery(checkRecipients, asked ?? { buildings: [], role: 'limited', company: null, recipients: '' }),
+    enabled: asked !== null && question !== null,
+    placeholderData: keepPreviousData,
+  });
+  if (!data || !question) return null;
+  return (
+    <>
+      <Text size="sm">{t('invitations:form.willInvite', { count: data.count })}</Text>
+      {data.lines.length > 0 && (
+        <List size="sm" c="dimmed">
+          {data.lines.map(({ line, email, note, company }) => (
+            <List.Item key={`${line} ${email}`}>
+              {t(`invitations:notes.${note}`, { line, email, company })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
