@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { buildingsNamed, findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { findMailRecipient, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -69,7 +70,7 @@ function composing({ env, translate }: JobDependencies) {
       {
         words: `mail.${kind}`,
         params: () => ({
-          ...{ name: firstName, who: maker.name, building, email },
+          ...{ name: nameInWords(firstName), who: maker.name, building, email },
           ...{ day: dayInWords(end.date, language), time: timeInWords(end.time) },
         }),
         ...{ to: { email, language }, from },

@@ -10,7 +10,7 @@ import { byInstant, byNumber, byText, positionIn, readPage } from '../../../kit/
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { type Invitation, type InvitationSort, mayBeReminded } from '../invitation.ts';
-import { writeLink } from '../link.ts';
+import { writeInvitee, writeLink } from '../link.ts';
 import { codeOf, signingKey } from './code.ts';
 import { type InvitationRow, invitationColumns } from './rows.ts';
 import { ownReach, stateOf } from './standing.ts';
@@ -84,6 +84,10 @@ function shown({ actor, env, now }: UserContext, key: Buffer, row: Listed): Invi
   const state = stateOf(row, now);
   const { role, buildingIds: buildings, inviteeEmail, invitedAt, remindedAt, joinedAt } = row;
   const link = `${env.publicUrl}/register/${writeLink({ code: codeOf(key, row), buildings, role })}`;
+  const invitee =
+    inviteeEmail === null
+      ? null
+      : { email: inviteeEmail, firstName: row.inviteeFirstName ?? '', lastName: row.inviteeLastName ?? '' };
   return {
     id: row.id,
     buildings: actor.buildings
@@ -98,11 +102,8 @@ function shown({ actor, env, now }: UserContext, key: Buffer, row: Listed): Invi
     createdAt: row.createdAt.toISOString(),
     createdBy: `${row.makerFirstName} ${row.makerLastName}`.trim(),
     state,
-    link: state === 'open' ? link : null,
-    invitee:
-      inviteeEmail === null
-        ? null
-        : { email: inviteeEmail, firstName: row.inviteeFirstName ?? '', lastName: row.inviteeLastName ?? '' },
+    link: state === 'open' ? link + (invitee ? writeInvitee(invitee) : '') : null,
+    invitee,
     remindedAt: remindedAt?.toISOString() ?? null,
     joinedAt: joinedAt?.toISOString() ?? null,
     mayRemind: state === 'open' && invitedAt !== null && mayBeReminded({ invitedAt, remindedAt }, now),
