@@ -112,7 +112,6 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       ),
       sortBy: ({ createdAt }) => createdAt,
       width: 7.5,
-      grow: true,
     },
     {
       key: 'company',
@@ -121,7 +120,6 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
         onPhone ? company(row) : <TwoLines first={company(row)} second={buildings.render(row)} />,
       sortBy: ({ companyName }) => companyName ?? '',
       width: 7,
-      grow: true,
     },
     ...(onPhone ? [buildings, reminded] : []),
     {
