@@ -105,7 +105,7 @@ export const readRecipientsFile = endpoint({
   method: 'POST',
   path: '/api/invitations/recipients/file',
   summary:
-    'The people that a sheet (.xlsx, .csv) names, a line each, as `recipients` takes them; nothing is kept',
+    'The people that a sheet (.xlsx, .ods, .xls, .csv) names, a line each, as `recipients` takes them; nothing is kept',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,

@@ -7,10 +7,12 @@ import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { MOST_AT_ONCE } from '../recipient.ts';
 import { readRecipients, writeRecipient } from '../recipientLines.ts';
 
-const readInThread = workbookReader<null, string>(new URL('./sheetThread.ts', import.meta.url));
+const readInThread = workbookReader<{ maxRows: number }, string>(
+  new URL('./sheetThread.ts', import.meta.url),
+);
 
 /**
- * What a sheet (.xlsx) or a text (.csv, .txt) says of people to invite, a line each, as somebody would have typed it: lines
+ * What a sheet (.xlsx, .ods, .xls) or a text (.csv, .txt) says of people to invite, a line each, as somebody would have typed it: lines
  * that hold no address stay as they are, to be put right. Nothing is kept.
  */
 export async function readSheet(
@@ -40,18 +42,24 @@ function refused(code: string): AppError {
 }
 
 async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
-  // A workbook is an archive, of whatever name.
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return decoded(bytes);
+  // What it is shows in its first bytes, of whatever name it is.
+  if (!startsAs.some((start) => start.every((byte, at) => bytes[at] === byte))) return decoded(bytes);
   try {
-    return await readInThread({ bytes, maxRows: MOST_ROWS, given: null }, signal);
+    return await readInThread({ bytes, given: { maxRows: MOST_ROWS } }, signal);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
+    if (error.code === 'workbook_empty') throw refused('file_without_addresses');
     throw refused(
       error.code === 'workbook_too_many_rows' ? 'too_many_recipients' : 'recipients_file_unreadable',
     );
   }
 }
 
+/** An archive (.xlsx, .ods), and a workbook of before 2007 (.xls). */
+const startsAs = [
+  [0x50, 0x4b],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
 /** Room for rows that name nobody. */
 const MOST_ROWS = 2 * MOST_AT_ONCE;
 

@@ -1,19 +1,20 @@
 import { answerReadings } from '../../../kit/server/workbook/thread.ts';
-import type { CellValue, Sheet } from '../../../kit/server/workbook/workbook.ts';
+import { type CellValue, type SheetRow, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 
-/** The rows of a sheet, headings first, as they would be pasted: what `readRecipients` reads. */
-export function pasted({ headings, rows }: Sheet): string {
-  const width = (headings.at(-1)?.column ?? -1) + 1;
-  const head = Array.from(
-    { length: width },
-    (_, at) => headings.find(({ column }) => column === at)?.text ?? '',
-  );
-  return [head, ...rows.map(({ cells }) => cells.map(textOf))]
-    .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
+/** Rows as they would be pasted: what `readRecipients` reads. */
+function pasted(rows: readonly SheetRow[]): string {
+  return rows
+    .map(({ cells }) => Array.from(cells, (cell) => textOf(cell).replace(/\s+/g, ' ')).join('\t'))
     .join('\n');
 }
 
-const textOf = (cell: CellValue): string =>
+const textOf = (cell: CellValue | undefined): string =>
   typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
 
-answerReadings((sheet, _given: null) => pasted(sheet));
+answerReadings(async (book, { maxRows }: { maxRows: number }) => {
+  const first = book.sheets.findIndex(({ rows }) => rows > 0);
+  if (first < 0) throw new WorkbookError('workbook_empty');
+  const rows = await book.rows(first, maxRows + 1);
+  if (rows.length > maxRows) throw new WorkbookError('workbook_too_many_rows');
+  return pasted(rows);
+});

@@ -48,7 +48,7 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
         {...(field as object)}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <FileButton resetRef={reset} onChange={read} accept=".xlsx,.csv,.txt">
+      <FileButton resetRef={reset} onChange={read} accept=".xlsx,.ods,.xls,.csv,.txt">
         {(props) => (
           <Button
             mt="xs"
