@@ -37,30 +37,37 @@ function tablesIn(xml: string): Table[] {
   let budget = MOST_CELLS;
   let style = '';
   let table: Table | undefined;
-  let row: { cells: CellValue[]; repeat: number; isHidden: boolean } | undefined;
+  let row: { cells: CellValue[]; blank: number; repeat: number; isHidden: boolean } | undefined;
   let number = 0;
   let cell: { attribute: Attributes; text: string[] } | undefined;
   let deep = 0;
   let inNote = false;
 
+  const spend = (cells: number) => {
+    budget -= cells;
+    if (budget < 0) throw new WorkbookError('workbook_too_large');
+  };
+  /** Blank cells are made where another follows: to the last column they are many. */
   const endCell = () => {
     if (!row || !cell) return;
     const { attribute, text } = cell;
     const value = cellOf(attribute, text.join('\n'));
-    const column = row.cells.length;
+    const column = row.cells.length + row.blank;
     const repeat = Math.min(countOf(attribute('number-columns-repeated')), MOST_COLUMNS - column);
-    budget -= repeat;
-    if (budget < 0) throw new WorkbookError('workbook_too_large');
-    for (let at = 0; at < repeat; at++) row.cells.push(value);
+    if (value === null) row.blank += repeat;
+    else {
+      spend(row.blank + repeat);
+      for (; row.blank > 0; row.blank--) row.cells.push(null);
+      for (let at = 0; at < repeat; at++) row.cells.push(value);
+    }
     const spanned = countOf(attribute('number-rows-spanned'));
     if (spanned > 1) table?.merges.push({ column, from: number + 1, to: number + spanned });
   };
   const endRow = () => {
     if (!table || !row) return;
     const { cells, repeat, isHidden } = row;
-    const isEmpty = cells.every((value) => value === null);
-    budget -= isEmpty ? 0 : cells.length * (repeat - 1);
-    if (budget < 0) throw new WorkbookError('workbook_too_large');
+    const isEmpty = cells.length === 0;
+    if (!isEmpty) spend(cells.length * (repeat - 1));
     for (let at = 1; !isEmpty && at <= repeat; at++)
       table.rows.push({ number: number + at, cells, hidden: isHidden });
     number += repeat;
@@ -78,7 +85,7 @@ function tablesIn(xml: string): Table[] {
       } else if (deep !== 1) return;
       else if (name === 'table-row') {
         const isHidden = /^(collapse|filter)$/.test(attribute('visibility') ?? '');
-        row = { cells: [], repeat: countOf(attribute('number-rows-repeated')), isHidden };
+        row = { cells: [], blank: 0, repeat: countOf(attribute('number-rows-repeated')), isHidden };
       } else if (name === 'table-cell' || name === 'covered-table-cell') cell = { attribute, text: [] };
       else if (name === 'annotation') inNote = true;
       else if (!cell || inNote) return;

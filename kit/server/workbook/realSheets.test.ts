@@ -93,6 +93,7 @@ describe('a text', () => {
     ['in UTF-16, the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     ['as Windows writes it', windows],
     ['with old line ends', Buffer.from(lines.join('\r'))],
+    ['with an old mark of its end', Buffer.from(`${text}\u001a`)],
     ['that says what parts its columns', Buffer.from(`sep=,\r\n${text}`)],
   ])('%s', async (kind, bytes) => {
     const shift = kind.startsWith('that says') ? 1 : 0;
@@ -108,6 +109,26 @@ describe('a text', () => {
       [2, 'Roy', 'Verne, Paris', '9h30'],
       [4, 'Roy', 'Verne, Paris', '9h30'],
     ]);
+  });
+
+  it('of one column is a list, unless it is prose', async () => {
+    expect(await cellsOf(Buffer.from('Visiteur\nRoy Anne\n\nNoir Max\n'))).toEqual([
+      [2, 'Roy Anne'],
+      [4, 'Noir Max'],
+    ]);
+    for (const prose of [
+      'Nous attendons Anne Roy demain.',
+      `Bonjour\n${'Nous attendons Anne Roy. '.repeat(5)}`,
+    ])
+      await expect(cellsOf(Buffer.from(prose))).rejects.toMatchObject({ code: 'not_a_workbook' });
+  });
+
+  it.each([
+    ['a page', '<html><table><tr><td>Nom</td></tr></table></html>', 'workbook_other_format'],
+    ['a letter', '{\\rtf1\\ansi Nom;Prénom\\par Roy;Anne}', 'workbook_other_format'],
+    ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR;\0;', 'not_a_workbook'],
+  ])('%s is none', async (_, content, code) => {
+    await expect(cellsOf(Buffer.from(content, 'latin1'))).rejects.toMatchObject({ code });
   });
 });
 
@@ -137,6 +158,12 @@ describe('an OpenDocument sheet that means harm', () => {
     expect(await code(ods(wide.repeat(400)))).toBe('workbook_too_large');
     const spaces = `<table:table-row>${cell('x<text:s text:c="1000000000"/>')}</table:table-row>`;
     expect(await code(ods(spaces.repeat(2)))).toHaveLength(1);
+  });
+
+  it('but not one whose every row has blank cells to the last column, as LibreOffice writes them', async () => {
+    const blank = '<table:table-cell table:number-columns-repeated="16382"/>';
+    const row = `<table:table-row>${cell('a')}${cell('b')}${blank}</table:table-row>`;
+    expect(await code(ods(row.repeat(1_001)))).toHaveLength(1_000);
   });
 
   it('by nothing at all that is written down', async () => {

@@ -3,13 +3,20 @@ import { collectRows, toCell } from './collect.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
+/** Stray control characters make no text another kind of file where they are few; line ends and tabs are none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+const MOST_STRAYS = 2;
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 30;
+/** A list of one column has two lines at least, and none so long as a sentence. */
+const LONGEST_IN_LIST = 100;
 
 /** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in whatever encoding. */
 export function openText(bytes: Buffer): Workbook {
   const text = decode(bytes);
-  if (/^\s*</.test(text)) throw new WorkbookError('workbook_other_format');
+  // HTML, XML and RTF.
+  if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new WorkbookError('workbook_other_format');
   // Excel's own first line, which says what parts the columns.
   const [said = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
   const body = text.slice(said.length);
@@ -47,13 +54,14 @@ function decode(bytes: Buffer): string {
 /** Throws a TypeError where the bytes are not of that encoding, and WorkbookError where they are no text. */
 function textOf(bytes: Buffer, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
-  if (text.trim() === '' || /[\u0000-\u0008\u000e-\u001a]/.test(text))
+  const clean = text.replaceAll(CONTROLS, '');
+  const strays = text.length - clean.length;
+  if (clean.trim() === '' || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
     throw new WorkbookError('not_a_workbook');
-  return text;
+  return clean;
 }
 
-/** What parts the columns: that by which most of the first rows have as many as each other, and more than one. */
+/** What parts the columns: that by which most of the first rows have as many as each other, and more than one. A list has one column. */
 function separatorOf(text: string): string | undefined {
   const sample = text.slice(0, SAMPLE_CHARS);
   let best: { separator: string; score: number } | undefined;
@@ -70,5 +78,8 @@ function separatorOf(text: string): string | undefined {
       if (score > (best?.score ?? 0)) best = { separator, score };
     }
   }
-  return best?.separator;
+  if (best) return best.separator;
+  const lines = sample.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const isList = lines.length > 1 && lines.every((line) => line.length <= LONGEST_IN_LIST);
+  return isList ? SEPARATORS[0] : undefined;
 }
