@@ -6,7 +6,7 @@ import { localDate } from '../../../kit/time.ts';
 import { readMisnamedDate } from '../../../kit/typedMoment.ts';
 import { splitFullName } from '../fullName.ts';
 import { type ImportField, type NameOrder, newVisit } from '../visit.ts';
-import { type DateOrder, momentIn, timeIn } from './importMoments.ts';
+import { type DateOrder, momentIn, timeIn, withDayFirst } from './importMoments.ts';
 import type { ImportRow } from './importRow.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
@@ -150,23 +150,24 @@ function readLanguage(cell: CellValue): ParsedCell {
   return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
 }
 
-function misnamed(cell: CellValue): ParsedCell | undefined {
-  const day = typeof cell === 'string' ? readMisnamedDate(lineOf(cell)) : null;
+function misnamed(cell: CellValue, { dateOrder }: Reading): ParsedCell | undefined {
+  const day = typeof cell === 'string' ? readMisnamedDate(withDayFirst(lineOf(cell), dateOrder)) : null;
   return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
 }
 
-function readDay(cell: CellValue, { dateOrder }: Reading): ParsedCell {
+function readDay(cell: CellValue, how: Reading): ParsedCell {
   const text = lineOf(cell);
-  return misnamed(cell) ?? check('date', localDate, momentIn(cell, text, dateOrder)?.date ?? text, true);
+  const day = momentIn(cell, text, how.dateOrder)?.date ?? text;
+  return misnamed(cell, how) ?? check('date', localDate, day, true);
 }
 
 /** A day and a time; where the cell names no time, only the day. */
-function readMoment(cell: CellValue, { dateOrder }: Reading): ParsedCell {
+function readMoment(cell: CellValue, how: Reading): ParsedCell {
   if (isBlank(cell)) return { problem: { code: 'required' } };
-  const wrong = misnamed(cell);
+  const wrong = misnamed(cell, how);
   if (wrong) return wrong;
   const text = lineOf(cell);
-  const moment = momentIn(cell, text, dateOrder);
+  const moment = momentIn(cell, text, how.dateOrder);
   const day = check('date', localDate, moment?.date ?? text, true);
   return moment?.time ? together(day, check('time', time, moment.time)) : day;
 }

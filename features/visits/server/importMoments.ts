@@ -1,6 +1,6 @@
 import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { isCellDate } from '../../../kit/server/workbook/workbook.ts';
-import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localTime } from '../../../kit/time.ts';
 import { readDate, readTime } from '../../../kit/typedMoment.ts';
 
 /** Days and times as the cells of sheets hold them: whole moments, serial numbers, and text in which somebody said which. */
@@ -12,6 +12,8 @@ export type DateOrder = 'dayFirst' | 'monthFirst';
 const MOMENT = /^(?<date>\d+[-/.]\d+[-/.]\d+)?(?:^|T|,?\s|$)(?<time>\d+ ?[h:].*)?$/i;
 const ISO_DATE = /^(?<year>\d{4})[-/.](?<month>\d\d?)[-/.](?<day>\d\d?)$/;
 const NUMBERS_DATE = /^(?<first>\d\d?)[-/.](?<second>\d\d?)[-/.](?<year>\d{4}|\d\d)$/;
+/** The same within a text. */
+const NUMBERS = /(?<!\S)(?<first>\d\d?)(?<by>[-/.])(?<second>\d\d?)\k<by>(?<year>\d{4}|\d\d)(?![^\s,T])/;
 const TIME = /^(?<hour>\d\d?) ?(?:h ?(?<minutesAfterH>\d\d)?|:(?<minutes>\d\d)(?::[0-5]\d(?:\.\d+)?)?)$/i;
 /** Longer texts name no moment: they are not looked at from every side. */
 const LONGEST = 60;
@@ -25,8 +27,7 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
   const proofs = new Set<DateOrder>();
   let any = false;
   for (const text of texts) {
-    const { first, second } =
-      NUMBERS_DATE.exec(MOMENT.exec(text)?.groups?.date ?? firstWord(text))?.groups ?? {};
+    const { first, second } = NUMBERS.exec(text)?.groups ?? {};
     if (!first) continue;
     any = true;
     if (Number(first) > 12) proofs.add('dayFirst');
@@ -36,18 +37,17 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
   return proofs.has('monthFirst') && !proofs.has('dayFirst') ? 'monthFirst' : 'dayFirst';
 }
 
-const firstWord = (text: string) => text.split(/[\s,]/, 1)[0] ?? '';
+/** The text with the day before the month. */
+export const withDayFirst = (text: string, order: DateOrder): string =>
+  order === 'dayFirst' ? text : text.replace(NUMBERS, '$<second>$<by>$<first>$<by>$<year>');
 
 /** YYYY-MM-DD, of a day that may not exist; null where the text names none. */
-function readDay(text: string, order: DateOrder): LocalDate | null {
+function readDay(text: string): LocalDate | null {
   const { year, month, day } = ISO_DATE.exec(text)?.groups ?? {};
   if (year && month && day) return dateText(year, month, day);
   const numbers = NUMBERS_DATE.exec(text)?.groups;
   if (!numbers) return readDate(text);
-  const { first = '', second = '' } = numbers;
-  return order === 'dayFirst'
-    ? dateText(numbers.year ?? '', second, first)
-    : dateText(numbers.year ?? '', first, second);
+  return dateText(numbers.year ?? '', numbers.second ?? '', numbers.first ?? '');
 }
 
 const dateText = (year: string, month: string, day: string) =>
@@ -56,8 +56,20 @@ const dateText = (year: string, month: string, day: string) =>
 /** A number of one or two digits may be an hour, minutes, or a day. */
 const UNCLEAR = /^\d{1,2}$/;
 
-/** H:MM or HH:MM, of a time that may not exist; null where the text names none. */
+/** From one time to another: a visit begins with the first. */
+const PERIOD = /^(?:de |from )?(?<from>\d[^-–—]{0,12}?) ?(?:[-–—]| à | to ) ?(?<to>\d[^-–—]{0,12})$/i;
+
+/** The time that a text names, or from which it names a period; null where it does neither. */
 function readClock(text: string): LocalTime | null {
+  const { from, to } = PERIOD.exec(text)?.groups ?? {};
+  const end = to ? readTimeAlone(to) : null;
+  return from && end !== null && localTime.safeParse(end.padStart(5, '0')).success
+    ? readTimeAlone(from)
+    : readTimeAlone(text);
+}
+
+/** H:MM or HH:MM, of a time that may not exist; null where the text names none. */
+function readTimeAlone(text: string): LocalTime | null {
   const { hour, minutes, minutesAfterH } = TIME.exec(text)?.groups ?? {};
   if (hour) return `${hour}:${minutes ?? minutesAfterH ?? '00'}`;
   return UNCLEAR.test(text) ? null : readTime(text);
@@ -69,21 +81,21 @@ export interface Moment {
 }
 
 /** The day and the time that a text names; null where it names neither. */
-function readText(text: string, order: DateOrder): Moment | null {
+function readText(text: string): Moment | null {
   const { date = '', time = '' } = MOMENT.exec(text)?.groups ?? {};
   if (date || time) {
-    const day = date ? readDay(date, order) : null;
+    const day = date ? readDay(date) : null;
     const clock = time ? readClock(time) : null;
     if ((day !== null || !date) && (clock !== null || !time)) return { date: day, time: clock };
   }
   if (text.length > LONGEST) return null;
   for (const { index, 0: between } of text.matchAll(/(?:,\s*|\s+(?:[-–à]|at|a)\s+|\s+|T(?=\d))/g)) {
-    const before = readDay(text.slice(0, index), order);
+    const before = readDay(text.slice(0, index));
     const after =
       before === null ? null : readClock(text.slice(index + between.length).replace(/^(?:à|at)\s+/, ''));
     if (before !== null && after !== null) return { date: before, time: after };
   }
-  const day = readDay(text, order);
+  const day = readDay(text);
   return day === null ? null : { date: day, time: null };
 }
 
@@ -101,7 +113,7 @@ function timeOfFraction(fraction: number): LocalTime {
 export function momentIn(cell: CellValue, text: string, order: DateOrder): Moment | null {
   if (isCellDate(cell)) return { date: cell.date, time: cell.time };
   if (typeof cell === 'number') return cell >= SERIALS.first && cell < SERIALS.last ? ofSerial(cell) : null;
-  return text === '' ? null : readText(text, order);
+  return text === '' ? null : readText(withDayFirst(text, order));
 }
 
 /** The time that a cell of times holds: its own, a fraction of a day, or an hour and minutes in digits. */

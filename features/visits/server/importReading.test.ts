@@ -146,6 +146,12 @@ describe('days in digits', () => {
       'monthFirst',
       ['2026-12-01', '2026-11-24'],
     ],
+    [
+      'begin with the month behind the name of the day too',
+      ['Tue 12/01/2026', 'Monday, 11/30/2026'],
+      'monthFirst',
+      ['2026-12-01', '2026-11-30'],
+    ],
   ])('%s', async (_, dates, dateOrder, days) => {
     const file = await sheet(...dates);
     expect((await look(as.neighbour, file)).dateOrder).toBe(dateOrder);

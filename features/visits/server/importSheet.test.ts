@@ -175,6 +175,11 @@ describe('readRows', () => {
     [46349.395833333, '09:30'],
     ['midi', '12:00'],
     ['lundi 23 novembre 2026 à 9h30', '09:30'],
+    ['9h30-11h', '09:30'],
+    ['9:30 – 10:30', '09:30'],
+    ['de 9h à 10h30', '09:00'],
+    ['2pm to 3pm', '14:00'],
+    ['24/11/2026 9h30 - 11h', '09:30'],
   ])('reads the time %j', async (cell, time) => {
     expect(await readWith('Heure', 'time', cell)).toBe(time);
   });
@@ -191,6 +196,9 @@ describe('readRows', () => {
     [0.999999, 'invalid_time'],
     [975, 'invalid_time'],
     ['2:30 PM et demie', 'invalid_time'],
+    ['9-11h', 'invalid_time'],
+    ['9h30-', 'invalid_time'],
+    ['9h-25h', 'invalid_time'],
     [{ date: '1900-01-01', time: null }, 'invalid_time'],
     ['', 'required'],
   ])('refuses the time %j', async (cell, code) => {
