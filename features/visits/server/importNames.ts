@@ -26,7 +26,7 @@ export const columnNames: Readonly<
 
 /** What they are called elsewhere, in either language: a field's that has no column by the names above. */
 const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
-  visitorLastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Visitor surname'],
+  visitorLastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Visitor surname', 'Name last'],
   visitorFirstName: [
     'Prénoms',
     'Prénom(s)',
@@ -34,6 +34,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
     'Given name',
     'Forename',
     'Guest first name',
+    'Name first',
   ],
   visitorFullName: [
     ...['Nom prénom', 'Prénom nom', 'Prénom et nom', 'Nom et prénom du visiteur', 'Nom complet du visiteur'],
@@ -44,7 +45,15 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   date: [
     ...['Jour', 'Date visite', 'Date de visite', 'Date de la visite', 'Jour de visite', 'Date d’arrivée'],
-    ...['Date rendez-vous', 'Date de rendez-vous', 'Date du rendez-vous', 'Date RDV', 'Date de venue'],
+    ...[
+      'Date rendez-vous',
+      'Date de rendez-vous',
+      'Date du rendez-vous',
+      'Date RDV',
+      'Date du RDV',
+      'Date de venue',
+    ],
+    ...['Date prévue', 'Date de début', 'Start date', 'Expected date'],
     ...[
       'Day',
       'Visit date',
@@ -57,6 +66,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   time: [
     ...['Horaire', 'Heure d’arrivée', 'Heure visite', 'Heure de visite', 'Heure de la visite', 'Heure RDV'],
+    ...['Heure du RDV', 'Heure prévue', 'Expected time'],
     ...[
       'Heure de rendez-vous',
       'Heure du rendez-vous',
@@ -81,6 +91,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
     ...[
       'Appointment start date',
       'Appointment start',
+      'Appt start date',
       'Appointment date and time',
       'Date de début du rendez-vous',
     ],
@@ -101,6 +112,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   organization: [
     ...['Société visiteur', 'Société du visiteur', 'Entreprise du visiteur', 'Organisme', 'Employeur'],
+    ...['Nom de la société', 'Raison sociale', 'Company name', 'Organisation name', 'Organization name'],
     ...['Visitor company', 'Visitor organization', 'Visitor organisation', 'Employer', 'Firm', 'Affiliation'],
   ],
   comment: [

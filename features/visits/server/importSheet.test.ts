@@ -16,22 +16,60 @@ const fieldsOf = (...texts: string[]) => matchColumns(headingsOf(...texts)).colu
 
 describe('matchColumns', () => {
   it.each<[ImportField, string[]]>([
-    ['visitorLastName', ['Nom', ' NOM ', 'Last name', 'LAST-NAME', 'Nom / Last name', 'Nom du visiteur']],
-    ['visitorFirstName', ['Prénom', 'prenom', 'Pre\u0301nom *', 'First name', 'FirstName']],
+    [
+      'visitorLastName',
+      ['Nom', ' NOM ', 'Last name', 'LAST-NAME', 'Nom / Last name', 'Nom du visiteur', 'NAMELAST'],
+    ],
+    ['visitorFirstName', ['Prénom', 'prenom', 'Pre\u0301nom *', 'First name', 'FirstName', 'NAMEFIRST']],
     [
       'visitorFullName',
       ['Nom complet', 'Nom et prénom', 'Nom / Prénom', 'VISITEUR', 'Visitor name', 'Full Name', 'Guest'],
     ],
-    ['date', ['Date', 'DATE :', 'Jour', 'Date de visite', 'Date RDV', 'Visit date']],
-    ['time', ['Heure', 'Time', 'Horaire', 'Heure d’arrivée', "Heure d'arrivée", 'Arrival time']],
-    ['moment', ['Date et heure', 'Date/heure', 'DATE & TIME', 'Appointment Start Date', 'Rendez-vous']],
+    [
+      'date',
+      [
+        'Date',
+        'DATE :',
+        'Jour',
+        'Date de visite',
+        'Date RDV',
+        'Date du RDV',
+        'Date prévue',
+        'Visit date',
+        'Start date',
+      ],
+    ],
+    [
+      'time',
+      ['Heure', 'Time', 'Horaire', 'Heure d’arrivée', "Heure d'arrivée", 'Heure du RDV', 'Arrival time'],
+    ],
+    [
+      'moment',
+      [
+        'Date et heure',
+        'Date/heure',
+        'DATE & TIME',
+        'Appointment Start Date',
+        'APPT_START_DATE',
+        'Rendez-vous',
+      ],
+    ],
     [
       'visitorEmail',
       ['Email visiteur', 'E-mail visiteur', 'Visitor email', "Visitor's e-mail", 'Mail', 'Courriel'],
     ],
     [
       'organization',
-      ['Société', 'SOCIETE', 'Organisation', 'Entreprise', 'Organization (Company)', 'Company'],
+      [
+        'Société',
+        'SOCIETE',
+        'Organisation',
+        'Entreprise',
+        'Organization (Company)',
+        'Company',
+        'Raison sociale',
+        'Company name',
+      ],
     ],
     ['comment', ['Commentaire', 'Comment']],
     ['language', ['Langue', 'Language']],
