@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { claimsPixels, pdf, picture } from '../support/files.ts';
 import { HEADINGS, visitorsOn } from '../support/sheets.ts';
 import { textCell, workbookByHand, zipByHand } from '../support/workbookByHand.ts';
@@ -5,6 +6,9 @@ import { textCell, workbookByHand, zipByHand } from '../support/workbookByHand.t
 /** Files that are not what they seem, or not whole, by name. */
 export async function brokenFiles(): Promise<Record<string, Buffer>> {
   const sheet = await visitorsOn('2026-12-01', 'Roy', 'Noir');
+  const [old, open] = await Promise.all(
+    ['xls', 'ods'].map((kind) => readFile(new URL(`../fixtures/sheets/visits.${kind}`, import.meta.url))),
+  );
   const [image, document] = [await picture(), await pdf({ pages: 3 })];
   const rowOf = (texts: readonly string[], at: number) =>
     `<row r="${at + 1}">${texts.map((text, column) => textCell('ABCDE'.charAt(column), at + 1, text)).join('')}</row>`;
@@ -24,6 +28,12 @@ export async function brokenFiles(): Promise<Record<string, Buffer>> {
     'bomb.xlsx': zipByHand([
       { name: '[Content_Types].xml', data: Buffer.alloc(8_000_000, 0x20), claimedSize: 10, copies: 30 },
     ]),
+    'cut.xls': half(old as Buffer),
+    'scrambled.xls': scrambled(old as Buffer),
+    'cut.ods': half(open as Buffer),
+    'scrambled.ods': scrambled(open as Buffer),
+    'surrogate.csv': Buffer.from('\uFEFFNom;Prénom\nRoy\uD800;Anne\n', 'utf16le'),
+    'quote.csv': Buffer.from('Nom;Prénom\n"Roy;Anne\n'),
     'nothing.zip': zipByHand([]),
     'cut.png': half(image),
     'scrambled.png': scrambled(image),
