@@ -9,7 +9,7 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 const MOST_STRAYS = 2;
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 30;
-/** A list of one column has two lines at least, and none so long as a sentence. */
+/** A list of one column has two lines at least, and none that is as long as a sentence or ends as one. */
 const LONGEST_IN_LIST = 100;
 
 /** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in whatever encoding. */
@@ -80,6 +80,7 @@ function separatorOf(text: string): string | undefined {
   }
   if (best) return best.separator;
   const lines = sample.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const isList = lines.length > 1 && lines.every((line) => line.length <= LONGEST_IN_LIST);
+  const isProse = (line: string) => line.length > LONGEST_IN_LIST || /\p{L}{2}[.!?]\s*$/u.test(line);
+  const isList = lines.length > 1 && !lines.some(isProse);
   return isList ? SEPARATORS[0] : undefined;
 }
