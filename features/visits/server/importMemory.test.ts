@@ -61,7 +61,9 @@ describe('how somebody read a sheet', () => {
   it('is among what is held about them, and goes with their account', async () => {
     const leaver = await app.make.user({ email: 'leaver@parvis.test', role: 'vip', buildings: [here.id] });
     const caller = await app.as(leaver);
-    await send(caller, await sheet('Roy'), { ...options, noAddress: true });
+    const columns = { 0: 'visitorFullName', 1: 'date', 2: null };
+    const how = { columns, nameOrder: 'lastFirst', time: '08:30', noAddress: true };
+    expect((await send(caller, await sheet('Roy Anne'), how)).status).toBe(200);
     const zip = await fromBufferPromise((await caller.get('/api/me/export')).bytes);
     const parts: string[] = [];
     for await (const entry of zip.eachEntry()) {
@@ -70,9 +72,14 @@ describe('how somebody read a sheet', () => {
     }
     const { importMappings: held } = JSON.parse(parts[0] ?? '');
     expect(held).toEqual([
-      expect.objectContaining({ columns: ['1 : Nom', '2 : Date', '3 : Prénom'], time: '08:30' }),
+      {
+        columns: ['Colonne 1\u00a0: Nom complet', 'Colonne 2\u00a0: Date'],
+        nameOrder: 'Le nom, puis le prénom',
+        time: '08:30',
+        usedAt: NOW.toISOString(),
+      },
     ]);
-    expect(parts[1]).toContain('Vos imports');
+    expect(parts[1]).toContain('Vos tableaux importés');
     const gone = await caller.delete('/users/deleteGetPatchUser/', { pk: leaver.id, password: PASSWORD });
     expect([gone.status, await app.db.select().from(importMappings)]).toEqual([200, []]);
   });

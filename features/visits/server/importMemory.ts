@@ -72,14 +72,19 @@ export const listMappings: PersonalData = async (context) => {
     .from(importMappings)
     .where(ofActor(context))
     .orderBy(desc(importMappings.usedAt));
-  const say = (key: string) => translate(language, `visits:${key}`);
+  const say = (key: string, params = {}) => translate(language, `visits:${key}`, params);
   const rows = own.map(({ columns, nameOrder, time, usedAt }) => ({
     columns: Object.entries(columns)
       .sort(([one], [other]) => Number(one) - Number(other))
       .flatMap(([column, field]) =>
-        field ? `${Number(column) + 1} : ${say(`import.fields.${field}`)}` : [],
+        field
+          ? say('personalImports.column', {
+              number: Number(column) + 1,
+              field: say(`import.fields.${field}`),
+            })
+          : [],
       ),
-    nameOrder: nameOrder ?? '',
+    nameOrder: nameOrder ? say(`personalImports.order.${nameOrder}`) : '',
     time: time ?? '',
     usedAt: usedAt.toISOString(),
   }));
