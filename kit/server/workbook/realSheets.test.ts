@@ -174,6 +174,33 @@ describe('an OpenDocument sheet that means harm', () => {
   });
 });
 
+it('tags with a prefix, as programs built on Microsoft’s own library write them', async () => {
+  const rows = [
+    ['Nom', 'Date'],
+    ['Roy', 'un'],
+    ['Blanc', ''],
+  ]
+    .map(
+      (texts, at) =>
+        `<x:row r="${at + 1}"${at === 1 ? ' hidden="1"' : ''}>${texts
+          .map(
+            (text, column) =>
+              `<x:c r="${'AB'.charAt(column)}${at + 1}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`,
+          )
+          .join('')}</x:row>`,
+    )
+    .join('');
+  const data = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rows}</x:sheetData><x:mergeCells><x:mergeCell ref="B2:B3"/></x:mergeCells></x:worksheet>`;
+  const read = await readWorkbook(workbookByHand({ parts: [{ name: 'xl/worksheets/sheet1.xml', data }] }), {
+    maxRows: 10,
+  });
+  expect(read.sheets[0]?.rows).toBe(3);
+  expect(read.rows).toEqual([
+    { number: 2, cells: ['Roy', 'un'], hidden: true },
+    { number: 3, cells: ['Blanc', 'un'] },
+  ]);
+});
+
 describe('merged cells', () => {
   const merges = (...refs: string[]) =>
     `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`)}</mergeCells>`;

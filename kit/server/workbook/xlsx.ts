@@ -81,17 +81,21 @@ function relationshipsOf(parts: Container['parts'], of: string) {
 
 // Where the library tells nothing of rows, their tags are looked for in the bytes: as a text, a sheet is as large again.
 
-const ROW = Buffer.from('<row');
-const VALUES = ['<v>', '<is>', '<v '].map((tag) => Buffer.from(tag));
+/** The root and its attributes stand within so many bytes. */
+const BEGINNING = 4_000;
 
 /** How many rows have anything in them. */
 function countRows(content: Buffer): number {
+  const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
+  const tagged = (tag: string) => Buffer.from(`<${prefix}${tag}`);
+  const row = tagged('row');
+  const values = ['v>', 'is>', 'v '].map(tagged);
   let rows = 0;
-  const next = VALUES.map((tag) => content.indexOf(tag));
-  for (let at = content.indexOf(ROW); at !== -1; ) {
-    const end = content.indexOf(ROW, at + 1);
+  const next = values.map((tag) => content.indexOf(tag));
+  for (let at = content.indexOf(row); at !== -1; ) {
+    const end = content.indexOf(row, at + 1);
     let holdsAny = false;
-    VALUES.forEach((tag, kind) => {
+    values.forEach((tag, kind) => {
       let found = next[kind] as number;
       if (found !== -1 && found < at) found = content.indexOf(tag, at);
       next[kind] = found;
