@@ -43,6 +43,12 @@ describe('a whole name whose writing tells its parts', () => {
     ['Le Goff Anne', 'Le Goff | Anne'],
     ['De La Fontaine Marie', 'De La Fontaine | Marie'],
     ['Von Braun Wernher', 'Von Braun | Wernher'],
+    ['d’Ormesson Jean', 'd’Ormesson | Jean'],
+    ["Jean D'Ormesson", "D'Ormesson | Jean"],
+    ['JEAN D’ORMESSON', 'D’ORMESSON | JEAN'],
+    ["O'Connor Sinéad", "O'Connor | Sinéad"],
+    ['Ronald MacDonald', 'MacDonald | Ronald'],
+    ['Jean DUPONT (Hélios)', 'DUPONT | Jean'],
   ])('%s', (typed, parts) => {
     expect([split(typed, 'lastFirst'), split(typed, 'firstLast')]).toEqual([parts, parts]);
   });
@@ -62,6 +68,18 @@ describe('a whole name that does not tell is read in the order of its column', (
     expect(split(typed, 'lastFirst')).toBe(lastFirst);
     expect(split(typed, 'firstLast')).toBe(firstLast);
   });
+});
+
+it.each([
+  'Jean Dupont / Anne Roy',
+  'Jean DUPONT et Anne ROY',
+  'Anne and Jean Dupont',
+  'M. et Mme Dupont',
+  'DUPONT Jean, ROY Anne',
+  'Dupont Jean; Roy Anne',
+  'Anne & Jean Dupont',
+])('no one person is “%s”', (typed) => {
+  expect([split(typed, 'lastFirst'), split(typed, 'firstLast')]).toEqual([null, null]);
 });
 
 it.each(['Dupont', 'M. Dupont', 'DUPONT', '', ' ', 'Dupont,', ', Jean', 'Dupont, Jean, Paul', 'M.'])(

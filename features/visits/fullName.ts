@@ -8,6 +8,11 @@ export interface SplitName {
 
 const TITLES =
   /^(?:m|mm|mr|mrs|ms|mme|mmes|mlle|mlles|miss|monsieur|madame|mademoiselle|dr|docteur|pr|prof|professeur|professor|me|maître|maitre|sir)\.?$/i;
+/** Words that are last names by how they begin. */
+const LAST_NAME = /^(?:[dDlLO]['’]\p{L}|Ma?c\p{Lu}\p{Ll})/u;
+/** Between the names of several people. */
+const SEVERAL = /[/;&+]|\s(?:et|and)\s/i;
+
 /** Small words that begin a last name, and never a first one. */
 const BEGINNINGS = new Set("de du des d’ d' la le les von der den della dos das ter zu zur 't".split(' '));
 /** Of these some are first names too. */
@@ -43,7 +48,13 @@ const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
 const isSmallParticle = (word: string) => isParticle(word) && word === word.toLowerCase();
 
 function wordsOf(typed: string): string[] {
-  const words = typed.normalize('NFC').replace(/\s+/g, ' ').trim().split(' ');
+  // What stands in brackets is no part of the name: a company, a maiden name.
+  const words = typed
+    .normalize('NFC')
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(' ');
   while (words.length > 1 && TITLES.test(words[0] as string)) words.shift();
   return words.filter(Boolean);
 }
@@ -56,7 +67,9 @@ function splitAtComma(typed: string): SplitName | null | undefined {
   if (!typed.includes(',')) return undefined;
   const [last = '', first = '', ...more] = typed.split(',').map((part) => part.trim());
   if (more.some((part) => part !== '' && !TITLES.test(part))) return null;
-  return named(wordsOf(last), wordsOf(first));
+  const both = [wordsOf(last), wordsOf(first)] as const;
+  // Each of them has a last name and a first name of its own: two people.
+  return both.every((words) => splitByCapitals(words)) ? null : named(...both);
 }
 
 /** Where the words in capitals are: the last name, and the particles before it. Undefined where capitals tell nothing. */
@@ -75,6 +88,9 @@ function splitByCapitals(words: readonly string[]): { name: SplitName | null; or
 
 /** Where a particle that is written small, or stands first, says which part it belongs to: `de La Fontaine Marie`, `Jean de La Fontaine`. */
 function orderByParticle(words: readonly string[]): NameOrder | undefined {
+  const telling = words.findIndex((word) => LAST_NAME.test(word));
+  if (telling === 0) return 'lastFirst';
+  if (telling === words.length - 1) return 'firstLast';
   const at = BEGINNINGS.has((words[0] ?? '').toLowerCase()) ? 0 : words.findIndex(isSmallParticle);
   if (at < 0 || words.length < 3) return undefined;
   if (at === 0) return 'lastFirst';
@@ -98,9 +114,10 @@ function splitByOrder(words: readonly string[], order: NameOrder): SplitName | n
 
 /**
  * A whole name → its parts: `DUPONT Jean`, `Jean Dupont`, `Dupont, Jean`, `Mme Marie de La Fontaine`. Capitals, a comma and small
- * particles tell which is which; where none does, `order`. Null where it is one word, or says two things.
+ * particles tell which is which; where none does, `order`. Null where it is one word, says two things, or names several people.
  */
 export function splitFullName(typed: string, order: NameOrder): SplitName | null {
+  if (SEVERAL.test(typed)) return null;
   const atComma = splitAtComma(typed);
   if (atComma !== undefined) return atComma;
   const words = wordsOf(typed);
