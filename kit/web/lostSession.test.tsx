@@ -17,7 +17,7 @@ import { loadWords, say } from './i18n.ts';
 import { followChanges, stopFollowing } from './live.ts';
 import { followOtherTabs, loseSession, resumeSession } from './lostSession.ts';
 import { queryClient, useCommand } from './queries.ts';
-import { type clearSession, currentSession, type Session } from './session.ts';
+import { clearSession, currentSession, type Session } from './session.ts';
 import { discardTyped } from './typed/unsaved.ts';
 
 const schema = z.object({ name: z.string() });
@@ -310,6 +310,18 @@ it('a call of before somebody logged in again is sent once more with the new tok
   await save();
   await expect.element(form()).not.toBeInTheDocument();
   expect(made(arrived)).toHaveLength(1);
+});
+
+it('what is refused once somebody has signed out here neither asks for anything nor loads another page', async () => {
+  await typed();
+  clearSession('deleted');
+  const outcome = await Promise.race([
+    loseSession(known().token),
+    new Promise((resolve) => setTimeout(resolve, 50, 'still waiting')),
+  ]);
+  expect(outcome).toBe('still waiting');
+  expect(localStorage.getItem('farewell')).toBe('deleted');
+  await expect.element(question()).not.toBeInTheDocument();
 });
 
 it('an account that is gone is said to be, and its form is not asked a password for', async () => {

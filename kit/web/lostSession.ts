@@ -4,6 +4,7 @@ import {
   currentSession,
   endSession,
   isOfThisTab,
+  isSigningOut,
   keepSession,
   noteLastPerson,
   readSignOutReason,
@@ -78,6 +79,7 @@ function ask(why: LostSession['why'], session: Session, remember: boolean): void
  */
 export async function loseSession(token: string): Promise<boolean> {
   if (lost) return over.promise;
+  if (isSigningOut()) return new Promise(() => {});
   const session = currentSession();
   if (session && session.token !== token) return true;
   const stored = storedSession();
@@ -172,5 +174,9 @@ export function followOtherTabs(): void {
     if (key !== tokenKey || storageArea !== localStorage || isOfThisTab()) return;
     if (newValue === null) loggedOutElsewhere();
     else loggedInElsewhere();
+  });
+  // A step back shows a page as the browser kept it, with whom it was about.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && currentSession() && !storedSession()) location.replace('/login');
   });
 }

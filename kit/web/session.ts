@@ -28,6 +28,10 @@ export const tokenKey = 'token';
 const keys = { user: 'user', buildings: 'buildings', building: 'building', token: tokenKey } as const;
 const listeners = new Set<() => void>();
 let known: Session | null | undefined;
+let signingOut = false;
+
+/** Whether somebody has signed out here, and a page is being loaded anew: what is refused until then is no news. */
+export const isSigningOut = (): boolean => signingOut;
 
 /** Whether the token is this tab's alone, until the browser closes. */
 export function isOfThisTab(): boolean {
@@ -85,6 +89,7 @@ export function keepSession(
   remember: boolean,
   building?: SessionBuilding,
 ): void {
+  signingOut = false;
   forgetDrafts(session.user.userId);
   // What the other tabs know stays, where this one is somebody else's.
   const storage = remember ? localStorage : sessionStorage;
@@ -155,6 +160,7 @@ export function clearSession(reason: SignOutReason = 'loggedOut'): void {
   removeFrom(storageInUse());
   // Whose session has but ended may log in again, and go on.
   if (reason === 'ended') return;
+  signingOut = true;
   discardTyped();
   forgetDrafts();
 }

@@ -198,6 +198,16 @@ test('whoever guesses at a password elsewhere does not keep out the browser that
 test.describe('logged in', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
+  test('a page that the browser has kept is not shown again once somebody has left', async ({ page }) => {
+    await openWholly(page, () => page.goto('/resident/profile'));
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) storage.removeItem('token');
+      // As after a step back to it.
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page).toHaveURL('/login');
+  });
+
   test('logging out in one tab leaves the others too; a call with a dead token forgets everything and returns to the log-in', async ({
     page,
     context,
