@@ -82,6 +82,8 @@ const signedOut: readonly Screen[] = [
   { name: 'reset password', address: '/resetPassword', audited: true },
   { name: 'register', address: '/register/!1&collab', audited: true },
   { name: 'delete account', address: '/deleteAccount', audited: true },
+  // Without an account just deleted: what it says then is seen once.
+  { name: 'account deleted', address: '/accountDeleted' },
   { name: 'agreement', address: `/DNA?${visitor}`, phone: true, audited: true },
   { name: 'agreement, typed address', address: '/dna' },
   { name: 'agreement signed', address: '/SIGNEDNA?dna=0' },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { deviceMarks, wrongGuesses } from '../../core/access/server/tables.ts';
 import { users } from '../../core/people/server/tables.ts';
+import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/mailedLink.ts';
 import { navigate } from './support/navigate.ts';
@@ -11,9 +12,11 @@ test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
 test('says at its field what is wrong, takes a new name, address and password, and says so at home; hands out one’s own data, and deletes the account', async ({
   page,
+  context,
   say,
   db,
   newcomer,
+  announced,
   language,
   browserErrors,
 }) => {
@@ -140,21 +143,52 @@ test('says at its field what is wrong, takes a new name, address and password, a
 
   await test.step('deletes the account', async () => {
     await navigate(page, '/resident/profile');
+    const ahead = {
+      date: addDays(today('Europe/Paris', new Date()), 3),
+      visitorFirstName: 'Fantine',
+      visitorLastName: 'Thénardier',
+    };
+    for (const time of ['09:00', '10:00', '11:00', '12:00']) await announced({ ...ahead, time });
+    const visitor = /THÉNARDIER Fantine/;
     await page.getByRole('button', { name: say('people:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(address);
     await expect(dialog.getByRole('button', { name: say('ui.cancel') })).toBeFocused();
+    await expect(dialog.getByText(say('visits:leaving.ahead', { count: 4 }))).toBeVisible();
+    await expect(dialog.getByText(visitor)).toHaveCount(3);
+    await expect(dialog.getByText(say('people:deletion.more', { count: 1 }))).toBeVisible();
+    await expectAccessible(page, 'what goes with an account');
     const password = passwordField(dialog, say('people:profile.password'));
     const confirm = dialog.getByRole('button', { name: say('people:deletion.confirm') });
     await password.fill('not my password');
     await confirm.click();
     await expect(dialog.getByRole('alert')).toHaveText(say('people:errors.password_wrong'));
 
+    const otherTab = await context.newPage();
+    await otherTab.goto('/resident/home');
+    await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
     await password.fill(secret);
     await confirm.click();
-    await expect(page.getByText(say('access:login.accountDeleted'))).toBeVisible();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL('/accountDeleted');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(say('people:deleted.title'));
+    await expect(heading).toBeFocused();
+    await expect(main.getByText(say('visits:leaving.ahead', { count: 4 }))).toBeVisible();
+    await expect(main.getByText(visitor)).toHaveCount(0);
+    await expectAccessible(page, 'an account is deleted');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(await logIn(address, secret)).toBe(400);
+    await expect(otherTab).toHaveURL('/login');
+    await expect(otherTab.getByText(say('access:login.accountDeleted'))).toBeVisible();
+    await otherTab.close();
+  });
+
+  await test.step('neither a reload nor a step back says anything of who is gone', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('people:deleted.over'));
+    await expect(main.getByText(say('visits:leaving.ahead', { count: 4 }))).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(main.getByText(say('access:login.accountDeleted'))).toHaveCount(0);
   });
 });

@@ -24,7 +24,7 @@ test('links from mails work with a token as well; everything that is not for one
   }
 
   const unknown = ['/login', '/', '/resident', '/resident/no/such/screen', '/no/such/page'];
-  const signedOut = ['/resetPassword', '/register/x', '/deleteAccount'];
+  const signedOut = ['/resetPassword', '/register/x', '/deleteAccount', '/accountDeleted'];
   const administration = [
     'outbox',
     'partners',

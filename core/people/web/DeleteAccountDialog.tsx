@@ -1,25 +1,30 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { endSession, useSession } from '../../../kit/web/session.ts';
-import { deleteAccount } from '../wire.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { clearSession, useSession } from '../../../kit/web/session.ts';
+import { deleteAccount, previewDeletion } from '../wire.ts';
+import { keepGoodbye } from './goodbye.ts';
+import { LeavingPreview, useLeaving } from './LeavingPreview.tsx';
 
-/** Asks before one's own account is deleted: says what goes and what stays, and wants the password. */
+/** Asks before one's own account is deleted: lists what goes and what stays, and wants the password. */
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const leaving = useLeaving(callQuery(previewDeletion, {}), opened);
 
   const confirm = async () => {
     setProblem(null);
     try {
-      await call(deleteAccount, { id: user.userId, password });
+      const answer = await call(deleteAccount, { id: user.userId, password });
+      keepGoodbye(answer.leaving);
     } catch (error) {
       const about = error instanceof CallError ? error.fields.password : undefined;
       if (!about) throw error;
@@ -28,9 +33,10 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
       // The words stand at the field: the dialog stays, and has none of its own.
       throw new CallError(422, 'password', '');
     }
-    endSession('deleted');
-    location.assign('/login');
-    // Closing the dialog would lead back, and hold up the way to the log-in.
+    clearSession('deleted');
+    // In the place of this page: nothing of whoever is gone is a step back.
+    location.replace('/accountDeleted');
+    // Closing the dialog would lead back, and hold up the way there.
     await new Promise(() => {});
   };
   const close = () => {
@@ -46,17 +52,16 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
       title={t('people:deletion.title')}
       confirmLabel={t('people:deletion.confirm')}
       danger
+      ready={!leaving.isPending}
+      size="lg"
       onConfirm={confirm}
     >
-      <Text>
+      <Text mb="md">
         {t('people:deletion.about', { name: `${user.firstName} ${user.lastName}`, email: user.email })}
       </Text>
-      <List my="md" spacing="xs">
-        <List.Item>{t('people:deletion.access')}</List.Item>
-        <List.Item>{t('people:deletion.visits')}</List.Item>
-        <List.Item>{t('people:deletion.kept')}</List.Item>
-      </List>
+      <LeavingPreview read={leaving} />
       <PasswordField
+        mt="lg"
         label={t('people:profile.password')}
         required
         autoComplete="current-password"

@@ -22,6 +22,7 @@ export const people: FeatureScreens = {
         module: 'profile',
       },
     },
+    { path: '/accountDeleted', load: () => import('./AccountDeletedPage.tsx') },
     { path: '/confirmEmail/:token', load: () => import('./ConfirmEmailPage.tsx') },
   ],
   palette: () => import('./palette.ts'),

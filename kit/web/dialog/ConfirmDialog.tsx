@@ -22,6 +22,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** Whether everything that it takes has been given; the button waits for it. */
   ready?: boolean;
+  /** How wide it grows: `lg` where it lists what it is about. */
+  size?: 'md' | 'lg';
   /** Whether what it asks about was deleted, or answered, meanwhile: then there is nothing left to confirm. */
   gone?: boolean | 'answered';
   /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     danger,
     ready = true,
     gone = false,
+    size = 'md',
     onConfirm,
   } = props;
   const { t } = useWords();
@@ -82,7 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={opened}
       onClose={close}
       title={title}
-      size="md"
+      size={size}
       closeOnEscape={!working}
       closeOnClickOutside={!working}
       withCloseButton={false}

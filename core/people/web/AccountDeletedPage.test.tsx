@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseLanguage, loadWords, say } from '../../../kit/web/i18n.ts';
+import { show } from '../../../test/components/show.tsx';
+import AccountDeletedPage from './AccountDeletedPage.tsx';
+import { keepGoodbye } from './goodbye.ts';
+
+const part = { what: 'goes' as const, text: '', count: 2, first: [] };
+const titles = { fr: '2 rendez-vous à venir', en: '2 upcoming appointments' };
+const left = { fr: [{ ...part, title: titles.fr }], en: [{ ...part, title: titles.en }] };
+
+async function open(): Promise<void> {
+  await show(<AccountDeletedPage />, 'fr', () => loadWords('people').then(() => null));
+  await loadWords('people');
+}
+const heading = () => page.getByRole('heading', { level: 1 });
+
+afterEach(() => sessionStorage.clear());
+
+it('says that it happened and what went, in whichever language is chosen, and has forgotten it by then', async () => {
+  keepGoodbye(left);
+  await open();
+  await expect.element(heading()).toHaveTextContent(say('people:deleted.title'));
+  await expect.element(heading()).toHaveFocus();
+  await expect.element(page.getByText(titles.fr)).toBeVisible();
+  await chooseLanguage('en');
+  await expect.element(page.getByText(titles.en)).toBeVisible();
+  await expect.element(page.getByText(titles.fr)).not.toBeInTheDocument();
+  expect(Object.values({ ...sessionStorage }).join()).not.toContain('2 rendez-vous');
+});
+
+it.each([null, '[', '{"fr": 1}'])(
+  'says nothing of anybody where there is nothing to tell: %s',
+  async (kept) => {
+    if (kept !== null) sessionStorage.setItem('accountDeleted', kept);
+    await open();
+    await expect.element(heading()).toHaveTextContent(say('people:deleted.over'));
+    await expect.element(page.getByRole('list')).not.toBeInTheDocument();
+  },
+);

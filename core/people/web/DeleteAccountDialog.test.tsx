@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { type Answer, type Received, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { LeavingPart } from '../leaving.ts';
+import { previewDeletion } from '../wire.ts';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+
+const visits: LeavingPart = {
+  what: 'goes',
+  title: '5 rendez-vous à venir',
+  text: 'Annulés.',
+  count: 5,
+  first: ['lundi à 9:30 : LE GOFF Gabriel', 'lundi à 9:30 : LE GOFF Gabriel', 'mardi à 10:00 : ROUX Lina'],
+};
+const kept: LeavingPart = { what: 'stays', title: '1 accord', text: 'Conservé.', count: 1, first: [] };
+
+const dialog = () => page.getByRole('dialog', { name: say('people:deletion.title') });
+const confirm = () => dialog().getByRole('button', { name: say('people:deletion.confirm') });
+
+/** The dialog; `list` answers the question what goes. */
+async function opened(list: () => Answer | Promise<Answer>): Promise<Received[]> {
+  const arrived = serve(({ path }) => {
+    if (path === previewDeletion.path) return list();
+    const errors = { password: ['Mot de passe incorrect.'] };
+    return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'Non.', errors } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <DeleteAccountDialog opened onClose={() => {}} />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('people').then(() => null),
+  );
+  await loadWords('people');
+  return arrived;
+}
+
+afterEach(() => queryClient.clear());
+
+it('lists what goes and what stays, the next by name, before the button can be pressed', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  await opened(() => answer.promise);
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(confirm()).toBeDisabled();
+  answer.resolve({ body: { leaving: [kept, visits] } });
+  await expect.element(confirm()).toBeEnabled();
+  const headings = dialog().getByRole('heading', { level: 3 });
+  await expect.element(headings.nth(0)).toHaveTextContent(say('people:deletion.goes.before'));
+  await expect.element(headings.nth(1)).toHaveTextContent(say('people:deletion.stays'));
+  await expect.element(dialog().getByText(visits.title)).toBeVisible();
+  expect(
+    dialog()
+      .getByText(visits.first[0] ?? '')
+      .elements(),
+  ).toHaveLength(2);
+  await expect.element(dialog().getByText(say('people:deletion.more', { count: 2 }))).toBeVisible();
+  await expect.element(dialog().getByText(kept.text)).toBeVisible();
+});
+
+it('where the list cannot be read says so, offers to read it again, and hinders nobody from leaving', async () => {
+  const refusal = { status: 'ERROR', code: 'forbidden', detail: 'Non.', errors: {} };
+  let answer: Answer = { status: 403, body: refusal };
+  const arrived = await opened(() => answer);
+  const alert = dialog().getByRole('alert');
+  await expect.element(alert.getByText(say('people:deletion.listFailed'))).toBeVisible();
+  await expect.element(confirm()).toBeEnabled();
+  const password = dialog().getByLabelText(new RegExp(`^${say('people:profile.password')}`));
+  await password.fill('not mine');
+  await confirm().click();
+  await expect.element(dialog().getByText('Mot de passe incorrect.')).toBeVisible();
+  expect(arrived.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  answer = { body: { leaving: [visits] } };
+  await dialog()
+    .getByRole('button', { name: say('ui.again') })
+    .click();
+  await expect.element(dialog().getByText(visits.title)).toBeVisible();
+});
