@@ -5,6 +5,7 @@ import { visitorsForgotten } from '../../features/privacy/facts.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { recordFacts } from '../../kit/server/facts/record.ts';
+import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { administer } from './support/frame.ts';
 import { openRow } from './support/openRow.ts';
@@ -31,6 +32,9 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     return { ...person, name: `${person.firstName} ${person.lastName}` };
   };
   const [leaver, torn] = [await leave(), await leave()];
+  const visitor = { visitorFirstName: 'Fantine', visitorLastName: 'Thénardier' };
+  const date = addDays(today('Europe/Paris', new Date()), 3);
+  await make.visit({ building: building.id, residentId: leaver.id, date, ...visitor });
   const desk = await pageOf(email);
   const days = desk.getByRole('textbox', { name: say('privacy:retention.days') });
   const save = desk.getByRole('button', { name: say('ui.save') });
@@ -107,6 +111,9 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     await desk.getByRole('button', { name: say('privacy:list.deleteOf', { name: leaver.name }) }).click();
     const deleting = desk.getByRole('dialog', { name: say('privacy:list.deleteTitle') });
     const confirm = deleting.getByRole('button', { name: say('privacy:list.deleteConfirm') });
+    await expect(deleting.getByText(say('visits:leaving.ahead', { count: 1 }))).toBeVisible();
+    await expect(deleting.getByText(/THÉNARDIER Fantine/)).toBeVisible();
+    await expect(deleting.getByText(say('people:deletion.goes.before'))).toBeVisible();
     await expect(confirm).toBeDisabled();
     await expectAccessible(desk, 'deleting, with a tick to make');
     await deleting.getByRole('checkbox', { name: say('privacy:list.identityChecked') }).check();

@@ -1,15 +1,16 @@
 import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { LeavingPreview, useLeaving } from '../../../core/people/web/LeavingPreview.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type DeletionRequest, REASON_MAX, requestClosing } from '../deletionRequest.ts';
-import { closeDeletionRequest } from '../wire.ts';
+import { closeDeletionRequest, previewClosing } from '../wire.ts';
 
 const wordsOf = ({ name, email, buildings }: DeletionRequest) => ({
   name,
@@ -24,6 +25,7 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
   /** Of which request the administrator has checked who asks. */
   const [checked, check] = useState<number | null>(null);
   const words = row ? wordsOf(row) : {};
+  const leaving = useLeaving(callQuery(previewClosing, { id: row?.id ?? 0 }), opened && row !== null);
   return (
     <ConfirmDialog
       opened={opened}
@@ -35,7 +37,8 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
       title={t('privacy:list.deleteTitle')}
       confirmLabel={t('privacy:list.deleteConfirm')}
       danger
-      ready={row !== null && (row.proven || checked === row.id)}
+      ready={row !== null && !leaving.isPending && (row.proven || checked === row.id)}
+      size="lg"
       onConfirm={async () => {
         if (!row) return;
         await closing.mutateAsync({ id: row.id, deleteAccount: true, reason: '' });
@@ -43,7 +46,10 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
       }}
     >
       <Text>{t('privacy:list.deleteText', words)}</Text>
-      <Text mt="xs">{t('privacy:list.deleteTold')}</Text>
+      <Text mt="xs" mb="md">
+        {t('privacy:list.deleteTold')}
+      </Text>
+      <LeavingPreview read={leaving} />
       {row && !row.proven && (
         <>
           <Alert color="yellow" my="md">

@@ -8,7 +8,8 @@ export const privacy: FeatureScreens = {
   screens: [
     {
       path: '/resident/deletionRequests',
-      load: () => import('./DeletionRequestsPage.tsx'),
+      // What goes with an account is said with the words of its owner's own page.
+      load: () => withWords('people', () => import('./DeletionRequestsPage.tsx')),
       may: can.readRetention,
       menu: {
         key: 'deletionRequests',
