@@ -1,5 +1,11 @@
 import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
-import { findColleagues, listRelations, listResidents, readMe } from '../../core/people/wire.ts';
+import {
+  findColleagues,
+  listRelations,
+  listResidents,
+  previewDeletion,
+  readMe,
+} from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { listAttendees, listEvents } from '../../features/events/wire.ts';
 import { countFailed, openAttachment, readOutbox } from '../../features/mail/wire.ts';
@@ -12,7 +18,7 @@ import {
 } from '../../features/nda/wire.ts';
 import { countWaitingParcels, listParcels } from '../../features/parcels/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
-import { exportOwnData } from '../../features/privacy/wire.ts';
+import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import {
   checkRooms,
   exportReservations,
@@ -91,6 +97,12 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
      on conflict (user_id) do update set token_hash = excluded.token_hash`,
     [people.vip, hashToken(token), now],
   );
+
+  const { rows: requests } = await run(
+    `insert into deletion_requests (user_id, proven, language, requested_at) values ($1, true, 'fr', $2) returning id`,
+    [people.vip, now],
+  );
+  const request = requests[0].id as number;
 
   const building = BUILDING;
   const monday = mondayOf(today);
@@ -175,6 +187,11 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('sheet of a month’s visits', 'admin', exportVisits, { building, ...month });
   add('sheet of a month’s rooms', 'admin', exportReservations, { building, ...month });
   add('own data', 'resident', exportOwnData, {});
+  add('what goes with an account', 'resident', previewDeletion, {});
+  add('what goes with an account', 'vip', previewDeletion, {});
+  add('what goes with an account that somebody asks to have deleted', 'admin', previewClosing, {
+    id: request,
+  });
   add('calendar feed', null, readCalendar, { token });
   return lists;
 }
