@@ -39,7 +39,29 @@ async function opened(list: () => Answer | Promise<Answer>): Promise<Received[]>
   return arrived;
 }
 
-afterEach(() => queryClient.clear());
+afterEach(async () => {
+  queryClient.clear();
+  await page.viewport(1366, 768);
+});
+
+it.each([
+  [390, 844],
+  [1366, 768],
+])('a wrong password is seen with its words, above the buttons, at %i × %i', async (width, height) => {
+  await page.viewport(width, height);
+  const many = Array.from({ length: 14 }, (_, at) => ({ ...visits, title: `${at} rendez-vous` }));
+  await opened(() => ({ body: { leaving: many } }));
+  const password = dialog().getByLabelText(new RegExp(`^${say('people:profile.password')}`));
+  await password.fill('not mine');
+  // As low as it can stand: under the buttons, which stay in sight.
+  password.element().scrollIntoView({ block: 'end' });
+  await confirm().click();
+  const words = dialog().getByText('Mot de passe incorrect.');
+  await expect.element(words).toBeVisible();
+  const foot = confirm().element().closest('[class*="foot"]');
+  const top = () => foot?.getBoundingClientRect().top ?? 0;
+  await expect.poll(() => top() - words.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0);
+});
 
 it('lists what goes and what stays, the next by name, before the button can be pressed', async () => {
   const answer = Promise.withResolvers<Answer>();

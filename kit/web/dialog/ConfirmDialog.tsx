@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n.ts';
 import { failureOf } from '../state/FailureWords.tsx';
 import { OutageLine } from '../state/OutageLine.tsx';
+import classes from './ConfirmDialog.module.css';
 import { DialogFoot } from './DialogFoot.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
 import { useRestoreFocus } from './restoreFocus.ts';
@@ -86,6 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={close}
       title={title}
       size={size}
+      classNames={{ content: classes.content }}
       closeOnEscape={!working}
       closeOnClickOutside={!working}
       withCloseButton={false}
