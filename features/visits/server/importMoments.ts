@@ -37,9 +37,11 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
   return proofs.has('monthFirst') && !proofs.has('dayFirst') ? 'monthFirst' : 'dayFirst';
 }
 
-/** The text with the day before the month. */
+/** The text with the day before the month. What can be no month, as in a correction typed as one is used to, is the day. */
 export const withDayFirst = (text: string, order: DateOrder): string =>
-  order === 'dayFirst' ? text : text.replace(NUMBERS, '$<second>$<by>$<first>$<by>$<year>');
+  order === 'dayFirst' || Number(NUMBERS.exec(text)?.groups?.first) > 12
+    ? text
+    : text.replace(NUMBERS, '$<second>$<by>$<first>$<by>$<year>');
 
 /** YYYY-MM-DD, of a day that may not exist; null where the text names none. */
 function readDay(text: string): LocalDate | null {

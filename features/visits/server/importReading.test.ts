@@ -46,6 +46,16 @@ describe('a whole name in one column', () => {
     expect((await written())[3]).toBe('Lucas | Petit 2026-11-24 12:00');
   });
 
+  it('in the order of the file, whatever is typed in the place of a cell', async () => {
+    const sheet = await sheetOf(WHO, ['Zed Blanc', tomorrow, '9h'], ['Dupont', tomorrow, '9h']);
+    const body = await look(as.neighbour, sheet, { corrections: { 3: { 0: 'DUPONT Jean' } } });
+    expect([body.nameOrder, body.names[0].lastName, body.names[1].lastName]).toEqual([
+      'firstLast',
+      'Blanc',
+      'DUPONT',
+    ]);
+  });
+
   it('under the heading of last names too, where nothing is said of first names', async () => {
     const sheet = await sheetOf(
       ['Nom', 'Date', 'Heure'],
@@ -157,6 +167,27 @@ describe('days in digits', () => {
     expect((await look(as.neighbour, file)).dateOrder).toBe(dateOrder);
     await send(as.neighbour, file);
     expect((await written()).map((row) => row.split(' ').at(-2))).toEqual(days);
+  });
+
+  it('are read as the file has them, whatever is typed in the place of a cell', async () => {
+    const american = await sheet('12/01/2026', '11/24/2026', 'soon');
+    const typed = { corrections: { 4: { 2: '25/11/2026' } } };
+    expect((await look(as.neighbour, american, typed)).dateOrder).toBe('monthFirst');
+    await send(as.neighbour, american, typed);
+    expect((await written()).map((row) => row.split(' ').at(-2))).toEqual([
+      '2026-12-01',
+      '2026-11-24',
+      '2026-11-25',
+    ]);
+    const unclear = await sheet('01/12/2026', 'soon');
+    const body = await look(as.neighbour, unclear, { corrections: { 3: { 2: '11/25/2026' } } });
+    expect([body.dateOrder, problemsIn(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
+  });
+
+  it('that show both begin with the day, until the rows that do not are left out', async () => {
+    const mixed = await sheet('24/11/2026', '11/25/2026', '12/01/2026');
+    const body = await look(as.neighbour, mixed, { leaveOut: [2] });
+    expect([body.dateOrder, body.problems]).toEqual(['monthFirst', []]);
   });
 
   it('that show both begin with the day, and the others are problems', async () => {

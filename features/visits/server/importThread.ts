@@ -5,7 +5,13 @@ import { answerReadings } from '../../../kit/server/workbook/thread.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { orderOfNames } from '../fullName.ts';
-import { IMPORT_MAX_ROWS, type ImportField, type ImportOptions, type ImportPreview } from '../visit.ts';
+import {
+  IMPORT_MAX_ROWS,
+  type ImportCorrections,
+  type ImportField,
+  type ImportOptions,
+  type ImportPreview,
+} from '../visit.ts';
 import { lineOf, textOf } from './importCells.ts';
 import {
   type ColumnMatch,
@@ -105,13 +111,15 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     matchColumns({ headings: sheet.headings, rows }, options.columns ?? known?.columns, given),
     sender,
   );
+  // One cell that somebody corrects may not turn how all the others are read.
+  const ownTexts = (columns: readonly ImportColumn[]) => textsIn(rows, columns, options.corrections);
   const nameColumn = match.columns.find(({ field }) => field === 'visitorFullName');
   const nameOrder =
     options.nameOrder ??
     known?.nameOrder ??
-    (nameColumn && orderOfNames(textsIn(rows, [nameColumn]), orderByHeading(nameColumn.heading)));
+    (nameColumn && orderOfNames(ownTexts([nameColumn]), orderByHeading(nameColumn.heading)));
   const days = match.columns.filter(({ field }) => field === 'date' || field === 'moment');
-  const dateOrder = dateOrderOf(textsIn(rows, days));
+  const dateOrder = dateOrderOf(ownTexts(days));
   const how: HowToRead = {
     ...given,
     nameOrder: nameOrder ?? 'firstLast',
@@ -176,10 +184,16 @@ function hashOf(headings: Sheet['headings']): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
-function* textsIn(rows: readonly SheetRow[], columns: readonly ImportColumn[]): Iterable<string> {
-  for (const { cells } of rows) {
+/** The texts of some columns, as the file has them. */
+function* textsIn(
+  rows: readonly SheetRow[],
+  columns: readonly ImportColumn[],
+  corrections: ImportCorrections = {},
+): Iterable<string> {
+  for (const { number, cells } of rows) {
+    const typed = corrections[String(number)] ?? {};
     for (const { column } of columns) {
-      const cell = cells[column];
+      const cell = typed[String(column)] === undefined ? cells[column] : null;
       if (typeof cell === 'string') yield lineOf(cell);
     }
   }
