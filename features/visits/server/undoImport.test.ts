@@ -91,6 +91,14 @@ describe('an import', () => {
     expect((await rows()).some((row) => row.id === plain)).toBe(false);
   });
 
+  it('keeps nothing of what was deleted since', async () => {
+    const id = await send(as.vip, await visitorsOn(TOMORROW, 'Roy', 'Blanc'));
+    const [roy] = await rows();
+    expect((await as.vip.delete(visitsOf(here), { pk: roy?.id })).status).toBe(200);
+    expect((await listed(as.vip))[0]).toMatchObject({ created: 2, untouched: 1 });
+    expect(await undo(as.vip, id)).toEqual([200, [1, 0]]);
+  });
+
   it('of which somebody was checked in keeps that visit, also when it was taken back', async () => {
     const id = await send(as.vip, await visitorsOn('2026-11-23', 'Roy', 'Blanc', 'Noir'));
     const [roy, blanc] = (await rows()).map((row) => row.id) as [number, number];

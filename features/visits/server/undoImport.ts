@@ -109,9 +109,10 @@ export async function undoImport(
     // In which order every job locks the visits of a mail.
     .orderBy(asc(table.date), asc(table.time), asc(table.id))
     .for('update');
+  const still = await db.$count(table, eq(table.importId, id));
   await takeBack(context, rows);
   await visitImports.update(db, building, { undoneAt: now }, (each) => eq(each.id, id));
-  return { removed: rows.length, kept: batch.created - rows.length };
+  return { removed: rows.length, kept: still - rows.length };
 }
 
 async function takeBack({ db, building, now, enqueue, record }: BuildingContext, rows: readonly VisitRow[]) {
