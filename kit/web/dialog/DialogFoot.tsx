@@ -4,14 +4,16 @@ import classes from './DialogFoot.module.css';
 interface DialogFootProps {
   /** Above the buttons: how what is being done goes. */
   note?: ReactNode;
+  /** From a tablet on the note stands in the row of the buttons, before them: where it is a line that is always there. */
+  beside?: boolean;
   /** The buttons, each an element of its own. The most important one comes last. */
   children: ReactNode;
 }
 
 /** The buttons of a dialog or a panel, last in its body: in sight whatever it holds, however low the window. */
-export function DialogFoot({ note, children }: DialogFootProps) {
+export function DialogFoot({ note, beside = false, children }: DialogFootProps) {
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-beside={beside || undefined}>
       {note}
       <div className={classes.actions}>{children}</div>
     </div>
