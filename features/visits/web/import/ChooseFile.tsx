@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../kit/web/call.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -22,6 +22,9 @@ interface ChooseFileProps {
 export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Its code may come after the dialog has looked for where the focus belongs.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const limits = { size: IMPORT_MAX_BYTES / MEGABYTE, rows: formatCount(IMPORT_MAX_ROWS, language) };
   return (
     <div className={classes.choose}>
@@ -47,7 +50,7 @@ export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
         <div className={classes.drop}>
           <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>{t('visits:import.drop')}</Text>
-          <Button onClick={() => browse.current?.()} data-autofocus>
+          <Button ref={button} onClick={() => browse.current?.()} data-autofocus>
             {t('visits:import.browse')}
           </Button>
           <Text size="sm" c="dimmed">

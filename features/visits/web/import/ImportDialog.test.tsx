@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { ImportPreview } from '../../visit.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -16,21 +17,40 @@ const preview: ImportPreview = {
   rows: [{ row: 2, cells: ['Martin'] }],
 };
 
-/** Files are sent with `XMLHttpRequest`: a preview is answered, an import is not. */
-function keepImportsWaiting(preview: ImportPreview) {
-  let isAnswered = false;
-  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
-    if (isAnswered) return;
-    isAnswered = true;
+beforeEach(() => page.viewport(1024, 768));
+
+/** The options that a file was sent with. */
+type Sent = Record<string, unknown>;
+
+/** Files are sent with `XMLHttpRequest`: each is answered as `answer` says, or not at all. What was sent is in the list that it answers. */
+function serveFiles(answer: (sent: Sent) => ImportPreview | null | Promise<ImportPreview | null>): Sent[] {
+  const arrived: Sent[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(async function (
+    this: XMLHttpRequest,
+    body?: unknown,
+  ) {
+    const fields = [...(body as FormData).entries()].filter(([, value]) => typeof value === 'string');
+    const read = (text: string) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return text;
+      }
+    };
+    const sent = Object.fromEntries(fields.map(([name, value]) => [name, read(value as string)]));
+    arrived.push(sent);
+    const answered = await answer(sent);
+    if (!answered) return;
     Object.defineProperty(this, 'status', { value: 200 });
-    Object.defineProperty(this, 'responseText', { value: JSON.stringify(preview) });
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify(answered) });
     this.onload?.(new ProgressEvent('load'));
   });
+  return arrived;
 }
 
-/** The dialog with a file of which the server says this. */
-async function chosen(seen: ImportPreview) {
-  keepImportsWaiting(seen);
+/** The dialog, with nothing imported before. */
+async function opened() {
+  serve(() => ({ body: { fields: [] } }));
   const close = vi.fn();
   await show(
     <QueryClientProvider client={queryClient}>
@@ -42,26 +62,46 @@ async function chosen(seen: ImportPreview) {
   await loadWords('visits');
   const dialog = page.getByRole('dialog', { name: say('visits:import.title') });
   await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
+  const button = (name: string, params?: Record<string, unknown>) =>
+    dialog.getByRole('button', { name: say(name, params), exact: true });
+  return { close, dialog, button };
+}
+
+/** The dialog with a file that the server answers so about. */
+async function chosen(answer: Parameters<typeof serveFiles>[0]) {
+  const sent = serveFiles(answer);
+  const shown = await opened();
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await userEvent.upload(input, new File(['x'], 'visites.xlsx'));
-  await expect.element(dialog.getByText('visites.xlsx')).toBeVisible();
-  return { close, button: (name: string) => dialog.getByRole('button', { name, exact: true }) };
+  await expect.element(shown.dialog.getByText('visites.xlsx')).toBeVisible();
+  return { ...shown, sent };
+}
+
+/** Answers the first time, and never again. */
+function once(seen: ImportPreview) {
+  let isAnswered = false;
+  return () => {
+    if (isAnswered) return null;
+    isAnswered = true;
+    return seen;
+  };
 }
 
 const pressEscape = () =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
 
+const submit = { count: 1, shown: '1' };
+
 it('is left by no Escape from the moment that the visits are being sent', async () => {
-  const { close, button } = await chosen(preview);
-  const submit = button(say('visits:import.submit', { count: 1, shown: 1 }));
-  await expect.element(submit).toBeEnabled();
+  const { close, button } = await chosen(once(preview));
+  await expect.element(button('visits:import.submit', submit)).toBeEnabled();
   // In the very task of the press: what React draws for it is drawn then.
-  (submit.element() as HTMLElement).click();
+  (button('visits:import.submit', submit).element() as HTMLElement).click();
   await Promise.resolve();
-  expect(button(say('visits:import.stop')).query()).not.toBeNull();
+  expect(button('visits:import.stop').query()).not.toBeNull();
   pressEscape();
   // No question lies over it.
-  await button(say('visits:import.stop')).click();
+  await button('visits:import.stop').click();
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -78,9 +118,117 @@ it.each<[string, ImportPreview, asks: boolean]>([
   ],
   ['that holds nothing new', { ...preview, duplicates: 1, invitations: 0 }, false],
 ])('a file %s is left, asked about or not', async (_, seen, asks) => {
-  const { close } = await chosen(seen);
+  const { close } = await chosen(once(seen));
   pressEscape();
   const question = page.getByRole('dialog', { name: say('ui.discard.title') });
   if (asks) await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
   await expect.poll(() => close.mock.calls.length).toBe(1);
+});
+
+/** Three rows, whose times must have a colon in them. */
+const TIMES = ['25h00', '9:30', 'midi'];
+function timesOf({ corrections = {}, leaveOut = [] }: Sent): ImportPreview {
+  const typed = corrections as Record<string, Record<string, string>>;
+  const rows = TIMES.map((time, at) => ({
+    row: at + 2,
+    cells: [`Martin ${at}`, typed[at + 2]?.[1] ?? time],
+  }));
+  const counted = rows.filter(({ row }) => !(leaveOut as number[]).includes(row));
+  const bad = counted.filter(({ cells }) => !cells[1]?.includes(':'));
+  return {
+    ...preview,
+    columns: [...preview.columns, { column: 1, heading: 'Heure', field: 'time' }],
+    problems: bad.map(({ row }) => ({
+      ...{ row, at: 1, field: 'time', code: 'invalid_time', column: 'Heure', message: 'Non reconnue.' },
+    })),
+    ...{ rows, total: counted.length - bad.length, leftOut: rows.length - counted.length },
+  };
+}
+
+const cell = (row: number) =>
+  page.getByRole('textbox', { name: say('visits:import.cell', { row, column: 'Heure' }) });
+
+it('bad cells are fields in which they are corrected, from one to the next, and then imported', async () => {
+  const { sent, button, dialog } = await chosen(timesOf);
+  await expect.element(cell(2)).toHaveFocus();
+  await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(cell(2)).toHaveAccessibleDescription('Non reconnue.');
+  expect(cell(3).query()).toBeNull();
+
+  await userEvent.keyboard('10:00{Escape}');
+  await expect.element(cell(2)).toHaveValue('25h00');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.element(cell(4)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell(2)).toHaveFocus();
+  expect(sent).toHaveLength(1);
+
+  await userEvent.keyboard('10:00{Enter}');
+  await expect.element(cell(4)).toHaveFocus();
+  await userEvent.keyboard('toujours pas{Enter}');
+  // Left with nothing to go to: it says that it is still wrong, ready to be typed over.
+  await expect.poll(() => sent.length).toBe(3);
+  await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(cell(4)).toHaveFocus();
+  await userEvent.keyboard('12:00{Enter}');
+  await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
+  expect(sent.at(-1)).toMatchObject({ corrections: { 2: { 1: '10:00' }, 4: { 1: '12:00' } } });
+
+  await expect.element(cell(2)).toHaveAccessibleDescription(say('visits:import.instead', { text: '25h00' }));
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: 'Martin 0' })
+    .getByRole('button', { name: say('visits:import.restore') })
+    .click();
+  await expect.element(cell(2)).toHaveValue('25h00');
+  await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
+  expect(sent.at(-1)).toMatchObject({ corrections: { 4: { 1: '12:00' } } });
+  // Nobody has chosen columns: none are to be remembered as chosen.
+  await cell(2).fill('10:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.at(-1)).toMatchObject({ send_invitations: true, headingRow: 1 });
+  expect(sent.at(-1)).not.toHaveProperty('columns');
+});
+
+it('of two corrections the answer to the first, when it comes late, changes nothing', async () => {
+  const late = Promise.withResolvers<void>();
+  const { button } = await chosen(async (sent) => {
+    const { corrections = {} } = sent;
+    if (Object.keys(corrections as object).length === 1) await late.promise;
+    return timesOf(sent);
+  });
+  await expect.element(cell(2)).toHaveFocus();
+  await userEvent.keyboard('10:00{Enter}12:00{Enter}');
+  await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
+  late.resolve();
+  await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toBeEnabled();
+});
+
+it('an error is a link to its cell; a row that nobody can mend is left out, and taken in again', async () => {
+  const { sent, button, dialog } = await chosen(timesOf);
+  const problem = { row: 4, column: 'Heure', message: 'Non reconnue.' };
+  await button('visits:import.problemAt', problem).click();
+  await expect.element(cell(4)).toHaveFocus();
+
+  await button('visits:import.leaveOutAll', { count: 2, shown: '2' }).click();
+  await expect.element(button('visits:import.submit', submit)).toBeEnabled();
+  expect(sent.at(-1)).toMatchObject({ leaveOut: [2, 4] });
+  const words = say('visits:import.leftOut', { count: 2, shown: '2', rows: '2, 4' });
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  await button('visits:import.takeIn', { row: 2 }).click();
+  await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
+  expect(sent.at(-1)).toMatchObject({ leaveOut: [4] });
+});
+
+it('a good cell is corrected too: by the pencil of its row, or by a double click', async () => {
+  const { sent, button, dialog } = await chosen(timesOf);
+  await button('visits:import.edit', { row: 3 }).click();
+  await cell(3).fill('11:15');
+  await button('visits:import.edit', { row: 3 }).click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ corrections: { 3: { 1: '11:15' } } });
+  await dialog.getByRole('cell', { name: 'Martin 2' }).dblClick();
+  const name = say('visits:import.cell', { row: 4, column: 'Nom' });
+  await expect.element(page.getByRole('textbox', { name })).toHaveFocus();
 });

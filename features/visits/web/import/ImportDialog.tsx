@@ -5,6 +5,7 @@ import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useLeaveQuestion, useUnsaved } from '../../../../kit/web/typed/unsaved.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import classes from './Import.module.css';
 
 // Few people import: its code comes when the dialog is opened.
 const ImportSteps = lazyCode(() => import('./ImportSteps.tsx'));
@@ -33,12 +34,15 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={askToClose}
       closeOnEscape={!asked}
       title={t('visits:import.title')}
-      size="64rem"
+      size="72rem"
+      yOffset="4dvh"
+      xOffset="2vw"
       fullScreen={onPhone}
+      classNames={{ content: classes.content, body: classes.body }}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
     >
       <Suspense fallback={<Skeleton height="14rem" />}>
-        <ImportSteps onHeld={setHeld} onCancel={askToClose} onDone={close} />
+        <ImportSteps onHeld={setHeld} mayForget={mayLeave} onCancel={askToClose} onDone={close} />
       </Suspense>
     </Modal>
   );

@@ -1,24 +1,32 @@
 import '@mantine/dropzone/styles.css';
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
-import { PreviewStep } from './PreviewStep.tsx';
-import { useImport } from './useImport.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { StepsHead } from './StepsHead.tsx';
+import { type Looked, lacksColumns, useImport } from './useImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 interface ImportStepsProps {
   /** Told whether there is a file to import, which is asked before it is lost, and whether visits are being written: the dialog stays then. */
   onHeld: (held: { filled: boolean; writing: boolean }) => void;
+  /** Answers whether what was corrected may be lost. */
+  mayForget: () => Promise<boolean>;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** Choose a file, look at it, import it. */
-export default function ImportSteps({ onHeld, onCancel, onDone }: ImportStepsProps) {
+/** Of a file that holds nothing new, nothing is lost; what is still to be corrected or said is not counted yet. */
+const isFilled = ({ preview: { total, duplicates, missing, problems } }: Looked) =>
+  total > duplicates || missing.length > 0 || problems.length > 0;
+
+/** Choose a file, say what its columns hold, look at its rows, import it. */
+export default function ImportSteps({ onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
   const steps = useImport(({ created, skipped }) => {
     const counted = (key: string, count: number) =>
@@ -27,31 +35,55 @@ export default function ImportSteps({ onHeld, onCancel, onDone }: ImportStepsPro
     notify.success(t('visits:import.done', words));
     onDone();
   });
-  const { preview, work, failure } = steps;
+  const { looked, work, failure, choices } = steps;
   const writing = work?.kind === 'import';
-  // Of a file that holds nothing new, nothing is lost; what is still to be corrected or said is not counted yet.
-  const filled =
-    preview !== null &&
-    (preview.total > preview.duplicates || preview.missing.length > 0 || preview.problems.length > 0);
+  const filled = looked !== null && isFilled(looked);
   // Before anybody sees the button that stops it: an Escape that comes with that finds the dialog held.
   useLayoutEffect(() => {
     onHeld({ filled, writing });
     return () => onHeld({ filled: false, writing: false });
   }, [filled, writing, onHeld]);
 
+  const anew = async () => {
+    const isCorrected = Object.keys(choices.corrections ?? {}).length > 0;
+    if (!isCorrected || (await mayForget())) steps.forget();
+  };
+  const mustChoose = looked !== null && lacksColumns(looked.preview);
+  const step = looked === null ? 'file' : mustChoose ? 'columns' : steps.step;
   return (
     <>
+      <StepsHead
+        at={step}
+        ways={
+          looked && !writing
+            ? {
+                file: anew,
+                columns: () => steps.setStep('columns'),
+                ...(!mustChoose && { check: () => steps.setStep('check') }),
+              }
+            : {}
+        }
+      />
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {failure}
+          {looked && !steps.isChecked && !work && (
+            <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
+              {t('visits:import.again')}
+            </Button>
+          )}
         </Alert>
       )}
-      {preview ? (
-        <PreviewStep steps={steps} preview={preview} onClose={onCancel} />
-      ) : work ? (
-        <WorkProgress work={work} onStop={steps.stop} />
+      {looked === null ? (
+        work ? (
+          <WorkProgress work={work} onStop={steps.stop} />
+        ) : (
+          <ChooseFile onChoose={steps.choose} onRefuse={steps.setFailure} />
+        )
+      ) : step === 'columns' ? (
+        <ColumnsStep steps={steps} looked={looked} onAnew={anew} onClose={onCancel} />
       ) : (
-        <ChooseFile onChoose={steps.choose} onRefuse={steps.setFailure} />
+        <CheckStep steps={steps} looked={looked} onAnew={anew} onClose={onCancel} />
       )}
     </>
   );

@@ -1,0 +1,163 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { formatCount } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import type { ImportPreview } from '../../visit.ts';
+import classes from './Cells.module.css';
+import type { CellAt } from './cells.ts';
+import { FileLine } from './FileLine.tsx';
+import { PROBLEMS, ProblemList } from './ProblemList.tsx';
+import { RowsTable } from './RowsTable.tsx';
+import { shownRows } from './rows.ts';
+import { useCells } from './useCells.ts';
+import type { ImportState, Looked } from './useImport.ts';
+import { WorkProgress } from './WorkProgress.tsx';
+
+interface CheckStepProps {
+  steps: ImportState;
+  looked: Looked;
+  onAnew: () => void;
+  onClose: () => void;
+}
+
+/** Third step: what is wrong, corrected where it stands, and the button that imports. */
+export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
+  const { t, language } = useWords();
+  const { preview } = looked;
+  const { work, choices } = steps;
+  const onPhone = useWidth('phone');
+  const submit = useRef<HTMLButtonElement>(null);
+  const writing = work?.kind === 'import';
+  const { columns, rows } = useMemo(() => shownRows(looked, choices), [looked, choices]);
+  const bad = useMemo(
+    (): CellAt[] =>
+      rows.flatMap(({ row, cells }) =>
+        cells.flatMap(({ column, message }) => (message === undefined ? [] : { row, column })),
+      ),
+    [rows],
+  );
+  const cells = useCells(steps, looked, bad, submit);
+  const leftOut = new Set(choices.leaveOut);
+  const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
+  const isReady = steps.isChecked && problems.length === 0;
+  const fresh = preview.total - preview.duplicates;
+  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+
+  useEffect(() => {
+    const [first] = bad;
+    // Of a phone it would open the keyboard over what is to be read.
+    if (!first) submit.current?.focus({ preventScroll: true });
+    else if (onPhone) document.getElementById(PROBLEMS)?.focus({ preventScroll: true });
+    else cells.goTo(first);
+  }, []);
+
+  const invitations = (
+    <Invitations
+      count={preview.invitations}
+      checked={steps.invites}
+      disabled={writing}
+      onChange={steps.setInvites}
+    />
+  );
+  const parts = { rows, steps, cells, disabled: writing };
+  return (
+    <div className={classes.check} data-fills>
+      <FileLine looked={looked} disabled={writing} onAnew={onAnew} />
+      <ProblemList
+        problems={problems}
+        isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
+        {...{ steps, cells, disabled: writing }}
+      />
+      <LeftOut rows={[...leftOut]} steps={steps} disabled={writing} />
+      <RowsTable columns={columns} {...parts} below={invitations} />
+      {writing ? (
+        <WorkProgress work={work} onStop={steps.stop} />
+      ) : (
+        <DialogFoot beside note={<State {...{ preview, steps, isReady, toCorrect: problems.length }} />}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button ref={submit} onClick={steps.start} disabled={!isReady || fresh === 0}>
+            {isReady && fresh > 0
+              ? t('visits:import.submit', counted(fresh))
+              : t('visits:import.submitNothing')}
+          </Button>
+        </DialogFoot>
+      )}
+    </div>
+  );
+}
+
+interface StateProps {
+  preview: ImportPreview;
+  steps: ImportState;
+  isReady: boolean;
+  toCorrect: number;
+}
+
+/** What would be written, or what stands in its way; in one line that is always there. */
+function State({ preview: { total, duplicates }, steps, isReady, toCorrect }: StateProps) {
+  const { t, language } = useWords();
+  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const fresh = total - duplicates;
+  const words = () => {
+    if (steps.work) return t('visits:import.checking');
+    if (!isReady) return toCorrect > 0 ? t('visits:import.toCorrect', counted(toCorrect)) : '';
+    if (fresh === 0) return total > 0 ? t('visits:import.nothing') : '';
+    const others = duplicates > 0 ? ` ${t('visits:import.duplicates', counted(duplicates))}` : '';
+    return `${t('visits:import.ready', counted(fresh))}${others}`;
+  };
+  return (
+    <Text role="status" className={classes.state}>
+      {words()}
+    </Text>
+  );
+}
+
+const MOST_NAMED = 12;
+
+interface LeftOutProps {
+  rows: readonly number[];
+  steps: ImportState;
+  disabled: boolean;
+}
+
+/** Which rows are not imported, and the way back. */
+function LeftOut({ rows, steps, disabled }: LeftOutProps) {
+  const { t, language } = useWords();
+  if (rows.length === 0) return null;
+  const count = { count: rows.length, shown: formatCount(rows.length, language) };
+  const named = [...rows].sort((a, b) => a - b).slice(0, MOST_NAMED);
+  const list = `${named.join(', ')}${rows.length > MOST_NAMED ? '…' : ''}`;
+  return (
+    <div className={classes.leftOut}>
+      <span>{t('visits:import.leftOut', { ...count, rows: list })}</span>
+      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.takeIn(rows)}>
+        {t('visits:import.takeInAll', count)}
+      </Button>
+    </div>
+  );
+}
+
+interface InvitationsProps {
+  count: number;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether the invitations leave, and how many that is. */
+function Invitations({ count, checked, disabled, onChange }: InvitationsProps) {
+  const { t, language } = useWords();
+  if (count === 0) return <Text c="dimmed">{t('visits:import.invitesNobody')}</Text>;
+  return (
+    <Checkbox
+      label={t('visits:import.invite', { count, shown: formatCount(count, language) })}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

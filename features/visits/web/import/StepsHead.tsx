@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import classes from './Import.module.css';
+
+const names = ['file', 'columns', 'check'] as const;
+export type StepName = (typeof names)[number];
+
+interface StepsHeadProps {
+  at: StepName;
+  /** What a step leads to; without one it cannot be gone to. */
+  ways?: Partial<Record<StepName, () => void>>;
+}
+
+/** Where the import stands, in the dialog's head; what has been seen can be gone back to. */
+export function StepsHead({ at, ways = {} }: StepsHeadProps) {
+  const { t } = useWords();
+  return (
+    <nav className={classes.steps} aria-label={t('visits:import.steps.label')}>
+      <ol>
+        {names.map((name, index) => {
+          const words = (
+            <>
+              <span className={classes.number}>{index + 1}</span> {t(`visits:import.steps.${name}`)}
+            </>
+          );
+          const way = name === at ? undefined : ways[name];
+          return (
+            <li key={name} aria-current={name === at ? 'step' : undefined}>
+              {way ? (
+                <UnstyledButton className={classes.step} onClick={way}>
+                  {words}
+                </UnstyledButton>
+              ) : (
+                <span className={classes.step}>{words}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
