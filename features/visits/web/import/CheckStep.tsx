@@ -8,7 +8,9 @@ import type { ImportPreview } from '../../visit.ts';
 import classes from './Cells.module.css';
 import type { CellAt } from './cells.ts';
 import { FileLine } from './FileLine.tsx';
+import { NoAddress } from './NoAddress.tsx';
 import { PROBLEMS, ProblemList } from './ProblemList.tsx';
+import { Remembered } from './Remembered.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { shownRows } from './rows.ts';
 import { useCells } from './useCells.ts';
@@ -65,11 +67,14 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
   return (
     <div className={classes.check} data-fills>
       <FileLine looked={looked} disabled={writing} onAnew={onAnew} />
+      <Remembered preview={preview} steps={steps} disabled={writing} />
+      {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
       <ProblemList
         problems={problems}
         isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
         {...{ steps, cells, disabled: writing }}
       />
+      <NoAddress preview={preview} steps={steps} disabled={writing} />
       <LeftOut rows={[...leftOut]} steps={steps} disabled={writing} />
       <RowsTable columns={columns} {...parts} below={invitations} />
       {writing ? (

@@ -7,6 +7,9 @@ import type { ImportPreview } from '../../visit.ts';
 import { ColumnList } from './ColumnList.tsx';
 import classes from './Columns.module.css';
 import { FileLine } from './FileLine.tsx';
+import { ForAllRows } from './ForAllRows.tsx';
+import { Remembered } from './Remembered.tsx';
+import { SheetChoice } from './SheetChoice.tsx';
 import { chosenColumns, type ImportState, type Looked, lacksColumns } from './useImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
@@ -17,7 +20,7 @@ interface ColumnsStepProps {
   onClose: () => void;
 }
 
-/** Second step: what the columns of the sheet hold. */
+/** Second step: which sheet, what its columns hold, and what is the same for all of its rows. */
 export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps) {
   const { t } = useWords();
   const { preview } = looked;
@@ -36,14 +39,20 @@ export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps
   return (
     <div className={classes.columns} ref={body}>
       <FileLine looked={looked} disabled={writing} onAnew={onAnew} />
+      <SheetChoice preview={preview} steps={steps} disabled={writing} />
       <Missing preview={preview} />
-      <ColumnList
-        key={`${preview.sheet} ${preview.headingRow}`}
-        columns={columns}
-        preview={preview}
-        disabled={writing}
-        onAssign={steps.assign}
-      />
+      <ForAllRows preview={preview} steps={steps} disabled={writing} />
+      <Remembered preview={preview} steps={steps} disabled={writing} />
+      <div className={classes.both}>
+        <ColumnList
+          key={`${preview.sheet} ${preview.headingRow}`}
+          columns={columns}
+          preview={preview}
+          disabled={writing}
+          onAssign={steps.assign}
+        />
+        <Names preview={preview} steps={steps} disabled={writing} />
+      </div>
       {writing ? (
         <WorkProgress work={work} onStop={steps.stop} />
       ) : (
@@ -76,5 +85,53 @@ function Missing({ preview: { missing } }: { preview: ImportPreview }) {
         fields: missing.map((field) => t(`visits:import.fields.${field}`)).join(', '),
       })}
     </Alert>
+  );
+}
+
+interface PartProps {
+  preview: ImportPreview;
+  steps: ImportState;
+  disabled: boolean;
+}
+
+/** How whole names are parted, with the button that turns them. */
+function Names({ preview, steps, disabled }: PartProps) {
+  const { t } = useWords();
+  const { names, nameOrder } = preview;
+  if (nameOrder === null || names.length === 0) return null;
+  return (
+    <section className={classes.names} aria-labelledby="import-names">
+      <div className={classes.namesHead}>
+        <h3 id="import-names">{t('visits:import.names')}</h3>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={disabled}
+          onClick={() => steps.read({ nameOrder: nameOrder === 'lastFirst' ? 'firstLast' : 'lastFirst' })}
+        >
+          {t('visits:import.turnNames')}
+        </Button>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('visits:import.typedName')}</th>
+            <th scope="col">{t('visits:import.fields.visitorLastName')}</th>
+            <th scope="col">{t('visits:import.fields.visitorFirstName')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map(({ row, typed, lastName, firstName }) => (
+            <tr key={row}>
+              <td>{typed}</td>
+              <td>
+                <strong>{lastName}</strong>
+              </td>
+              <td>{firstName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -232,3 +232,90 @@ it('a good cell is corrected too: by the pencil of its row, or by a double click
   const name = say('visits:import.cell', { row: 4, column: 'Nom' });
   await expect.element(page.getByRole('textbox', { name })).toHaveFocus();
 });
+
+it('one box stands for all addresses that are missing', async () => {
+  const lacking: ImportPreview = {
+    ...preview,
+    columns: [...preview.columns, { column: 1, heading: 'E-mail', field: 'visitorEmail' }],
+    rows: [
+      { row: 2, cells: ['Martin', ''] },
+      { row: 3, cells: ['Petit', ''] },
+    ],
+    problems: [2, 3].map((row) => ({
+      ...{ row, at: 1, field: 'visitorEmail', code: 'required', column: 'E-mail', message: 'Obligatoire.' },
+    })),
+    ...{ total: 0, withoutAddress: 2 },
+  };
+  const { dialog, button } = await chosen(({ noAddress }) =>
+    noAddress ? { ...lacking, problems: [], total: 2, invitations: 0 } : lacking,
+  );
+  const box = dialog.getByRole('checkbox', {
+    name: say('visits:import.noAddress', { count: 2, shown: '2' }),
+  });
+  await expect.element(box).not.toBeChecked();
+  expect(dialog.getByRole('heading').elements()).toHaveLength(1);
+  await box.click();
+  await expect.element(button('visits:import.submit', { count: 2, shown: '2' })).toBeEnabled();
+});
+
+it('one time stands for the column that is missing, whole names are turned, and many ignored columns are folded away', async () => {
+  const ignored = Array.from({ length: 40 }, (_, at) => ({
+    ...{ column: at + 2, heading: `Reserved ${at}`, field: null },
+  }));
+  const { sent, dialog, button } = await chosen(({ time = null, nameOrder = 'firstLast' }) => {
+    const isTurned = nameOrder === 'lastFirst';
+    return {
+      ...preview,
+      columns: [
+        { column: 0, heading: 'Visiteur', field: 'visitorFullName' },
+        { column: 1, heading: 'Jour', field: 'date' },
+        ...ignored,
+      ],
+      names: [
+        {
+          ...{ row: 2, typed: 'Jean Dupont' },
+          ...{ lastName: isTurned ? 'Jean' : 'Dupont', firstName: isTurned ? 'Dupont' : 'Jean' },
+        },
+      ],
+      nameOrder: isTurned ? 'lastFirst' : 'firstLast',
+      missing: time ? [] : ['time'],
+      time: time as string | null,
+    };
+  });
+  const fields = say('visits:import.fields.time');
+  await expect.element(dialog.getByText(say('visits:import.missing', { fields }))).toBeVisible();
+  await expect.element(button('visits:import.toCheck')).toBeDisabled();
+  await dialog.getByRole('textbox', { name: say('visits:import.timeForAll') }).fill('9h30');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('visits:import.toCheck')).toBeEnabled();
+  expect(sent.at(-1)).toMatchObject({ time: '09:30' });
+
+  await expect.element(dialog.getByRole('row', { name: 'Jean Dupont Dupont Jean' })).toBeVisible();
+  await button('visits:import.turnNames').click();
+  await expect.element(dialog.getByRole('row', { name: 'Jean Dupont Jean Dupont' })).toBeVisible();
+
+  const columns = dialog.getByRole('combobox', { name: /Reserved/ });
+  // One of them may have been the one that was missing.
+  expect(columns.elements()).toHaveLength(40);
+  await button('visits:import.ignoredHide').click();
+  expect(columns.elements()).toHaveLength(0);
+  await button('visits:import.toCheck').click();
+  await expect.element(button('visits:import.submit', submit)).toHaveFocus();
+  expect(dialog.getByRole('columnheader').elements()).toHaveLength(3);
+});
+
+it('what is remembered of such headings is said, and chosen anew', async () => {
+  const { sent, dialog, button } = await chosen(({ columns }) => ({
+    ...preview,
+    remembered: columns === undefined,
+    hidden: 3,
+    time: '08:00',
+  }));
+  // Hidden rows are asked about whatever is remembered.
+  await expect.element(dialog.getByText(say('visits:import.remembered'))).toBeVisible();
+  await dialog.getByRole('radio', { name: say('visits:import.hiddenIn') }).click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ withHidden: true });
+  await button('visits:import.anew').click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ withHidden: true, columns: {} });
+  await expect.poll(() => dialog.getByText(say('visits:import.remembered')).query()).toBeNull();
+});

@@ -39,6 +39,9 @@ export function ProblemList({ problems, isShown, steps, cells, disabled }: Probl
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const rows = [...new Set(listed.map(({ row }) => row))];
   const unlisted = listed.length - MOST_LISTED;
+  const withoutTime = listed.filter(
+    ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
+  );
   const isDone = listed.length === 0;
   return (
     <Alert
@@ -76,6 +79,16 @@ export function ProblemList({ problems, isShown, steps, cells, disabled }: Probl
         </ul>
         {!isDone && (
           <div className={classes.waysOut}>
+            {withoutTime.length > 1 && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={disabled}
+                onClick={() => steps.setStep('columns')}
+              >
+                {t('visits:import.sameTime')}
+              </Button>
+            )}
             <Button
               variant="default"
               size="compact-sm"

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { localDate, localTime } from '../../../../kit/time.ts';
+import { DateField } from '../../../../kit/web/field/DateField.tsx';
+import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { ImportPreview } from '../../visit.ts';
+import classes from './Columns.module.css';
+import { NoAddress } from './NoAddress.tsx';
+import type { ImportState } from './useImport.ts';
+import { useSettled } from './useSettled.ts';
+
+interface ForAllRowsProps {
+  preview: ImportPreview;
+  steps: ImportState;
+  disabled: boolean;
+}
+
+/** What no column holds, or some rows have not: one time, one day, and that there are no addresses. */
+export function ForAllRows({ preview, steps, disabled }: ForAllRowsProps) {
+  const { t } = useWords();
+  const { missing, problems, columns } = preview;
+  const has = (...fields: string[]) => columns.some(({ field }) => field !== null && fields.includes(field));
+  const lacks = (field: 'time' | 'date') =>
+    preview[field] !== null ||
+    missing.includes(field) ||
+    problems.some(({ field: at, code }) =>
+      code === 'time_missing' ? field === 'time' : code === 'required' && at === field,
+    );
+  const asksAddress = missing.includes('visitorEmail') || steps.choices.noAddress === true;
+  // Once asked for, a field stays: what it is given takes away the reason to ask.
+  const [asked, setAsked] = useState({ time: false, date: false });
+  const asks = { time: asked.time || lacks('time'), date: asked.date || lacks('date') };
+  if (asks.time !== asked.time || asks.date !== asked.date) setAsked(asks);
+  if (!asks.time && !asks.date && !asksAddress) return null;
+  return (
+    <div className={classes.forAll}>
+      {asks.date && (
+        <ForAll
+          key={`date ${preview.date}`}
+          of="date"
+          label={t(`visits:import.${has('date', 'moment') ? 'dateForRest' : 'dateForAll'}`)}
+          value={preview.date ?? ''}
+          disabled={disabled}
+          onSettle={(date) => steps.read({ date })}
+        />
+      )}
+      {asks.time && (
+        <ForAll
+          key={`time ${preview.time}`}
+          of="time"
+          label={t(`visits:import.${has('time', 'moment') ? 'timeForRest' : 'timeForAll'}`)}
+          value={preview.time ?? ''}
+          disabled={disabled}
+          onSettle={(time) => steps.read({ time })}
+        />
+      )}
+      {asksAddress && <NoAddress preview={preview} steps={steps} disabled={disabled} />}
+    </div>
+  );
+}
+
+interface ForAllProps {
+  of: 'time' | 'date';
+  label: string;
+  value: string;
+  disabled: boolean;
+  /** Gets undefined where it was emptied. */
+  onSettle: (value: string | undefined) => void;
+}
+
+function ForAll({ of, label, value, disabled, onSettle }: ForAllProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState(value);
+  const [isLeft, setLeft] = useState(false);
+  const schema = of === 'time' ? localTime : localDate;
+  const isGood = (text: string) => text === '' || schema.safeParse(text).success;
+  const settle = useSettled((text: string) => {
+    if (isGood(text) && text !== value) onSettle(text || undefined);
+  });
+  const field = {
+    label,
+    disabled,
+    value: typed,
+    error: isLeft && !isGood(typed) ? t(`errors.invalid_${of}`) : undefined,
+    onChange: (text: string) => {
+      setTyped(text);
+      setLeft(false);
+      settle.soon(text);
+    },
+    onBlur: () => {
+      setLeft(true);
+      settle.now();
+    },
+  };
+  return of === 'time' ? <TimeField {...field} /> : <DateField {...field} />;
+}

@@ -1,0 +1,31 @@
+import { Checkbox } from '@mantine/core';
+import { formatCount } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { ImportPreview } from '../../visit.ts';
+import type { ImportState } from './useImport.ts';
+
+interface NoAddressProps {
+  preview: ImportPreview;
+  steps: ImportState;
+  disabled: boolean;
+}
+
+/** A visitor's address is asked for, and there is none in some rows: one box for them all. */
+export function NoAddress({ preview, steps, disabled }: NoAddressProps) {
+  const { t, language } = useWords();
+  const { withoutAddress } = preview;
+  const checked = steps.choices.noAddress ?? false;
+  if (withoutAddress === 0 && !checked) return null;
+  return (
+    <Checkbox
+      label={t('visits:import.noAddress', {
+        count: withoutAddress,
+        shown: formatCount(withoutAddress, language),
+      })}
+      description={t('visits:import.noAddressHint')}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => void steps.read({ noAddress: event.currentTarget.checked })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { ImportPreview } from '../../visit.ts';
+import classes from './Import.module.css';
+import type { ImportState } from './useImport.ts';
+
+interface RememberedProps {
+  preview: ImportPreview;
+  steps: ImportState;
+  disabled: boolean;
+}
+
+/** That the columns are read as the last time, and the way to begin anew. */
+export function Remembered({ preview, steps, disabled }: RememberedProps) {
+  const { t } = useWords();
+  if (!preview.remembered) return null;
+  return (
+    <div className={classes.remembered}>
+      <IconHistory size={18} stroke={1.5} aria-hidden />
+      <Text span>{t('visits:import.remembered')}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={steps.forgetColumns} disabled={disabled}>
+        {t('visits:import.anew')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { CountField } from '../../../../kit/web/field/NumberField.tsx';
+import { formatCount } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { ImportPreview } from '../../visit.ts';
+import classes from './Columns.module.css';
+import type { ImportState } from './useImport.ts';
+import { useSettled } from './useSettled.ts';
+
+interface SheetChoiceProps {
+  preview: ImportPreview;
+  steps: ImportState;
+  disabled: boolean;
+}
+
+/** Which of several sheets, which of its rows holds the headings, and whether those that it hides count. */
+export function SheetChoice({ preview, steps, disabled }: SheetChoiceProps) {
+  const { t, language } = useWords();
+  const { sheets, hidden } = preview;
+  const { choices } = steps;
+  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  return (
+    <div className={classes.sheet}>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label={t('visits:import.sheet')}
+          value={String(choices.sheet ?? preview.sheet)}
+          disabled={disabled}
+          onChange={(event) => void steps.readSheet(Number(event.currentTarget.value))}
+          data={sheets.map(({ name, rows }, at) => ({
+            value: String(at),
+            label: t('visits:import.sheetRows', { name, ...counted(rows) }),
+          }))}
+        />
+      )}
+      <HeadingRow key={preview.headingRow} row={preview.headingRow} steps={steps} disabled={disabled} />
+      {hidden > 0 && (
+        <Radio.Group
+          label={t('visits:import.hidden', counted(hidden))}
+          value={choices.withHidden ? 'in' : 'out'}
+          onChange={(value) => void steps.read({ withHidden: value === 'in' })}
+        >
+          <div className={classes.choices}>
+            <Radio value="out" label={t('visits:import.hiddenOut')} disabled={disabled} />
+            <Radio value="in" label={t('visits:import.hiddenIn')} disabled={disabled} />
+          </div>
+        </Radio.Group>
+      )}
+    </div>
+  );
+}
+
+function HeadingRow({ row, steps, disabled }: { row: number; steps: ImportState; disabled: boolean }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState<number | string>(row);
+  const settle = useSettled((value: number | string) => {
+    if (typeof value === 'number' && value >= 1 && value !== row) void steps.readHeadings(value);
+    else setTyped(row);
+  });
+  return (
+    <CountField
+      className={classes.headingRow}
+      label={t('visits:import.headingRow')}
+      value={typed}
+      disabled={disabled}
+      onChange={(value) => {
+        setTyped(value);
+        settle.soon(value);
+      }}
+      onBlur={settle.now}
+    />
+  );
+}
