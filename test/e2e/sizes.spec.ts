@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { screens } from '../../bench/screens/list.ts';
 import { type Language, languages, type Role, roles } from '../../kit/actor.ts';
+import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
 import { screenRead } from './support/screenRead.ts';
-import { misfits, smallTargets } from './support/sizes.ts';
+import { hiddenParts, misfits, smallTargets } from './support/sizes.ts';
 
 /** Names of forty letters, as people have them. */
 const LONG = {
@@ -125,4 +126,61 @@ test.describe('beside its list', () => {
     await screenRead(page);
     expect(await misfits(page, { tabsMayScroll: false })).toEqual([]);
   });
+});
+
+/** The import shows what a file holds: with long names, a bad cell and all fields that a sheet can have. */
+test.describe('with a file chosen', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email), fresh: true });
+
+  for (const { width, height } of [sizes[0], sizes[1]]) {
+    test(`the import fits ${width} × ${height}, step by step`, {
+      tag: width < 768 ? '@phone' : '@desktop',
+    }, async ({ page, visits, say }) => {
+      await page.setViewportSize({ width, height });
+      await visits.open();
+      await visits.more('visits:list.import');
+      const { dialog } = visits;
+      await expect(dialog.getByText(say('visits:import.intro'))).toBeVisible();
+      const fits = async (step: string) => {
+        await screenRead(page);
+        expect.soft(await misfits(page, { tabsMayScroll: width < 768 }), step).toEqual([]);
+        expect.soft(await hiddenParts(page), step).toEqual([]);
+        if (width < 768) expect.soft(await smallTargets(page), `${step}: targets`).toEqual([]);
+      };
+      await fits('file');
+      const headings = [
+        'Nom',
+        'Prénom',
+        'Date',
+        'Heure',
+        'Email visiteur',
+        'Organisation',
+        'Commentaire',
+        'Langue',
+      ];
+      const buffer = await writeWorkbook({
+        ...{ sheetName: 'Visites', columns: headings.map((heading) => ({ heading })) },
+        rows: ['9:30', '25h00', 'midi', '10:00'].map((time) => [
+          ...[
+            LONG.lastName,
+            LONG.firstName,
+            '01/12/2027',
+            time,
+            'marie-antoinette.de.saint-exupery@example.com',
+          ],
+          ...[LONG.company, 'Vient en fauteuil roulant : prévoir l’ascenseur', 'français'],
+        ]),
+      });
+      const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'visites.xlsx', mimeType, buffer });
+      const { row, column } = { row: 3, column: 'Heure' };
+      await expect(
+        dialog.getByRole('textbox', { name: say('visits:import.cell', { row, column }) }),
+      ).toBeVisible();
+      await fits('check');
+      await dialog.getByRole('button', { name: say('visits:import.steps.columns') }).click();
+      await expect(visits.button('visits:import.toCheck')).toBeVisible();
+      await fits('columns');
+    });
+  }
 });

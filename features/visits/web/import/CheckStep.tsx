@@ -11,6 +11,7 @@ import { FileLine } from './FileLine.tsx';
 import { NoAddress } from './NoAddress.tsx';
 import { PROBLEMS, ProblemList } from './ProblemList.tsx';
 import { Remembered } from './Remembered.tsx';
+import { RowCards } from './RowCards.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { shownRows } from './rows.ts';
 import { useCells } from './useCells.ts';
@@ -76,7 +77,14 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
       />
       <NoAddress preview={preview} steps={steps} disabled={writing} />
       <LeftOut rows={[...leftOut]} steps={steps} disabled={writing} />
-      <RowsTable columns={columns} {...parts} below={invitations} />
+      {onPhone ? (
+        <>
+          <RowCards {...parts} />
+          {invitations}
+        </>
+      ) : (
+        <RowsTable columns={columns} {...parts} below={invitations} />
+      )}
       {writing ? (
         <WorkProgress work={work} onStop={steps.stop} />
       ) : (

@@ -233,6 +233,23 @@ it('a good cell is corrected too: by the pencil of its row, or by a double click
   await expect.element(page.getByRole('textbox', { name })).toHaveFocus();
 });
 
+it('on a phone each row to correct is a card, with its bad cell as a field', async () => {
+  await page.viewport(390, 844);
+  const { dialog, button } = await chosen(timesOf);
+  const heading = dialog.getByRole('heading', {
+    name: say('visits:import.problems', { count: 2, shown: '2' }),
+  });
+  // A field that has the focus would open the keyboard over it.
+  await expect.element(heading).toHaveFocus();
+  expect(dialog.getByRole('table').query()).toBeNull();
+  const card = dialog.getByRole('listitem').filter({ hasText: 'Martin 2' });
+  await card.getByRole('textbox').fill('12:00');
+  await cell(2).fill('10:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 it('one box stands for all addresses that are missing', async () => {
   const lacking: ImportPreview = {
     ...preview,
