@@ -147,9 +147,10 @@ test.describe('where they are', () => {
 
     await test.step('refuses what is no workbook with words', async () => {
       browserErrors.expect(/status of 422 .*import-preview/);
-      const buffer = Buffer.from('Nom;Prénom\nMartin;Louise\n');
+      const buffer = Buffer.from('Nom');
       for (const [refused, code] of [
-        [{ name: 'notes.txt', mimeType: 'text/plain', buffer }, 'not_a_workbook'],
+        [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer }, 'not_a_workbook'],
+        [{ name: 'visites.numbers', mimeType: '', buffer }, 'workbook_other_format'],
         [fixture('visitors-encrypted.xlsx'), 'workbook_encrypted'],
       ] as const) {
         await choose(dialog, refused);

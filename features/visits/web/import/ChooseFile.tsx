@@ -1,16 +1,29 @@
 import { Button, Text } from '@mantine/core';
-import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
+import { Dropzone } from '@mantine/dropzone';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../../kit/web/call.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../visit.ts';
 import { readImportTemplate } from '../../wire.ts';
 import classes from './Import.module.css';
 
 const MEGABYTE = 1024 * 1024;
+
+/** What the server reads, by what browsers call it; which it is, the server finds in the file itself. */
+const READABLE = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'application/vnd.ms-excel': ['.xls'],
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt', '.tsv'],
+};
+/** Tables that their own programs can save otherwise. */
+const OTHER_TABLES = /\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i;
 
 interface ChooseFileProps {
   onChoose: (file: File) => void;
@@ -18,27 +31,41 @@ interface ChooseFileProps {
   onRefuse: (reason: string) => void;
 }
 
-/** First step: the template, and a place to drop or choose the file. */
+interface Rejection {
+  file: File;
+  errors: readonly { code: string }[];
+}
+
+/** First step: the template, and a place to drop, choose or paste a table. */
 export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Its code may come after the dialog has looked for where the focus belongs.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const onPhone = useWidth('phone');
   const limits = { size: IMPORT_MAX_BYTES / MEGABYTE, rows: formatCount(IMPORT_MAX_ROWS, language) };
+
+  const refuse = ({ file, errors }: Rejection) => {
+    if (errors.some(({ code }) => code === 'file-too-large'))
+      return onRefuse(t('errors.too_large', { max: limits.size }));
+    const code = OTHER_TABLES.test(file.name) ? 'workbook_other_format' : 'not_a_workbook';
+    onRefuse(t(`visits:errors.${code}`));
+  };
+  useWindowEvent('paste', ({ clipboardData }) => {
+    const [file] = clipboardData?.files ?? [];
+    if (file) return onChoose(file);
+    const text = clipboardData?.getData('text/plain') ?? '';
+    if (isTable(text)) onChoose(new File([text], t('visits:import.pasted'), { type: 'text/csv' }));
+  });
   return (
     <div className={classes.choose}>
       <Text>{t('visits:import.intro')}</Text>
       <TemplateButton />
       <Dropzone
         onDrop={([file]: File[]) => file && onChoose(file)}
-        onReject={([rejection]: { errors: readonly { code: string }[] }[]) => {
-          const tooLarge = rejection?.errors.some(({ code }) => code === 'file-too-large');
-          onRefuse(
-            tooLarge ? t('errors.too_large', { max: limits.size }) : t('visits:errors.not_a_workbook'),
-          );
-        }}
-        accept={[MIME_TYPES.xlsx]}
+        onReject={([rejection]: Rejection[]) => rejection && refuse(rejection)}
+        accept={READABLE}
         maxSize={IMPORT_MAX_BYTES}
         multiple={false}
         openRef={browse}
@@ -56,11 +83,21 @@ export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
           <Text size="sm" c="dimmed">
             {t('visits:import.limits', limits)}
           </Text>
+          {!onPhone && (
+            <Text size="sm" c="dimmed">
+              {t('visits:import.paste', { keys: isApple() ? '⌘ V' : 'Ctrl V' })}
+            </Text>
+          )}
         </div>
       </Dropzone>
     </div>
   );
 }
+
+/** Cells beside each other, in more than one row. */
+const isTable = (text: string) => /[\t;,|][^\n]*\n[^\n]*\S/.test(text.trim());
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function TemplateButton() {
   const { t } = useWords();

@@ -336,3 +336,17 @@ it('what is remembered of such headings is said, and chosen anew', async () => {
   await expect.poll(() => sent.at(-1)).toMatchObject({ withHidden: true, columns: {} });
   await expect.poll(() => dialog.getByText(say('visits:import.remembered')).query()).toBeNull();
 });
+
+it('a table is pasted as it is copied from a spreadsheet', async () => {
+  const sent = serveFiles(() => preview);
+  const { dialog } = await opened();
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  };
+  paste('bonjour');
+  paste('Nom\tPrénom\r\nMartin\tLouise\r\n');
+  await expect.element(dialog.getByText(say('visits:import.pasted'))).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
