@@ -11,6 +11,7 @@ import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../visit.ts';
 import { readImportTemplate } from '../../wire.ts';
 import classes from './Import.module.css';
+import { RecentImports } from './RecentImports.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -36,7 +37,7 @@ interface Rejection {
   errors: readonly { code: string }[];
 }
 
-/** First step: the template, and a place to drop, choose or paste a table. */
+/** First step: the template, a place to drop, choose or paste a table, and what was imported a moment ago. */
 export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
@@ -90,6 +91,7 @@ export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
           )}
         </div>
       </Dropzone>
+      <RecentImports />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { StepsHead } from './StepsHead.tsx';
 import { type Looked, lacksColumns, useImport } from './useImport.ts';
+import { useUndoImport } from './useUndoImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 interface ImportStepsProps {
@@ -28,11 +29,12 @@ const isFilled = ({ preview: { total, duplicates, missing, problems } }: Looked)
 /** Choose a file, say what its columns hold, look at its rows, import it. */
 export default function ImportSteps({ onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
-  const steps = useImport(({ created, skipped }) => {
+  const undo = useUndoImport();
+  const steps = useImport(({ created, skipped, import: id }) => {
     const counted = (key: string, count: number) =>
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
     const words = { created: counted('created', created), skipped: counted('skipped', skipped) };
-    notify.success(t('visits:import.done', words));
+    notify.success(t('visits:import.done', words), { undo: id === null ? undefined : () => void undo(id) });
     onDone();
   });
   const { looked, work, failure, choices } = steps;

@@ -1,0 +1,94 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays, localNow } from '../../../../kit/time.ts';
+import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
+import { formatCount, formatShortDay, formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { useToday } from '../../../../kit/web/today.ts';
+import type { RecentImport } from '../../visit.ts';
+import { listImports, undoImport } from '../../wire.ts';
+import classes from './Import.module.css';
+import { undoneWords } from './useUndoImport.ts';
+
+/** One's own imports of the last day, each to be undone; nothing where there is none. */
+export function RecentImports() {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const [asked, setAsked] = useState<RecentImport | null>(null);
+  const [opened, setOpened] = useState(false);
+  const imports = useQuery(callQuery(listImports, { building: building.id }));
+  const undo = useCommand(undoImport);
+  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+
+  const whenOf = ({ importedAt }: RecentImport) => {
+    const { date, time } = localNow(building.timeZone, new Date(importedAt));
+    const at = { time: formatTime(time) };
+    if (date === today) return t('visits:import.recent.today', at);
+    if (date === addDays(today, -1)) return t('visits:import.recent.yesterday', at);
+    return `${formatShortDay(date, language)} ${at.time}`;
+  };
+  const confirm = async () => {
+    if (!asked) return;
+    const { removed } = await undo.mutateAsync({ building: building.id, id: asked.id });
+    notify.success(undoneWords(removed));
+  };
+  const nothing = !imports.data || imports.data.length === 0;
+  const kept = asked ? asked.created - asked.untouched : 0;
+  return (
+    <>
+      {!nothing && (
+        <section className={classes.recent} aria-labelledby="recent-imports">
+          <h3 id="recent-imports">{t('visits:import.recent.title')}</h3>
+          <ul>
+            {imports.data.map((each) => (
+              <li key={each.id}>
+                <span>
+                  {t('visits:import.recent.entry', { when: whenOf(each), ...counted(each.created) })}
+                </span>
+                <Button
+                  variant="subtle"
+                  leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+                  aria-label={t('visits:import.recent.undoOf', { when: whenOf(each) })}
+                  onClick={() => {
+                    setAsked(each);
+                    setOpened(true);
+                  }}
+                >
+                  {t('visits:import.recent.undo')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('visits:import.recent.question')}
+        confirmLabel={t('visits:import.recent.confirm')}
+        cancelLabel={t('visits:import.recent.keep')}
+        danger
+        onConfirm={confirm}
+      >
+        {asked && (
+          <>
+            <Text fw={600} className={classes.when}>
+              {t('visits:import.recent.entry', { when: whenOf(asked), ...counted(asked.created) })}
+            </Text>
+            <Text mt="sm">{t('visits:import.recent.removes', counted(asked.untouched))}</Text>
+            {kept > 0 && <Text>{t('visits:import.recent.keeps', counted(kept))}</Text>}
+            <Text c="dimmed" mt="sm">
+              {t('visits:import.recent.told')}
+            </Text>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

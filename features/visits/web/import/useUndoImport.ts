@@ -1,0 +1,26 @@
+import { formatCount } from '../../../../kit/web/format.ts';
+import { say, spokenLanguage } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { undoImport } from '../../wire.ts';
+
+/** Takes back an import of one's own, and says what became of it; where it fails, that it did. */
+export function useUndoImport() {
+  const { building } = useSession();
+  const { mutateAsync } = useCommand(undoImport);
+  return async (id: number): Promise<void> => {
+    try {
+      const { removed } = await mutateAsync({ building: building.id, id });
+      notify.success(undoneWords(removed));
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+}
+
+/** Said when the dialog that imported is gone, so not with its words. */
+export const undoneWords = (count: number) =>
+  count === 0
+    ? say('visits:import.undoneNothing')
+    : say('visits:import.undone', { count, shown: formatCount(count, spokenLanguage()) });
