@@ -1,7 +1,9 @@
-import type { Locator } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
+import { logText, visitorsLog } from '../support/visitorsLog.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import type { VisitsScreen } from './support/visitsScreen.ts';
 import type { Say } from './support/words.ts';
@@ -210,5 +212,156 @@ test.describe('where they are', () => {
       await expect(visits.visits(names[1])).toContainText('11:00');
       await expect(visits.visits(names[1])).toContainText(formatDate(day));
     });
+  });
+});
+
+/** Thirty visitors, of whom one comes on a day that no year has, and one at an hour that no day has. */
+const THIRTY = Array.from({ length: 30 }, (_, at): [string, string, string, string, string] => [
+  ...([`Trente ${at}`, 'Jo', at === 7 ? '31/02/2027' : formatDate(day)] as const),
+  ...([at === 21 ? '25h00' : `9:${10 + at}`, `jo${at}@example.com`] as const),
+]);
+
+async function sheetOfThirty() {
+  const headings = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'];
+  const buffer = await writeWorkbook({
+    ...{ sheetName: 'Visites', columns: headings.map((heading) => ({ heading })) },
+    rows: THIRTY,
+  });
+  return { name: 'visites.xlsx', mimeType: XLSX, buffer };
+}
+
+test.describe('thirty rows', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+
+  test('with two bad cells are corrected where they stand and imported, without leaving the page, and taken back at once', {
+    tag: '@both',
+  }, async ({ visits, page, say, isMobile, language }) => {
+    const { dialog } = visits;
+    await visits.open({ start: day, end: day });
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await openImport(visits);
+    await choose(dialog, await sheetOfThirty());
+    const keys: string[] = [];
+    const press = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key);
+      keys.push(...pressed);
+    };
+    const [date, time] = [cell(visits, 9, 'Date'), cell(visits, 23, 'Heure')];
+    await expect(date).toHaveAccessibleDescription(/\S/);
+    // On a phone a tap opens the keyboard.
+    let taps = 0;
+    if (isMobile) {
+      await date.tap();
+      await date.press('Control+a');
+      taps += 1;
+    }
+    await expect(date).toBeFocused();
+    await press(...formatDate(day), 'Enter');
+    await expect(time).toBeFocused();
+    await press(...'9h15', 'Enter');
+    await expect(importButton(visits, 30)).toBeFocused();
+    await expect(time).toHaveAccessibleDescription(say('visits:import.instead', { text: '25h00' }));
+    await press('Enter');
+    await expect(page.getByText(imported(say, 30))).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(visits.count()).toHaveText(visits.words(30));
+    expect(loads).toBe(0);
+    expect(keys.length).toBeLessThanOrEqual(20);
+    process.stdout.write(
+      `30 rows with two bad cells${isMobile ? ' on a phone' : ''}, ${language}: ${keys.length} keys, ${taps} taps, no page left\n`,
+    );
+
+    await page.getByRole('button', { name: say('ui.undo') }).click();
+    await expect(page.getByText(say('visits:import.undone', { count: 30, shown: '30' }))).toBeVisible();
+    // Whoever was invited hears of it, and their visit stays as cancelled.
+    await expect(visits.visits('Trente 0')).toContainText(say('visits:status.canceled'));
+  });
+
+  test('are taken back later, from where the next file is chosen, once it has said what goes and what stays', async ({
+    visits,
+    page,
+    say,
+  }) => {
+    const { dialog } = visits;
+    await visits.open({ start: day, end: day });
+    await openImport(visits);
+    await choose(dialog, await sheetOfThirty());
+    const problems = { count: 2, shown: '2' };
+    await visits.button('visits:import.leaveOutAll', problems).click();
+    await expect(
+      dialog.getByText(say('visits:import.leftOut', { ...problems, rows: '9, 23' })),
+    ).toBeVisible();
+    await dialog.getByRole('checkbox').uncheck();
+    await importButton(visits, 28).click();
+    await expect(page.getByText(imported(say, 28))).toBeVisible();
+    await visits.edit('TRENTE 0 Jo');
+    await visits.fill({ comment: 'Vient plus tôt.' });
+    await visits.save();
+    await expect(dialog).toHaveCount(0);
+
+    await openImport(visits);
+    await dialog.getByRole('button', { name: say('visits:import.recent.undo').replace('…', '') }).click();
+    const question = page.getByRole('dialog', { name: say('visits:import.recent.question') });
+    const counted = (count: number) => ({ count, shown: String(count) });
+    await expect(question).toContainText(say('visits:import.recent.removes', counted(27)));
+    await expect(question).toContainText(say('visits:import.recent.keeps', counted(1)));
+    await question.getByRole('button', { name: say('visits:import.recent.confirm') }).click();
+    await expect(page.getByText(say('visits:import.undone', counted(27)))).toBeVisible();
+    await expect(dialog.getByText(say('visits:import.recent.title'))).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(visits.count()).toHaveText(visits.words(1));
+  });
+});
+
+/** Tasks that keep the page from answering, since the last time that it was asked, ms. */
+const longTasks = (page: Page) =>
+  page.evaluate(() => {
+    const shared = globalThis as { tasks?: number[] };
+    const before = shared.tasks;
+    shared.tasks = [];
+    if (before) return before;
+    new PerformanceObserver((list) => {
+      shared.tasks?.push(...list.getEntries().map(({ duration }) => Math.round(duration)));
+    }).observe({ type: 'longtask' });
+    return [];
+  });
+
+test.describe('a published log', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+
+  test('of 17,000 rows and 44 columns is looked at and corrected: only its first and its bad rows are drawn, and of their columns those that count', {
+    tag: '@desktop',
+  }, async ({ visits, page, say }) => {
+    const { dialog } = visits;
+    await visits.open({ start: day, end: day });
+    await openImport(visits);
+    await longTasks(page);
+    // From the disk, as people do: what is handed into the page keeps it busy by itself.
+    const log = test.info().outputPath('log.csv');
+    await writeFile(log, logText(visitorsLog()));
+    await choose(dialog, log);
+    const words = { count: 41, shown: '41' };
+    await expect(visits.button('visits:import.ignoredShow', words)).toBeVisible();
+    await dialog.getByRole('checkbox').check();
+    await visits.button('visits:import.toCheck').click();
+    const bad = cell(visits, 502, 'First Name');
+    await expect(bad).toBeFocused();
+    expect(await dialog.getByRole('row').count()).toBeLessThan(40);
+    await expect(dialog.getByRole('columnheader')).toHaveCount(4);
+    await visits.button('visits:import.ignoredShow', words).click();
+    await expect(dialog.getByRole('columnheader')).toHaveCount(45);
+    await bad.fill('ANNA');
+    await bad.press('Enter');
+    await expect(cell(visits, 1502, 'Appointment Start Date')).toBeFocused();
+    await expect(bad).toHaveAttribute('aria-invalid', 'false');
+    await visits.button('visits:import.leaveOutAll', { count: 16, shown: '16' }).click();
+    await expect(
+      dialog.getByRole('button', { name: new RegExp(say('visits:import.submitNothing')) }),
+    ).toBeEnabled();
+    const tasks = await longTasks(page);
+    process.stdout.write(`A log of 17,000 rows: tasks of ${tasks.join(', ') || 'less than 50'} ms\n`);
   });
 });
