@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
@@ -12,9 +12,9 @@ import { FormDialog } from './FormDialog.tsx';
 
 const schema = z.object({ name: z.string().min(1), town: z.string().min(1).max(5) });
 type Output = z.output<typeof schema>;
-type Save = (output: Output) => Promise<string | undefined>;
+type Save = Parameters<typeof FormDialog<Output, Output>>[0]['onSave'];
 
-function Desk({ onSave }: { onSave: Save }) {
+function Desk({ onSave, alsoIn }: { onSave: Save; alsoIn?: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const form = useDialogForm(opened, schema, { name: '', town: '' }, 'somebody');
   return (
@@ -29,6 +29,7 @@ function Desk({ onSave }: { onSave: Save }) {
         form={form}
         onSave={onSave}
         another={{ label: 'encore', next: ({ town }) => ({ name: '', town }) }}
+        also={alsoIn ? { label: 'ici', prepare: () => form.setFieldValue('town', alsoIn) } : undefined}
       >
         <TextInput label="Nom" {...form.getInputProps('name')} />
         <TextInput label="Ville" {...form.getInputProps('town')} />
@@ -39,8 +40,8 @@ function Desk({ onSave }: { onSave: Save }) {
 }
 
 /** Opens the dialog, and answers what is in it. */
-async function opened(onSave: Save) {
-  await show(<Desk onSave={onSave} />);
+async function opened(onSave: Save, alsoIn?: string) {
+  await show(<Desk onSave={onSave} alsoIn={alsoIn} />);
   const opener = page.getByRole('button', { name: 'ouvrir' });
   await opener.click();
   const dialog = page.getByRole('dialog');
@@ -207,4 +208,23 @@ it('asks before what was typed is thrown away', async () => {
   await cancel.click();
   await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('is saved in another way, with what goes without saying with it, and leads on to what was saved', async () => {
+  const saved: unknown[] = [];
+  const take = vi.fn();
+  const save: Save = async (output, by) => {
+    saved.push([output, by]);
+    return { words: 'Gardé.', way: { label: 'Voir', take } };
+  };
+  const { name, dialog, cancel, close } = await opened(save, 'Paris');
+  await name.fill('Anne');
+  // Three ways to save leave no room for a second way out.
+  await expect.element(cancel).not.toBeInTheDocument();
+  await expect.element(close).toBeVisible();
+  await dialog.getByRole('button', { name: 'ici' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(saved).toEqual([[{ name: 'Anne', town: 'Paris' }, 'also']]);
+  await page.getByRole('status').getByRole('button', { name: 'Voir' }).click();
+  expect(take).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../form.ts';
 import { useWords } from '../i18n.ts';
+import type { Notice } from '../state/Notices.tsx';
 import { notify } from '../state/notices.ts';
 import { OutageLine } from '../state/OutageLine.tsx';
 import { useSubmit } from '../submit.ts';
@@ -16,8 +17,11 @@ import classes from './FormDialog.module.css';
 import { FIELD } from './focusAfterRender.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
-/** Which of the two saves. */
-type SaveButton = 'save' | 'another';
+/** Which of the buttons saves. */
+export type SaveButton = 'save' | 'another' | 'also';
+
+/** What a notice says once it is saved, and how it leads on to what was saved. */
+type Done = string | { words: string; way: Notice['way'] };
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
@@ -29,7 +33,7 @@ type FormDialogProps<Values extends object, Output, Thing> = {
    * Saves. When it resolves the dialog closes, and a notice says the words that it answers, if any. When it rejects, the
    * reasons are shown at their fields, nothing typed is lost.
    */
-  onSave: (output: Output) => Promise<string | undefined>;
+  onSave: (output: Output, by: SaveButton) => Promise<Done | undefined>;
   /** Words of the save button; `Save` when left out. */
   saveLabel?: string | undefined;
   /** There is nothing left to save it to; the fields say why. */
@@ -39,6 +43,8 @@ type FormDialogProps<Values extends object, Output, Thing> = {
    * what `next` makes of the values that were saved.
    */
   another?: { label: string; next: (saved: Values) => Values } | undefined;
+  /** Another way to save, e.g. *Save and check in*. `prepare` fills in what goes without saying with it. */
+  also?: { label: string; prepare?: () => void } | undefined;
   /** For a form that changes something: how what somebody else changed meanwhile is found and shown. */
   edited?: EditedThing<Values, Thing> | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl';
@@ -59,6 +65,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     saveLabel,
     mayNotSave,
     another,
+    also,
     edited,
     size = 'lg',
     children,
@@ -90,9 +97,10 @@ export function FormDialog<Values extends object, Output, Thing = never>(
 
   const save = async (output: Output, by: SaveButton) => {
     form.typed.hold(true);
-    const done = await saveOver(onSave, output).finally(() => form.typed.hold(false));
-    if (done) notify.success(done);
-    if (by === 'save' || !another) return close();
+    const done = await saveOver((valid) => onSave(valid, by), output).finally(() => form.typed.hold(false));
+    if (typeof done === 'string') notify.success(done);
+    else if (done) notify.success(done.words, { way: done.way });
+    if (by !== 'another' || !another) return close();
     startAnew(form, another.next(form.getValues()));
     focusOn('first');
   };
@@ -105,6 +113,13 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     if (!sending) setAction(by);
     submit((output) => save(output, by))(event);
   };
+  const submitAs = (by: SaveButton) => {
+    pressed.current = by;
+    formElement.current?.requestSubmit();
+  };
+  const ways = isOver ? 0 : 1 + Number(another !== undefined) + Number(also !== undefined);
+  // The ways to save need the width: two all of a phone’s, three that of any dialog. The cross above closes it.
+  const hasCrossAlone = ways > (onPhone ? 1 : 2);
   return (
     <Modal
       opened={opened}
@@ -129,25 +144,41 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
           {children}
         </div>
-        <DialogFoot note={sending && <OutageLine inDialog />}>
-          <Button variant="default" onClick={askToClose} disabled={sending}>
-            {t(isOver ? 'ui.close' : 'ui.cancel')}
-          </Button>
+        <DialogFoot note={sending && <OutageLine inDialog />} inOneRow={ways > 1}>
+          {!hasCrossAlone && (
+            <Button variant="default" onClick={askToClose} disabled={sending}>
+              {t(isOver ? 'ui.close' : 'ui.cancel')}
+            </Button>
+          )}
           {another && !isOver && (
             <Button
               variant="default"
               loading={saving === 'another'}
-              disabled={saving === 'save'}
-              onClick={() => {
-                pressed.current = 'another';
-                formElement.current?.requestSubmit();
-              }}
+              disabled={saving !== null && saving !== 'another'}
+              onClick={() => submitAs('another')}
             >
               {another.label}
             </Button>
           )}
+          {also && !isOver && (
+            <Button
+              variant="default"
+              loading={saving === 'also'}
+              disabled={mayNotSave || (saving !== null && saving !== 'also')}
+              onClick={() => {
+                also.prepare?.();
+                submitAs('also');
+              }}
+            >
+              {also.label}
+            </Button>
+          )}
           {!isOver && (
-            <Button type="submit" loading={saving === 'save'} disabled={mayNotSave || saving === 'another'}>
+            <Button
+              type="submit"
+              loading={saving === 'save'}
+              disabled={mayNotSave || (saving !== null && saving !== 'save')}
+            >
               {saveLabel ?? t('ui.save')}
             </Button>
           )}

@@ -22,36 +22,42 @@ type PersonFieldProps = {
     question: { building: number; search: string },
     options: { signal: AbortSignal },
   ) => Promise<{ fields: readonly Person[] }>;
-  /** The person's address; `''` is the reader. */
+  /** The person's address; `''` is the reader, or nobody yet where `proposesReader` is off. */
   value: string;
   onChange: (email: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
+  proposesReader?: boolean;
 };
 
-/** A person, the reader at first, searched for on the server by name, address or company. Takes `form.getInputProps(…)`. */
-export function PersonField({ find, noneFound, value: given, onChange, ...field }: PersonFieldProps) {
+/** A person, the reader at first unless nobody is to be proposed, searched for on the server by name, address or company. Takes `form.getInputProps(…)`. */
+export function PersonField(props: PersonFieldProps) {
+  const { find, noneFound, value: given, onChange, proposesReader = true, ...field } = props;
   const { user, building } = useSession();
   const self = {
     name: `${user.firstName} ${user.lastName}`,
     email: user.email,
     companyName: user.company.name,
   };
-  const value = given || self.email;
+  const value = given || (proposesReader ? self.email : '');
   const [chosen, setChosen] = useState<Person>(self);
   const current = value === self.email ? self : chosen;
+  // Somebody found again after the page was loaded anew: who that is, is asked.
+  const found = value !== '' && value !== current.email && unchosenText(value) === null;
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
   // What was typed before somebody was chosen is searched for no longer.
-  const search = unchosenText(value) === null ? '' : settled;
-  const found = useQuery({
+  const search = unchosenText(value) === null ? (found ? value : '') : settled;
+  const people = useQuery({
     queryKey: ['people of the building', building.id, search],
     queryFn: ({ signal }) => find({ building: building.id, search }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const matches = new Map((found.data?.fields ?? []).map((person) => [person.email, person]));
+  const matches = new Map((people.data?.fields ?? []).map((person) => [person.email, person]));
   // Who is chosen must be among the options for the field to show the name, also where the search finds others.
-  const byEmail = new Map([[current.email, current], ...matches]);
+  const shown = found ? { name: value, email: value, companyName: '' } : current;
+  const isOffered = proposesReader || shown.email === value;
+  const byEmail = new Map([...(isOffered ? [[shown.email, shown] as const] : []), ...matches]);
 
   return (
     <ChoiceField
@@ -79,8 +85,8 @@ export function PersonField({ find, noneFound, value: given, onChange, ...field 
           </div>
         );
       }}
-      nothingFoundMessage={found.isFetching ? undefined : noneFound}
-      rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={people.isFetching ? undefined : noneFound}
+      rightSection={people.isFetching ? <Loader size={16} /> : undefined}
       value={value}
       onChange={(email) => {
         const person = byEmail.get(email);

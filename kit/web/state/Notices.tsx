@@ -48,6 +48,9 @@ export function showNotice({ tone, message, way, undo, stays = false }: Notice):
       px={0}
       mr="sm"
       td="underline"
+      h="auto"
+      ta="start"
+      styles={{ label: { whiteSpace: 'normal' } }}
       onClick={() => {
         notifications.hide(id);
         take();
