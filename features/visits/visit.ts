@@ -99,7 +99,7 @@ const visitFields = {
   language: z.enum(languages),
 };
 
-/** What is announced: it becomes a visit for each day. `residentEmail` empty means the caller. */
+/** What is announced: it becomes a visit for each day. `residentEmail` empty means the caller; `checkIn`: who stands at the desk. */
 export const newVisit = z.object({
   ...visitFields,
   building: rowId,
@@ -109,6 +109,7 @@ export const newVisit = z.object({
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
+  checkIn: z.boolean().optional(),
 });
 export type NewVisit = z.output<typeof newVisit>;
 

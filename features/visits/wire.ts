@@ -98,6 +98,7 @@ export const scheduleVisit = endpoint({
     comment: 'commentaire',
     language: 'language_mail',
     residentEmail: 'email',
+    checkIn: ['check_in', optional(flag)],
   }),
   answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),
 });

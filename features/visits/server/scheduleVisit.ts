@@ -1,21 +1,23 @@
-import { invalidField } from '../../../kit/errors.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { daysOf, isPast } from '../../../kit/time.ts';
-import { visitScheduled } from '../facts.ts';
-import { hasAddress, type NewVisit } from '../visit.ts';
+import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
+import { visitScheduled, visitStatusChanged } from '../facts.ts';
+import { can } from '../policy.ts';
+import { hasAddress, mayBecome, type NewVisit } from '../visit.ts';
 import { inviteVisitor } from './emails.ts';
 import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
 /**
- * Announces a visitor: one visit for each day asked, and one invitation that lists those still to come. Answers the
- * new ids in the order of the days.
+ * Announces a visitor: one visit for each day asked, and one invitation that lists those still to come; who stands at the desk
+ * already is checked in with it, and invited to nothing. Answers the new ids in the order of the days.
  */
 export async function scheduleVisit(
   context: BuildingContext,
   input: NewVisit,
 ): Promise<{ created: number[] }> {
   const { db, actor, building, now } = context;
+  if (input.checkIn) requireCheckIn(context, daysOf(input.dates));
   const host = await hostFor(context, input.residentEmail);
   if (needsEmail(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
   for (const date of daysOf(input.dates)) {
@@ -25,7 +27,8 @@ export async function scheduleVisit(
 
   const days = daysOf(input.dates).map((date) => ({
     date,
-    invited: hasAddress(input.visitorEmail) && !isPast(date, input.time, building.timeZone, now),
+    invited:
+      !input.checkIn && hasAddress(input.visitorEmail) && !isPast(date, input.time, building.timeZone, now),
   }));
   const created = await visits
     .insert(
@@ -43,6 +46,7 @@ export async function scheduleVisit(
         date,
         time: input.time,
         invitedAt: invited ? now : null,
+        ...(input.checkIn && { status: 'done' as const, checkedInAt: now }),
         createdBy: actor.userId,
         createdAt: now,
         updatedAt: now,
@@ -56,5 +60,19 @@ export async function scheduleVisit(
   }
   const says = { residentId: host.id };
   await context.record(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
+  if (input.checkIn) {
+    const arrived = { from: 'waiting', to: 'done' } as const;
+    await context.record(
+      ...ids.map((id) => visitStatusChanged({ building: building.id, id, says: arrived })),
+    );
+  }
   return { created: ids };
+}
+
+/** Checking in what is being announced is what checking in is at any time: the staff's, and of today alone. */
+function requireCheckIn({ actor, building, now }: BuildingContext, days: readonly LocalDate[]): void {
+  if (!can.changeStatus(actor)) throw new AppError('forbidden');
+  const day = today(building.timeZone, now);
+  const may = days.every((date) => mayBecome({ status: 'waiting', date }, 'done', day));
+  if (!may) throw new AppError('transition_refused');
 }
