@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDate,
   formatDay,
+  formatDayInNumbers,
   formatEuros,
   formatPercent,
   formatTime,
@@ -16,6 +17,8 @@ describe('dates and times for people', () => {
     expect(formatDay('2026-11-23', 'en')).toBe('Monday 23 November');
     expect(formatDay('2026-12-01', 'fr')).toBe('mardi 1er décembre');
     expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December');
+    expect(formatDayInNumbers('2026-12-01', 'fr')).toBe('mardi 01/12');
+    expect(formatDayInNumbers('2026-12-01', 'en')).toBe('Tuesday 01/12');
     expect(formatTime('09:05')).toBe('9:05');
     expect(formatTime('00:30:00')).toBe('0:30');
     expect(formatEuros(12.5, 'fr').replace(/\s/g, ' ')).toBe('12,50 €');

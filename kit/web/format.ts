@@ -31,6 +31,12 @@ export function formatDay(date: string, language: ScreenLanguage): string {
   return inWords(words.replace(',', ''), language);
 }
 
+/** `2026-11-23` → `lundi 23/11` / `Monday 23/11`: in a line that must stay short. */
+export function formatDayInNumbers(date: string, language: ScreenLanguage): string {
+  const weekday = dayFormat(language, { weekday: 'long' }).format(asUtc(date));
+  return `${weekday} ${formatDate(date).slice(0, 5)}`;
+}
+
 /** `2026-11-23` → `lun.` / `Mon`. */
 export function formatWeekday(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { weekday: 'short' }).format(asUtc(date));

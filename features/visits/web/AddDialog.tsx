@@ -1,26 +1,27 @@
 import { SimpleGrid } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { listResidents } from '../../../core/people/wire.ts';
-import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { call } from '../../../kit/web/call.ts';
+import { daysOf, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { CallError, isOutage } from '../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { FormDialog, type SaveButton } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
-import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/today.ts';
 import { can } from '../policy.ts';
-import type { NewVisit } from '../visit.ts';
+import { mayBecome, type NewVisit } from '../visit.ts';
+import { composeVisitorName } from '../visitorName.ts';
 import { scheduleVisit } from '../wire.ts';
 import { DateSpansField } from './DateSpansField.tsx';
+import { HostField } from './HostField.tsx';
 import { usePastWords } from './pastWords.ts';
+import { useSavedElsewhere } from './savedElsewhere.ts';
 import { questionOf, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
-import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
+import { blankVisit, newVisitSchema, nextVisit, type SpanValues } from './visitForm.ts';
 
 interface AddDialogProps {
   opened: boolean;
@@ -29,18 +30,24 @@ interface AddDialogProps {
   day: LocalDate;
   /** The hour, or ''. */
   time: LocalTime | '';
+  /** The days that the list behind it shows. */
+  shown: DateRange;
 }
 
-/** Announces a visitor, or one after the other with *Save and add another*. */
-export function AddDialog({ opened, onClose, day, time }: AddDialogProps) {
+/** Announces a visitor, or one after the other with *Save and add another*; the desk also checks one in with it. */
+export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
   const past = usePastConfirmation(usePastWords());
-  const blank = blankVisit(day, user.email, time);
+  const wayTo = useSavedElsewhere(shown);
+  const hostNeeded = can.announceForOthers(user);
+  const blank = blankVisit(day, hostNeeded ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
-  const form = useDialogForm(opened, newVisitSchema(building.id, emailNeeded), blank, 'new visit');
+  const schema = newVisitSchema(building.id, { emailNeeded, hostNeeded });
+  const form = useDialogForm(opened, schema, blank, 'new visit');
   const { now: check, ask } = useVisitCheck(opened ? questionOf(form.values) : null);
+  const checksIn = useCheckIn(form.values.dates);
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
@@ -50,14 +57,22 @@ export function AddDialog({ opened, onClose, day, time }: AddDialogProps) {
     if (isOutage(error) || (status >= 400 && status < 500)) throw error;
     throw new CallError(status, 'internal', t('visits:add.failed'), error);
   };
-  const save = async (visit: NewVisit) => {
-    const { dates, time, residentEmail } = visit;
+  const save = async (visit: NewVisit, by: SaveButton) => {
+    const { dates, time, residentEmail, visitorLastName, visitorFirstName } = visit;
+    const checkIn = by === 'also';
     const said = await ask({ dates, time, residentEmail }).catch(worded);
-    if (said.isPast) await past.confirm();
-    await schedule.mutateAsync(visit).catch(worded);
-    return t('visits:add.done');
+    // Who stands at the desk may well have been expected an hour ago.
+    if (said.isPast && !checkIn) await past.confirm();
+    await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(worded);
+    const visitor = composeVisitorName(visitorLastName, visitorFirstName);
+    const arrived = checkIn ? ` ${t('visits:statusMenu.changed.done', { visitor })}` : '';
+    return { words: t('visits:add.done') + arrived, way: wayTo(daysOf(dates), time) };
   };
 
+  const { time: now } = useNow();
+  const prepare = () => {
+    if (form.getValues().time === '') form.setFieldValue('time', now);
+  };
   return (
     <>
       <FormDialog
@@ -67,9 +82,15 @@ export function AddDialog({ opened, onClose, day, time }: AddDialogProps) {
         form={form}
         onSave={save}
         another={{ label: t('visits:add.another'), next: (saved) => nextVisit(saved, blank) }}
+        also={checksIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
       >
+        <HostField
+          {...form.getInputProps('residentEmail')}
+          value={form.values.residentEmail}
+          onChange={(email) => form.setFieldValue('residentEmail', email)}
+        />
         <VisitorFields form={form} emailNeeded={emailNeeded} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SimpleGrid cols={2} spacing="md">
           <DateSpansField
             {...form.getInputProps('dates')}
             value={form.values.dates}
@@ -82,28 +103,18 @@ export function AddDialog({ opened, onClose, day, time }: AddDialogProps) {
             error={form.errors.time ?? check?.refusal?.message}
           />
         </SimpleGrid>
-        {can.announceForOthers(user) && (
-          <PersonField
-            label={t('visits:form.resident')}
-            placeholder={t('visits:form.residentHint')}
-            noneFound={t('visits:form.residentNone')}
-            find={(question, options) => call(listResidents, question, options)}
-            {...form.getInputProps('residentEmail')}
-            value={form.values.residentEmail}
-            onChange={(email) => form.setFieldValue('residentEmail', email)}
-          />
-        )}
-        {!can.announceForOthers(user) && (
-          <PrincipalField
-            label={t('visits:form.resident')}
-            {...form.getInputProps('residentEmail')}
-            value={form.values.residentEmail}
-            onChange={(email) => form.setFieldValue('residentEmail', email)}
-          />
-        )}
-        <CommentFields form={form} />
+        <CommentFields form={form} mayMail={check?.mayMail ?? true} />
       </FormDialog>
       {past.dialog}
     </>
   );
+}
+
+/** Whether who is announced for these days may be checked in at once: what checking in is at any time, and of one visitor. */
+function useCheckIn([first, ...others]: readonly SpanValues[]): boolean {
+  const { user } = useSession();
+  const { date: today } = useNow();
+  if (!can.changeStatus(user) || !first || others.length > 0) return false;
+  const isOneDay = first.end === '' || first.end === first.start;
+  return isOneDay && mayBecome({ status: 'waiting', date: first.start }, 'done', today);
 }

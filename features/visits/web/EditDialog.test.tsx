@@ -26,17 +26,27 @@ const visit: Visit = {
 };
 
 /** The dialog that changes the visit, where somebody else has made `now` of it, and who sees addresses or not. */
-async function opened(seen: Visit, { emailNeeded = false, now = seen, live = seen, seesAddresses = true }) {
+async function opened(
+  seen: Visit,
+  { emailNeeded = false, mayMail = true, now = seen, live = seen, seesAddresses = true },
+) {
   queryClient.clear();
   const arrived = serve(({ method, body }) => {
-    if (method !== 'PATCH') return { body: { emailNeeded, isPast: false, mayMail: true, refusal: null } };
+    if (method !== 'PATCH') return { body: { emailNeeded, isPast: false, mayMail, refusal: null } };
     if ((body as { version: number }).version === now.version) return { body: { status: 'OK' } };
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: editVisit.current.encode(now) } };
   });
   await show(
     <QueryClientProvider client={queryClient}>
-      <EditDialog item={seen} now={live} opened isGone={false} close={() => {}} />
+      <EditDialog
+        item={seen}
+        now={live}
+        opened
+        isGone={false}
+        shown={{ start: seen.date, end: seen.date }}
+        close={() => {}}
+      />
     </QueryClientProvider>,
     'fr',
     () => loadWords('visits').then(() => null),
@@ -107,4 +117,26 @@ it('says at once that the visit was cancelled meanwhile, and saves nothing any m
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(say('ui.meanwhile.canceled'));
   await expect.element(field('comment')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: say('ui.save') })).not.toBeInTheDocument();
+});
+
+it('gives an address back that somebody took away by mistake, and asks for the language where a mail leaves alone', async () => {
+  const { dialog, field, checks } = await opened(visit, {});
+  const none = dialog.getByRole('checkbox', { name: say('visits:form.noEmail') });
+  const language = dialog.getByRole('radiogroup', { name: say('visits:form.language') });
+  await expect.poll(() => checks().length).toBeGreaterThan(0);
+  await field('email').fill('new@example.com');
+  await expect.element(language).toBeVisible();
+  await none.click();
+  await expect.element(field('email')).toHaveValue('');
+  await expect.element(language).not.toBeInTheDocument();
+  await none.click();
+  await expect.element(field('email')).toHaveValue('new@example.com');
+  await expect.element(language).toBeVisible();
+});
+
+it('asks for no language of a mail that nobody would get any more', async () => {
+  const { dialog, checks } = await opened(visit, { mayMail: false });
+  await expect.poll(() => checks().length).toBeGreaterThan(0);
+  await expect.element(dialog.getByRole('radiogroup')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(say('visits:edit.willTell'))).not.toBeInTheDocument();
 });

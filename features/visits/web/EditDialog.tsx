@@ -7,6 +7,7 @@ import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
@@ -15,18 +16,24 @@ import { editVisit } from '../wire.ts';
 import { useEditedVisit } from './editedVisit.ts';
 import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
+import { useSavedElsewhere } from './savedElsewhere.ts';
 import { questionOf, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
-type EditDialogProps = DialogView<Visit> & { now: Visit | null };
+type EditDialogProps = DialogView<Visit> & {
+  now: Visit | null;
+  /** The days that the list behind it shows. */
+  shown: DateRange;
+};
 
 /** Changes one visit. A new day or time reaches the visitor by mail. */
-export function EditDialog({ item, now, opened, isGone, close }: EditDialogProps) {
+export function EditDialog({ item, now, opened, isGone, close, shown }: EditDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
   const past = usePastConfirmation(usePastWords());
+  const wayTo = useSavedElsewhere(shown);
   const [found, setFound] = useState<Visit | null>(null);
   const visit = item && newest(item, found);
   const initial = visit ? editValues(visit) : blankEdit;
@@ -55,13 +62,15 @@ export function EditDialog({ item, now, opened, isGone, close }: EditDialogProps
     if (question && (await ask(question)).isPast) await past.confirm();
     const { visitorEmail, ...rest } = edit;
     // Who is not shown the address must not change it either.
-    const shown = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
-    await change.mutateAsync({ building: building.id, ...shown });
-    return t('visits:edit.done');
+    const sent = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
+    await change.mutateAsync({ building: building.id, ...sent });
+    const [day, hour] = [edit.date ?? date, edit.time ?? time];
+    return { words: t('visits:edit.done'), way: wayTo([day], hour) };
   };
 
   const fixed = visit !== null && !mayReschedule(user, visit);
-  const mailed = hasAddress(form.values.visitorEmail);
+  const mayMail = check?.mayMail ?? true;
+  const mailed = mayMail && hasAddress(form.values.visitorEmail);
   return (
     <>
       <FormDialog
@@ -74,7 +83,7 @@ export function EditDialog({ item, now, opened, isGone, close }: EditDialogProps
       >
         <VisitorFields form={form} emailNeeded={emailNeeded} />
         <div>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <SimpleGrid cols={2} spacing="md">
             <DateField
               label={t('visits:form.date')}
               required
@@ -95,7 +104,7 @@ export function EditDialog({ item, now, opened, isGone, close }: EditDialogProps
             </Text>
           )}
         </div>
-        <CommentFields form={form} />
+        <CommentFields form={form} mayMail={mayMail} />
         {mailed && !fixed && (
           <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
         )}

@@ -1,10 +1,12 @@
 import { Checkbox, Group, Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { COMMENT_MAX, EMAIL_MAX, NAME_MAX, ORGANIZATION_MAX } from '../visit.ts';
+import { COMMENT_MAX, EMAIL_MAX, hasAddress, NAME_MAX, ORGANIZATION_MAX } from '../visit.ts';
+import classes from './VisitorFields.module.css';
 import type { VisitorValues } from './visitForm.ts';
 
 /** The forms for a new and for a changed visit share the visitor's fields; this is all they need of either form. */
@@ -21,13 +23,12 @@ export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailN
   const withEmail = emailNeeded || can.seeVisitorEmail(user) || form.errors.visitorEmail !== undefined;
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={2} spacing="md">
         <TextInput
           label={t('visits:form.lastName')}
           required
           maxLength={NAME_MAX}
           autoComplete="off"
-          data-autofocus
           {...form.getInputProps('visitorLastName')}
         />
         <TextInput
@@ -38,13 +39,15 @@ export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailN
           {...form.getInputProps('visitorFirstName')}
         />
       </SimpleGrid>
-      {withEmail && <VisitorEmailField form={form} isRequired={emailNeeded} />}
-      <TextInput
-        label={t('visits:form.organization')}
-        maxLength={ORGANIZATION_MAX}
-        autoComplete="off"
-        {...form.getInputProps('organization')}
-      />
+      <SimpleGrid cols={{ base: 1, xs: withEmail ? 2 : 1 }} spacing="md">
+        {withEmail && <VisitorEmailField form={form} isRequired={emailNeeded} />}
+        <TextInput
+          label={t('visits:form.organization')}
+          maxLength={ORGANIZATION_MAX}
+          autoComplete="off"
+          {...form.getInputProps('organization')}
+        />
+      </SimpleGrid>
     </>
   );
 }
@@ -52,6 +55,8 @@ export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailN
 function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired: boolean }) {
   const { t } = useWords();
   const none = form.values.visitorEmail === null;
+  // Who ticks the box by mistake gets back what was typed.
+  const typed = useRef('');
   return (
     <div>
       <TextInput
@@ -70,33 +75,44 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
         checked={none}
         onChange={(event) => {
           form.clearFieldError('visitorEmail');
-          form.setFieldValue('visitorEmail', event.currentTarget.checked ? null : '');
+          if (event.currentTarget.checked) {
+            typed.current = form.values.visitorEmail ?? '';
+            form.setFieldValue('visitorEmail', null);
+          } else form.setFieldValue('visitorEmail', typed.current);
         }}
       />
     </div>
   );
 }
 
-/** What goes with the visit: a comment, and the language in which the visitor is written to. */
-export function CommentFields({ form }: { form: VisitorForm }) {
+/**
+ * What goes with the visit: a comment, and the language in which the visitor is written to. `mayMail`: whoever has an address would be;
+ * the language is asked only then.
+ */
+export function CommentFields({ form, mayMail }: { form: VisitorForm; mayMail: boolean }) {
   const { t } = useWords();
+  const isWrittenTo = mayMail && hasAddress(form.values.visitorEmail);
   return (
-    <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <Textarea
         label={t('visits:form.comment')}
         maxLength={COMMENT_MAX}
-        rows={2}
+        autosize
+        minRows={1}
+        maxRows={4}
         description={t('visits:form.commentLeft', { count: COMMENT_MAX - form.values.comment.length })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        classNames={{ root: classes.comment, description: classes.left }}
         {...form.getInputProps('comment')}
       />
-      <Radio.Group label={t('visits:form.language')} {...form.getInputProps('language')}>
-        <Group gap="lg" mt="xs">
-          {languages.map((language) => (
-            <Radio key={language} value={language} label={t(`visits:form.languages.${language}`)} />
-          ))}
-        </Group>
-      </Radio.Group>
-    </>
+      {isWrittenTo && (
+        <Radio.Group label={t('visits:form.language')} {...form.getInputProps('language')}>
+          <Group gap="lg" className={classes.languages}>
+            {languages.map((language) => (
+              <Radio key={language} value={language} label={t(`visits:form.languages.${language}`)} />
+            ))}
+          </Group>
+        </Radio.Group>
+      )}
+    </SimpleGrid>
   );
 }

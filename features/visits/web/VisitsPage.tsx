@@ -87,8 +87,9 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
         onClose={add.close}
         day={proposedDay(period, today)}
         time={add.item ?? ''}
+        shown={period}
       />
-      <EditDialog {...dialogs.editing} />
+      <EditDialog {...dialogs.editing} shown={period} />
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
       <CommentViewer {...dialogs.reading} item={dialogs.reading.now} />

@@ -10,8 +10,8 @@ import {
   writeWishedTime,
 } from './visitForm.ts';
 
-const needed = newVisitSchema(1, true);
-const notNeeded = newVisitSchema(1, false);
+const needed = newVisitSchema(1, { emailNeeded: true, hostNeeded: false });
+const notNeeded = newVisitSchema(1, { emailNeeded: false, hostNeeded: false });
 const filled = {
   ...blankVisit('2026-11-23', 'me@parvis.test'),
   visitorLastName: 'Roux',
@@ -51,6 +51,15 @@ describe('the form of a new visit', () => {
       dates: ['required'],
       time: ['required'],
     });
+  });
+
+  it('wants to know of staff who is visited: nobody is proposed', () => {
+    const ofStaff = newVisitSchema(1, { emailNeeded: false, hostNeeded: true });
+    const problems = ofStaff.safeParse({ ...filled, residentEmail: '' });
+    expect(problems.error && problemsOf(problems.error)).toMatchObject({
+      residentEmail: [{ code: 'required' }],
+    });
+    expect(ofStaff.safeParse(filled).success).toBe(true);
   });
 
   it('wants an address only for the visitors of who records addresses, and takes that there is none', () => {

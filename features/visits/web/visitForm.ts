@@ -38,8 +38,14 @@ const dates = z
   .transform((spans) => spans.map(({ start, end }) => ({ start, end: end || start })))
   .pipe(dateSpans);
 
-/** A visit to announce. `emailNeeded`: an address is asked, or that there is none. */
-export const newVisitSchema = (building: number, emailNeeded: boolean) =>
+/** What is asked of a visit to announce: an address, or that there is none; and who is visited. */
+interface Asked {
+  emailNeeded: boolean;
+  hostNeeded: boolean;
+}
+
+/** A visit to announce. */
+export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: Asked) =>
   newVisit
     .omit({ building: true })
     .extend({ dates, time })
@@ -47,6 +53,11 @@ export const newVisitSchema = (building: number, emailNeeded: boolean) =>
       error: 'required',
       path: ['visitorEmail'],
       // Beside the problems of the other fields, not only once there are none.
+      when: () => true,
+    })
+    .refine(({ residentEmail }) => residentEmail !== '' || !hostNeeded, {
+      error: 'required',
+      path: ['residentEmail'],
       when: () => true,
     })
     .transform((visit) => ({ ...visit, building }));

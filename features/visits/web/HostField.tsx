@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
+import { listResidents } from '../../../core/people/wire.ts';
+import { call } from '../../../kit/web/call.ts';
+import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
+
+interface HostFieldProps {
+  /** The host's address; `''` is nobody yet for staff, and the reader for everybody else. */
+  value: string;
+  onChange: (email: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+}
+
+/**
+ * Whom the visitor comes to see: staff choose anybody of the building, and nobody is proposed, so that no visitor is the
+ * receptionist's by mistake; residents choose where they are somebody's assistant, and are not asked elsewhere.
+ */
+export function HostField(field: HostFieldProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const label = t('visits:form.resident');
+  if (!can.announceForOthers(user)) return <PrincipalField label={label} {...field} />;
+  return (
+    <PersonField
+      label={label}
+      placeholder={t('visits:form.residentHint')}
+      noneFound={t('visits:form.residentNone')}
+      find={(question, options) => call(listResidents, question, options)}
+      proposesReader={false}
+      {...field}
+    />
+  );
+}
