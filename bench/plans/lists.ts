@@ -28,7 +28,13 @@ import {
   listReservations,
   readQuota,
 } from '../../features/rooms/wire.ts';
-import { checkVisit, exportVisits, listImports, listVisits } from '../../features/visits/wire.ts';
+import {
+  checkVisit,
+  exportVisits,
+  listImports,
+  listPastVisitors,
+  listVisits,
+} from '../../features/visits/wire.ts';
 import { type EndpointSpec, encodeRequest, type InputOf, type WireRequest } from '../../kit/endpoint.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
@@ -122,6 +128,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   for (const by of ['admin', 'resident'] as const) {
     add('visits of a day', by, listVisits, { building, ...day });
     add('visits of a month', by, listVisits, { building, ...month });
+    add('visitors called so before', by, listPastVisitors, { building, search: 'ada', residentEmail: '' });
     add('rooms: a week', by, listReservations, { building, ...week });
     add('rooms: a month', by, listReservations, { building, ...month });
     add('parking: a week', by, listBayReservations, { building, ...week });

@@ -15,6 +15,7 @@ import {
   wire,
   withDefault,
 } from '../../kit/wire.ts';
+import { pastVisitor, pastVisitorQuestion } from './pastVisitor.ts';
 import {
   IMPORT_MAX_BYTES,
   importColumns,
@@ -161,6 +162,27 @@ export const removeVisit = endpoint({
   module,
   body: wire(z.object({ id: rowId }), { id: 'pk' }),
   answer: done(),
+});
+
+export const listPastVisitors = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/visits/past-visitors',
+  summary:
+    'Who came before to the caller, or to the person for whom staff announce, and whose name begins so',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(pastVisitorQuestion, { search: 'search', residentEmail: 'host' }),
+  answer: fields(
+    wire(pastVisitor, {
+      visitorFirstName: 'first_name_visitor',
+      visitorLastName: 'last_name_visitor',
+      visitorEmail: ['visitor_email', address],
+      organization: 'visitor_entreprise',
+      language: 'language_mail',
+      visits: 'visits',
+    }),
+  ),
 });
 
 export const changeVisitStatus = endpoint({

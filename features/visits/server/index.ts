@@ -18,6 +18,7 @@ import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { leavingVisits } from './leaving.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
+import { listPastVisitors } from './pastVisitors.ts';
 import { listVisits } from './queries.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
@@ -36,6 +37,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
     route(wire.editVisit, (context, edit) => changeVisit(context, edit, covered)),
     route(wire.removeVisit, removeVisit),
+    route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
     preparedRoute(wire.importVisits, prepareImport, importVisits),
     route(wire.previewImport, previewImport),

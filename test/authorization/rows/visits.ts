@@ -70,6 +70,25 @@ export const visits: Rows = {
         allowed: instead(staff, 422),
         request: ({ people }, { at }) => announced(at, { email: people.stranger.email }),
       },
+      'who is checked in with it': {
+        allowed: staff,
+        request: (_, { at }) => announced(at, { date: [[TODAY, TODAY]], check_in: true }),
+      },
+    },
+  },
+  'GET /api/buildings/:building/visits/past-visitors': {
+    allowed: everybody,
+    module,
+    request: () => ({ query: { search: 'mar' } }),
+    further: {
+      'of another resident': {
+        allowed: staff,
+        request: ({ people }) => ({ query: { search: 'mar', host: people.neighbour.email ?? '' } }),
+      },
+      'of somebody of another building': {
+        allowed: instead(staff, 422),
+        request: ({ people }) => ({ query: { search: 'mar', host: people.stranger.email ?? '' } }),
+      },
     },
   },
   'POST /api/buildings/:building/visits/check': {
