@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { daysOf, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { CallError, isOutage } from '../../../kit/web/callError.ts';
@@ -6,6 +5,7 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog, type SaveButton } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -21,7 +21,7 @@ import { usePastWords } from './pastWords.ts';
 import { useSavedElsewhere } from './savedElsewhere.ts';
 import { questionOf, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
-import { blankVisit, newVisitSchema, nextVisit, type SpanValues } from './visitForm.ts';
+import { blankVisit, type NewVisitValues, newVisitSchema, nextVisit, type SpanValues } from './visitForm.ts';
 
 interface AddDialogProps {
   opened: boolean;
@@ -89,25 +89,30 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
           value={form.values.residentEmail}
           onChange={(email) => form.setFieldValue('residentEmail', email)}
         />
-        <VisitorFields form={form} emailNeeded={emailNeeded} />
-        <SimpleGrid cols={2} spacing="md">
-          <DateSpansField
-            {...form.getInputProps('dates')}
-            value={form.values.dates}
-            onChange={(dates) => form.setFieldValue('dates', dates)}
-          />
+        <VisitorFields form={form} emailNeeded={emailNeeded} host={hostIn(form.values, hostNeeded)} />
+        <DateSpansField
+          {...form.getInputProps('dates')}
+          value={form.values.dates}
+          onChange={(dates) => form.setFieldValue('dates', dates)}
+        >
           <TimeField
             label={t('visits:form.time')}
             required
             {...form.getInputProps('time')}
             error={form.errors.time ?? check?.refusal?.message}
           />
-        </SimpleGrid>
+        </DateSpansField>
         <CommentFields form={form} mayMail={check?.mayMail ?? true} />
       </FormDialog>
       {past.dialog}
     </>
   );
+}
+
+/** Whose visitors are offered: nobody’s before it is said whom staff announce for. */
+function hostIn({ residentEmail }: NewVisitValues, hostNeeded: boolean): string | null {
+  if (unchosenText(residentEmail) !== null || (hostNeeded && residentEmail === '')) return null;
+  return residentEmail;
 }
 
 /** Whether who is announced for these days may be checked in at once: what checking in is at any time, and of one visitor. */

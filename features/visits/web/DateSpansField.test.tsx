@@ -7,7 +7,11 @@ import { DateSpansField } from './DateSpansField.tsx';
 
 function Alone() {
   const [spans, setSpans] = useState([{ start: '2026-11-23', end: '' }]);
-  return <DateSpansField value={spans} onChange={setSpans} />;
+  return (
+    <DateSpansField value={spans} onChange={setSpans}>
+      {null}
+    </DateSpansField>
+  );
 }
 
 it('keeps the focus among its periods: after one is added, and after each is removed', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { addDays, daysOf, localDate } from '../../../kit/time.ts';
@@ -6,6 +6,7 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useFocusItem } from '../../../kit/web/field/focusItem.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './DateSpansField.module.css';
+import fields from './VisitorFields.module.css';
 import type { SpanValues } from './visitForm.ts';
 
 interface DateSpansFieldProps {
@@ -13,10 +14,12 @@ interface DateSpansFieldProps {
   onChange: (spans: SpanValues[]) => void;
   onBlur?: () => void;
   error?: ReactNode;
+  /** The field that stands beside the day, and follows it: the hour. */
+  children: ReactNode;
 }
 
 /** The days of a visit: one, as nearly always, or several days and periods once *Add dates* was pressed. */
-export function DateSpansField({ value, onChange, onBlur, error }: DateSpansFieldProps) {
+export function DateSpansField({ value, onChange, onBlur, error, children }: DateSpansFieldProps) {
   const { t } = useWords();
   const [several, setSeveral] = useState(false);
   const field = useRef<HTMLFieldSetElement>(null);
@@ -47,49 +50,57 @@ export function DateSpansField({ value, onChange, onBlur, error }: DateSpansFiel
   if (!several && value.length === 1 && first && first.end === '') {
     return (
       <div>
-        <DateField
-          label={t('visits:form.date')}
-          required
-          value={first.start}
-          onChange={(start) => onChange([{ start, end: '' }])}
-          onSpan={(span) => {
-            setSeveral(true);
-            onChange([span]);
-            focusSpan(0);
-          }}
-          onBlur={onBlur}
-          error={error}
-        />
+        <div className={fields.pair}>
+          <DateField
+            label={t('visits:form.date')}
+            required
+            value={first.start}
+            onChange={(start) => onChange([{ start, end: '' }])}
+            onSpan={(span) => {
+              setSeveral(true);
+              onChange([span]);
+              focusSpan(0);
+            }}
+            onBlur={onBlur}
+            error={error}
+          />
+          {children}
+        </div>
         <div className={classes.below}>{addButton}</div>
       </div>
     );
   }
   return (
-    <fieldset ref={field} className={classes.spans}>
-      <legend className="mantine-InputWrapper-label">{t('visits:form.dates')}</legend>
-      {value.map((span, at) => (
-        <SpanFields
-          key={at}
-          number={at + 1}
-          span={span}
-          invalid={error !== undefined && error !== null}
-          onChange={(next) => onChange(value.with(at, next))}
-          onBlur={onBlur}
-          onRemove={value.length > 1 ? () => removeSpan(at) : undefined}
-        />
-      ))}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-      <div className={classes.below}>
-        {addButton}
-        <p className={classes.count} role="status">
-          {t('visits:form.days', { count: countDays(value) })}
-        </p>
-      </div>
-    </fieldset>
+    <>
+      <fieldset ref={field} className={classes.spans}>
+        <legend className="mantine-InputWrapper-label">{t('visits:form.dates')}</legend>
+        {value.map((span, at) => (
+          <SpanFields
+            key={at}
+            number={at + 1}
+            span={span}
+            invalid={error !== undefined && error !== null}
+            onChange={(next) => onChange(value.with(at, next))}
+            onBlur={onBlur}
+            onRemove={value.length > 1 ? () => removeSpan(at) : undefined}
+          />
+        ))}
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={classes.below}>
+          {addButton}
+          <p className={classes.count} role="status">
+            {t('visits:form.days', { count: countDays(value) })}
+          </p>
+        </div>
+      </fieldset>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {children}
+      </SimpleGrid>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
@@ -18,6 +18,7 @@ import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
 import { useSavedElsewhere } from './savedElsewhere.ts';
 import { questionOf, useVisitCheck } from './useVisitCheck.ts';
+import classes from './VisitorFields.module.css';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
@@ -81,9 +82,9 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
         onSave={save}
         edited={edited}
       >
-        <VisitorFields form={form} emailNeeded={emailNeeded} />
+        <VisitorFields form={form} emailNeeded={emailNeeded} host={visit?.residentEmail || null} />
         <div>
-          <SimpleGrid cols={2} spacing="md">
+          <div className={classes.pair}>
             <DateField
               label={t('visits:form.date')}
               required
@@ -97,7 +98,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
               {...form.getInputProps('time')}
               error={form.errors.time ?? check?.refusal?.message}
             />
-          </SimpleGrid>
+          </div>
           {(fixed || mailed) && (
             <Text size="sm" c="dimmed" mt="xs">
               {fixed ? t('visits:edit.fixed') : t('visits:edit.willTell')}

@@ -4,32 +4,44 @@ import { languages } from '../../../kit/actor.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import type { PastVisitor } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
 import { COMMENT_MAX, EMAIL_MAX, hasAddress, NAME_MAX, ORGANIZATION_MAX } from '../visit.ts';
+import { PastVisitorField } from './PastVisitorField.tsx';
 import classes from './VisitorFields.module.css';
 import type { VisitorValues } from './visitForm.ts';
 
 /** The forms for a new and for a changed visit share the visitor's fields; this is all they need of either form. */
 export type VisitorForm = Pick<
   SchemaForm<VisitorValues, unknown>,
-  'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
+  'getInputProps' | 'setFieldValue' | 'setValues' | 'isDirty' | 'clearFieldError' | 'errors' | 'values'
 >;
 
-/** Who comes: name, address where the company records it, organization. */
-export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailNeeded: boolean }) {
+interface VisitorFieldsProps {
+  form: VisitorForm;
+  emailNeeded: boolean;
+  /** Whose earlier visitors are offered, as of a new visit; null where that is not known yet. */
+  host: string | null;
+}
+
+/** Who comes: name, address where the company records it, organization; all at once where they came before. */
+export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
   const { t } = useWords();
   const { user } = useSession();
   // Also where only the host's company records addresses.
   const withEmail = emailNeeded || can.seeVisitorEmail(user) || form.errors.visitorEmail !== undefined;
+  const takeVisitor = useTakeVisitor(form, { emailNeeded, withEmail });
   return (
     <>
-      <SimpleGrid cols={2} spacing="md">
-        <TextInput
+      <div className={classes.pair}>
+        <PastVisitorField
           label={t('visits:form.lastName')}
-          required
-          maxLength={NAME_MAX}
-          autoComplete="off"
+          host={host}
+          proposesFirst={form.values.visitorFirstName === ''}
+          onTake={takeVisitor}
           {...form.getInputProps('visitorLastName')}
+          value={form.values.visitorLastName}
+          onChange={(name) => form.setFieldValue('visitorLastName', name)}
         />
         <TextInput
           label={t('visits:form.firstName')}
@@ -38,7 +50,7 @@ export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailN
           autoComplete="off"
           {...form.getInputProps('visitorFirstName')}
         />
-      </SimpleGrid>
+      </div>
       <SimpleGrid cols={{ base: 1, xs: withEmail ? 2 : 1 }} spacing="md">
         {withEmail && <VisitorEmailField form={form} isRequired={emailNeeded} />}
         <TextInput
@@ -50,6 +62,38 @@ export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailN
       </SimpleGrid>
     </>
   );
+}
+
+/**
+ * Fills in who came before, but for what was typed by hand, and goes on to the first thing that is still to be said: the address where
+ * it is needed and not known, else the day.
+ */
+function useTakeVisitor(
+  form: VisitorForm,
+  { emailNeeded, withEmail }: Record<'emailNeeded' | 'withEmail', boolean>,
+) {
+  const filled = useRef<Partial<VisitorValues>>({});
+  return ({ visits: _, ...visitor }: PastVisitor, field: HTMLInputElement) => {
+    const isByHand = (name: keyof VisitorValues) =>
+      form.isDirty(name) && form.values[name] !== '' && form.values[name] !== filled.current[name];
+    const { visitorLastName, visitorFirstName, visitorEmail, organization, language } = visitor;
+    const values: Partial<VisitorValues> = {
+      ...{ visitorLastName, visitorFirstName },
+      ...(withEmail && !isByHand('visitorEmail') && { visitorEmail }),
+      ...(!isByHand('organization') && { organization }),
+      ...(!isByHand('language') && { language }),
+    };
+    filled.current = values;
+    form.setValues(values);
+    for (const name of Object.keys(values)) form.clearFieldError(name);
+    const { visitorEmail: address } = { ...form.values, ...values };
+    const [email, day] = ['[data-path="visitorEmail"]', '[data-date]'].map((which) =>
+      field.form?.querySelector<HTMLInputElement>(`${which}:enabled`),
+    );
+    const next = emailNeeded && address === '' ? email : day;
+    next?.focus();
+    next?.select();
+  };
 }
 
 function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired: boolean }) {
