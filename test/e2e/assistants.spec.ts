@@ -48,7 +48,7 @@ test('a colleague who is let act announces and books for somebody, and no longer
   await test.step('who announces for whom stands in the list of both', async () => {
     await page.goto('/resident/table?announce=true');
     const field = (name: string) =>
-      planner.dialog.getByRole('textbox', { name: say(`visits:form.${name}`), exact: true });
+      planner.dialog.getByLabel(say(`visits:form.${name}`), { exact: false }).first();
     await field('lastName').fill('Dupin');
     await field('firstName').fill('Lucile');
     await planner.dialog.getByRole('textbox', { name: say('visits:form.time') }).fill('23:30');

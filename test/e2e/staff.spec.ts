@@ -1,3 +1,5 @@
+import { addDays } from '../../kit/time.ts';
+import { formatDate } from '../../kit/web/format.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
 
@@ -36,11 +38,41 @@ test('the reception announces a visitor of somebody else', async ({ visits, say,
   const name = uniqueName('Recommandé');
   await visits.open(TOMORROW, { q: name });
   await visits.startAdding();
+  const host = visits.dialog.getByRole('combobox', { name: say('visits:form.resident') });
+  await expect(host).toBeFocused();
+  await expect(host).toHaveValue('');
   await visits.fill({ lastName: name, firstName: 'Ali', email: 'ali@example.com', time: '13:30' });
-  const resident = visits.dialog.getByRole('combobox', { name: say('visits:form.resident') });
-  await resident.fill(newcomer.email);
-  await visits.page.getByRole('option').filter({ hasText: newcomer.email }).click();
+  // Nobody is proposed: a visitor of nobody is not saved as the receptionist’s.
+  await visits.save();
+  await expect(host).toBeFocused();
+  await expect(host).toHaveAccessibleDescription(say('errors.required'));
+  await visits.chooseHost(newcomer.email);
   await visits.save();
   await expect(visits.dialog).toHaveCount(0);
   await expect(visits.visits(name)).toContainText(newcomer.email);
+});
+
+test('who stands at the desk unannounced is saved and checked in with one press, today alone', async ({
+  visits,
+  page,
+  say,
+  newcomer,
+}) => {
+  const name = uniqueName('Imprévu');
+  await visits.open(undefined, { q: name });
+  await page.goto(`/resident/table?announce=true&q=${name}`);
+  await expect(visits.dialog).toBeVisible();
+  const checkIn = visits.button('visits:add.checkIn');
+  await visits.chooseHost(newcomer.email);
+  await visits.fill({ lastName: name, firstName: 'Ève', email: 'eve@example.com' });
+  await visits.fill({ date: formatDate(TOMORROW.start) });
+  await expect(checkIn).toHaveCount(0);
+  await visits.fill({ date: formatDate(addDays(TOMORROW.start, -1)) });
+  // The hour is that of now, where none is said.
+  await checkIn.click();
+  await expect(visits.dialog).toHaveCount(0);
+  const visitor = `${name.toLocaleUpperCase('fr')} Ève`;
+  const said = `${say('visits:add.done')} ${say('visits:statusMenu.changed.done', { visitor })}`;
+  await expect(page.getByText(said, { exact: true })).toBeVisible();
+  await expect(visits.visits(name)).toContainText(say('visits:status.done'));
 });

@@ -74,7 +74,14 @@ export class VisitsScreen {
       .getByRole('button', { name: this.say('visits:list.add') })
       .first()
       .click();
-    await expect(this.field('lastName')).toBeFocused();
+    // Of staff it is asked first who is visited.
+    await expect(this.dialog.getByRole('combobox').first()).toBeFocused();
+  }
+
+  /** Says who is visited, which staff alone are asked. */
+  async chooseHost(address: string): Promise<void> {
+    await this.dialog.getByRole('combobox', { name: this.say('visits:form.resident') }).fill(address);
+    await this.page.getByRole('option').filter({ hasText: address }).click();
   }
 
   /** Takes one of the actions beside the one that is done most. */
@@ -83,7 +90,9 @@ export class VisitsScreen {
   }
 
   field(name: keyof Typed): Locator {
-    return this.dialog.getByRole('textbox', { name: this.say(`visits:form.${name}`), exact: true });
+    // Below a last name those are offered who came before.
+    const role = name === 'lastName' ? 'combobox' : 'textbox';
+    return this.dialog.getByRole(role, { name: this.say(`visits:form.${name}`), exact: true });
   }
 
   async fill(typed: Typed): Promise<void> {
