@@ -11,7 +11,7 @@ import {
   writtenMails,
 } from '../../../test/support/fixtures/fixture.ts';
 import { makeFullAccount, PROFILE } from '../../../test/support/fixtures/fullAccount.ts';
-import { DELETION, SECRET } from '../../../test/support/fixtures/joining.ts';
+import { DELETION, invitation, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { factsFromNow } from '../../../test/support/recordedFacts.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
@@ -171,6 +171,20 @@ it('whoever acts for others, or lets others act, is told for whom that ends', as
     (await previewOf(caller)).slice(1, 2).map(({ what, title, first }) => [what, title, first]);
   expect(await ends(me)).toEqual([['goes', '1 assistant', ['Blaise Levant']]]);
   expect(await ends(other)).toEqual([['goes', 'Assistance à 1 personne', ['Ada Levant']]]);
+});
+
+it('of the invitations that somebody has sent the mailed ones are named, and a link is counted with them', async () => {
+  const me = await app.as(await app.make.user({ role: 'admin', buildings: [here.id] }));
+  const made = await invitation(me, { buildings: [here.id], uses: 5 });
+  const mailed = { buildings: [here.id], role: 'collab', days: 7, language: 'fr' };
+  const recipients = 'zoe@example.com\nabel@example.com';
+  const answer = await me.post('/api/invitations/by-mail', { ...mailed, recipients });
+  expect([answer.status, answer.body.invited]).toEqual([200, 2]);
+  const told = async () => (await previewOf(me)).find(({ title }) => /invitation/.test(title));
+  const named = ['abel@example.com', 'zoe@example.com'];
+  expect(await told()).toMatchObject({ title: '3 invitations en cours', first: named });
+  await me.delete(`/api/invitations/${made.pk}`);
+  expect(await told()).toMatchObject({ title: '2 invitations en cours', first: named });
 });
 
 it('nothing of a colleague is told', async () => {
