@@ -14,7 +14,7 @@ test('the reception checks a visitor in, and back', { tag: '@both' }, async ({
 }) => {
   const name = uniqueName('Arrivant');
   const visitor = `${name.toUpperCase()} Nina`;
-  await announced({ visitorLastName: name, visitorFirstName: 'Nina' });
+  await announced({ visitorLastName: name, visitorFirstName: 'Nina', ndaSigned: true });
   await visits.open(undefined, { q: name });
   const row = visits.visits(name);
   await expect(row).toContainText(say('visits:status.waiting'));

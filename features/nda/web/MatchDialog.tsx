@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
@@ -15,21 +15,18 @@ import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords, failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
+import type { Signer } from '../../visits/web/shared.ts';
 import type { Candidate } from '../nda.ts';
 import { listCandidates, matchSignature } from '../wire.ts';
+import { agreementOf } from './agreementAddress.ts';
 import classes from './MatchDialog.module.css';
-
-interface Visit {
-  id: number;
-  visitor: string;
-}
 
 /** So many are seen at a glance. */
 const FEW = 5;
 const SETTLES_AFTER = 150;
 
 /** The desk has checked somebody's papers: which signature is theirs? */
-export function MatchDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
+export function MatchDialog({ item: visit, opened, isGone, close }: DialogView<Signer>) {
   const { t } = useWords();
   const match = useCommand(matchSignature);
   useRestoreFocus(opened);
@@ -49,7 +46,7 @@ export function MatchDialog({ item: visit, opened, isGone, close }: DialogView<V
 }
 
 interface MatchingProps {
-  visit: Visit;
+  visit: Signer;
   match: ReturnType<typeof useCommand<typeof matchSignature>>;
   close: () => void;
 }
@@ -85,6 +82,9 @@ function Matching({ visit, match, close }: MatchingProps) {
   return (
     <Stack gap="md">
       <Text fw={600}>{visit.visitor}</Text>
+      <Anchor href={agreementOf(visit, building.id)} target="_blank" rel="noopener">
+        {t('nda:match.signHere')}
+      </Anchor>
       {candidates.error && (
         <Alert color="red">
           <FailureWords of={candidates.error} words={t('nda:match.failed')} />

@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { changeVisitStatus } from '../wire.ts';
+import { lacksNda } from './lacksNda.ts';
 
 /** Records the arrival of somebody who stands at the desk, from the home screen; can be undone. */
-export function CheckIn({ visit: { id, visitor } }: { visit: Visit }) {
+export function CheckIn({ visit }: { visit: Visit }) {
+  const { id, visitor, date } = visit;
   const { t } = useWords();
-  const { building } = useSession();
+  const { user, building } = useSession();
+  const navigate = useNavigate();
   const { mutateAsync: change, isPending } = useCommand(changeVisitStatus);
   const bring = async (status: VisitStatus) => {
     try {
       await change({ building: building.id, id, status });
-      if (status === 'done')
-        notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo: () => void bring('waiting') });
+      if (status !== 'done') return;
+      const undo = () => void bring('waiting');
+      if (!lacksNda(user, visit))
+        return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
+      const toSign = new URLSearchParams({ start: date, end: date, match: String(id) });
+      const take = () => void navigate(`/resident/table?${toSign}`);
+      const way = { label: t('menu:visits.today.haveSigned'), take };
+      notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { way, undo });
     } catch (error) {
       notify.failure(error);
     }

@@ -10,7 +10,7 @@ interface StatusMenuProps {
   visit: Visit;
   today: LocalDate;
   /** Brings the visit to a state; resolves when it is done, or given up. */
-  onChange: (visit: Visit, status: VisitStatus) => Promise<void>;
+  onChange: (visit: Visit, status: VisitStatus) => Promise<boolean>;
   /** Asks which signature is the visitor's. */
   onMatchNda: ((visit: Visit) => void) | undefined;
 }

@@ -13,13 +13,12 @@ import {
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { can } from '../policy.ts';
 import { mayBecome, mayHaveMatched, type Visit, type VisitStatus } from '../visit.ts';
-import { changeVisitStatus, exportVisits, listVisits } from '../wire.ts';
+import { exportVisits, listVisits } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -27,6 +26,7 @@ import { ImportDialog } from './import/ImportDialog.tsx';
 import { mayDelete, mayEdit } from './permissions.ts';
 import { findVisits } from './searchVisits.ts';
 import type { MatchDialog } from './shared.ts';
+import { useArrivalByEnter, useStatusChange } from './useArrival.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
 import { readWishedTime, writeWishedTime } from './visitForm.ts';
 
@@ -36,7 +36,7 @@ export const pageOf = (Match?: MatchDialog) => ({ default: () => <VisitsPage Mat
 /** Who comes to see me; for staff, who comes to the building. */
 function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const { t } = useWords();
-  const { building } = useSession();
+  const { user, building } = useSession();
   const period = usePeriod();
   const { today } = period;
   // Named as the address from the home screen that opens it.
@@ -52,6 +52,12 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   });
   const namesResidents = visits.data?.some(({ announcedBy }) => announcedBy !== '') ?? false;
   const dialogs = useVisitDialogs(visits, today, Match !== undefined);
+  const arriveFound = useArrivalByEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
+  // Of what was typed and not of what is shown, which follows a moment later; the list may still be on its way.
+  const enter = async (typed: string) => {
+    const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
+    return arriveFound(findVisits(data)(typed));
+  };
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
       {t('visits:list.add')}
@@ -63,6 +69,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       title={t('visits:title')}
       period={period}
       search={t('visits:list.search')}
+      onEnter={can.changeStatus(user) ? enter : undefined}
       action={addButton}
       more={[
         { ...useExport(period), disabled: period.isTooLong },
@@ -106,9 +113,7 @@ function proposedDay({ start, end }: DateRange, today: LocalDate): LocalDate {
 
 /** What each row's buttons do: most open a dialog, a status that can be undone changes at once. */
 function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: boolean) {
-  const { t } = useWords();
-  const { user, building } = useSession();
-  const { mutateAsync: change } = useCommand(changeVisitStatus);
+  const { user } = useSession();
   const isForDesk = can.changeStatus(user);
   const editing = useRowDialog('edit', visits, (visit) => mayEdit(user, visit));
   const deleting = useRowDialog('delete', visits, (visit) => mayDelete(user, visit));
@@ -122,19 +127,16 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
   const matchNda = mayMatch ? matching.open : undefined;
 
+  const bring = useStatusChange(matchNda);
+
   const actions = useMemo(() => {
     const changeStatus = async (visit: Visit, status: VisitStatus) => {
-      if (status === 'canceled') return cancel(visit);
-      try {
-        await change({ building: building.id, id: visit.id, status });
-        const undo = status === 'done' ? () => void changeStatus(visit, 'waiting') : undefined;
-        notify.success(t(`visits:statusMenu.changed.${status}`, { visitor: visit.visitor }), { undo });
-      } catch (error) {
-        notify.failure(error);
-      }
+      if (status !== 'canceled') return bring(visit, status);
+      cancel(visit);
+      return false;
     };
     return { edit, remove, readComment, changeStatus, matchNda };
-  }, [t, building.id, change, edit, remove, cancel, readComment, matchNda]);
+  }, [bring, edit, remove, cancel, readComment, matchNda]);
   return { actions, editing, deleting, canceling, reading, matching };
 }
 

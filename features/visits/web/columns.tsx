@@ -24,7 +24,8 @@ export interface VisitActions {
   edit: (visit: Visit) => void;
   remove: (visit: Visit) => void;
   readComment: (visit: Visit) => void;
-  changeStatus: (visit: Visit, status: VisitStatus) => Promise<void>;
+  /** Answers whether it was done at once. */
+  changeStatus: (visit: Visit, status: VisitStatus) => Promise<boolean>;
   matchNda: ((visit: Visit) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../visit.ts';
-import { findVisits } from './searchVisits.ts';
+import { findVisits, meantOf } from './searchVisits.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   id: 1,
@@ -55,5 +55,28 @@ describe('searching the list', () => {
 
   it('does not find what stands for a missing address', () => {
     expect(found('unknown', visit({ visitorEmail: null }))).toEqual([]);
+  });
+});
+
+describe('what is meant by Enter', () => {
+  const today = '2026-11-23';
+  const one = visit({});
+  const arrived = visit({ id: 2, status: 'done' });
+
+  it('is the only one found, where it can arrive now', () => {
+    expect(meantOf([one], today)).toEqual({ visit: one });
+  });
+
+  it.each([
+    ['none', []],
+    ['several', [one, visit({ id: 2 })]],
+    // Who is at the counter may be the other.
+    ['several', [one, arrived]],
+    ['done', [arrived]],
+    ['missed', [visit({ status: 'missed' })]],
+    ['canceled', [visit({ status: 'canceled' })]],
+    ['notToday', [visit({ date: '2026-11-24' })]],
+  ])('is %s otherwise', (why, found) => {
+    expect(meantOf(found, today)).toEqual({ visit: null, why });
   });
 });

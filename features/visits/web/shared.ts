@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { Visit } from '../visit.ts';
 
-/** A dialog in which the desk says which signature is a visitor's; agreements have one. */
-export type MatchDialog = ComponentType<DialogView<{ id: number; visitor: string }>>;
+/** Whose agreement it is about. */
+export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
+
+/** A dialog in which the desk lets a visitor sign, or says which signature is theirs; agreements have one. */
+export type MatchDialog = ComponentType<DialogView<Signer>>;

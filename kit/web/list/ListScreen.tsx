@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField, type SearchTaken } from './SearchField.tsx';
 
 type ListScreenProps<Row> = ListContentProps<Row> &
   Pick<ToolbarProps, 'action' | 'more'> & {
@@ -16,6 +16,8 @@ type ListScreenProps<Row> = ListContentProps<Row> &
     intro?: string;
     /** What is searched, in words; left out where nothing is. */
     search?: string;
+    /** What Enter does with what was typed there, where it does something (SearchField). */
+    onEnter?: ((typed: string) => Promise<SearchTaken>) | undefined;
     /** Its dialogs. */
     children?: ReactNode;
   };
@@ -25,7 +27,7 @@ type ListScreenProps<Row> = ListContentProps<Row> &
  * can be done on the right, and below the list or why there is nothing in it.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, intro, search, action, more, children, ...content } = props;
+  const { title, intro, search, onEnter, action, more, children, ...content } = props;
   const { t } = useWords();
   const { period } = content;
   const [{ q: query }] = useAddress({ q: text() });
@@ -46,7 +48,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                 onChange={period.show}
               />
             )}
-            {search && <SearchField label={search} />}
+            {search && <SearchField label={search} onEnter={onEnter} />}
           </>
         )
       }

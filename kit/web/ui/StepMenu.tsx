@@ -7,7 +7,7 @@ interface Step {
   label: string;
   icon: Icon;
   /** Does it; resolves when it is done, or has failed. */
-  take: () => Promise<void>;
+  take: () => Promise<unknown>;
 }
 
 interface StepMenuProps {

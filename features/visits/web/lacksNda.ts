@@ -1,0 +1,7 @@
+import type { SessionUser } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
+import type { Visit } from '../visit.ts';
+
+/** Whether the reader is told of agreements, and this visitor has not signed one. */
+export const lacksNda = (user: SessionUser, { ndaSigned }: Visit): boolean =>
+  can.seeVisitorEmail(user) && !ndaSigned;

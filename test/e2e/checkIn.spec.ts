@@ -1,0 +1,97 @@
+import { today } from '../../kit/time.ts';
+import { countKeys, countPointers } from './support/clicks.ts';
+import { expect, makeNewcomer, test } from './support/portal.ts';
+
+/** No arrival takes more, once the list is open. */
+const MOST_KEYS = 6;
+const here = today('Europe/Paris', new Date());
+
+// Of three letters only they who are here are found.
+let building: number;
+test.use({
+  as: async ({ make }, use) => {
+    building = (await make.building()).id;
+    const company = await make.company({ buildings: [building], recordsVisitorEmail: true });
+    const reception = { role: 'reception' as const, companyId: company.id, buildings: [building] };
+    await use((await makeNewcomer(make, reception)).email);
+  },
+});
+
+test('the only one found is checked in by Enter, in six keys at most and without a mouse; nobody is where two are found, and whoever has not signed is named with the way to sign', async ({
+  page,
+  say,
+  visits,
+  make,
+}) => {
+  const host = await makeNewcomer(make, { buildings: [building] });
+  const come = (visitorLastName: string, visitorFirstName: string, over: object = {}) =>
+    make.visit({
+      ...{ building, residentId: host.id, date: here, visitorLastName, visitorFirstName },
+      ...over,
+    });
+  await come('Vasseur', 'Odile', { ndaSigned: true });
+  await come('Martin', 'Lou');
+  await come('Martinez', 'Ana', { ndaSigned: true });
+  await visits.open();
+  await expect(visits.count()).toHaveText(visits.words(3));
+  const search = page.getByRole('searchbox', { name: say('visits:list.search') });
+  const said = (key: string, words?: object) =>
+    page.getByText(say(`visits:${key}`, { ...words }), { exact: true });
+  const { keyboard } = page;
+
+  await test.step('in six keys at most, and without a mouse', async () => {
+    const [countedKeys, countedClicks] = [await countKeys(page), await countPointers(page)];
+    await keyboard.press('/');
+    await expect(search).toBeFocused();
+    // As fast as keys can be pressed: what is shown is still what was before.
+    for (const letter of 'vas') await keyboard.press(letter);
+    await keyboard.press('Enter');
+    await expect(said('statusMenu.changed.done', { visitor: 'VASSEUR Odile' })).toBeVisible();
+    const [keys, clicks] = [await countedKeys(), await countedClicks()];
+    process.stdout.write(`A visitor is checked in by ${keys} keys and ${clicks} clicks.\n`);
+    expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+    expect(clicks).toBe(0);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await expect(visits.visits('Vasseur')).toContainText(say('visits:status.done'));
+  });
+
+  await test.step('nobody where two are found, none, or one who cannot', async () => {
+    await keyboard.type('mar');
+    await keyboard.press('Enter');
+    await expect(said('enter.several', { count: 2 })).toBeVisible();
+    await search.fill('nobody at all');
+    await keyboard.press('Enter');
+    await expect(said('enter.none')).toBeVisible();
+    await search.fill('vasseur');
+    await keyboard.press('Enter');
+    await expect(said('enter.done', { visitor: 'VASSEUR Odile' })).toBeVisible();
+    await search.fill('');
+    await expect(visits.count()).toHaveText(visits.words(3));
+    for (const name of ['Martin', 'Martinez'])
+      await expect(visits.visits(`${name} `)).toContainText(say('visits:status.waiting'));
+  });
+
+  await test.step('whoever has not signed is named, with the way to sign', async () => {
+    await search.fill('martin lou');
+    await keyboard.press('Enter');
+    const visitor = 'MARTIN Lou';
+    await expect(said('statusMenu.changed.doneUnsigned', { visitor })).toBeVisible();
+    await page.getByRole('button', { name: say('visits:nda.haveSigned'), exact: true }).click();
+    const link = visits.dialog.getByRole('link', { name: say('nda:match.signHere') });
+    const address = (await link.getAttribute('href')) ?? '';
+    await expect(visits.dialog.getByText(say('nda:match.none'))).toBeVisible();
+
+    // The visitor signs in the other window.
+    const { searchParams } = new URL(address, 'http://desk');
+    expect(searchParams.get('name')).toBe(visitor);
+    const signed = { email: 'lou@example.com', name: visitor, dna: 0, signature: 'Lou Martin' };
+    const id_appointment = Number(searchParams.get('appointment'));
+    await page.request.post('/dna/signeddna/', { data: { ...signed, id_appointment } });
+    // Whoever comes back from there.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect(visits.dialog.getByRole('radio')).toBeChecked();
+    await visits.button('nda:match.confirm').click();
+    await expect(visits.visits('Martin Lou')).toContainText(say('visits:nda.signed'));
+  });
+});
