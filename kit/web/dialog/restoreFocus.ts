@@ -84,7 +84,7 @@ function keepFocusNear(origin: FocusOrigin): void {
   const watch = new MutationObserver(() => {
     if (origin.opener.isConnected) return;
     watch.disconnect();
-    if (document.activeElement === document.body) nextTo(origin)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) nextTo(stillThere(origin))?.focus({ preventScroll: true });
   });
   watch.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), REMOVED_WITHIN);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
 import { useWidth } from '../ui/useWidth.ts';
-import type { Column, Sort } from './column.ts';
+import type { Column, Groups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -24,54 +24,63 @@ export type DataListProps<Row> = {
   countLabel: (count: number) => string;
   /** An `EmptyState`, or why there is nothing. */
   empty: ReactNode;
+  /** In parts, as the days of a period; left out where one part is all there is. A constant, as the columns are. */
+  groups?: Groups<Row> | undefined;
+  /** Beside the count, which is then for the ear alone: the tabs that say it, each of its part. */
+  head?: ReactNode;
   /** Of a list that the server searches and sorts: how many there are in all, and the button that reads on. */
   paged?: { total: number; more: ReactNode };
 };
 
 const collator = new Intl.Collator(['fr', 'en'], { numeric: true, sensitivity: 'base' });
 
-function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort): readonly Row[] {
-  const read = columns.find(({ key }) => key === sort.column)?.sortBy;
-  if (!read) return rows;
-  const sign = sort.direction === 'ascending' ? 1 : -1;
+type Value = string | number;
+
+const compare = (one: Value, other: Value) =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : collator.compare(String(one), String(other));
+
+function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  { column, direction }: Sort,
+  groups: Groups<Row> | undefined,
+): readonly Row[] {
+  const read = columns.find(({ key }) => key === column)?.sortBy;
+  if (!read && !groups) return rows;
+  const sign = direction === 'ascending' ? 1 : -1;
+  const groupSign = groups?.along === column ? sign : 1;
   return rows
-    .map((row) => ({ row, value: read(row) }))
-    .sort(({ value: one }, { value: other }) => {
-      const order =
-        typeof one === 'number' && typeof other === 'number'
-          ? one - other
-          : collator.compare(String(one), String(other));
-      return sign * order;
-    })
+    .map((row) => ({ row, group: groups?.of(row) ?? '', value: read?.(row) ?? '' }))
+    .sort(
+      (one, other) => groupSign * compare(one.group, other.group) || sign * compare(one.value, other.value),
+    )
     .map(({ row }) => row);
 }
 
 /** The columns on paper: all but the buttons. */
 const printed = <Row,>(columns: readonly Column<Row>[]) =>
-  columns
-    .filter(({ card }) => card !== 'actions')
-    .map(({ key, title, width, paperWidth = width, paper, render }) => ({
-      ...{ key, title },
-      width: paperWidth,
-      cell: paper ?? render,
-    }));
+  columns.flatMap(({ key, title, width, paperWidth = width, card, paper, render }) =>
+    card === 'actions' || paper === null ? [] : { key, title, width: paperWidth, cell: paper ?? render },
+  );
 
 /**
  * A list of any length from one column definition: a table with a sticky, sortable header on a desktop, rows
  * or cards on a phone. Only what is in sight is drawn, so 5,000 rows scroll smoothly.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged } = props;
+  const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head } = props;
   const inPages = paged !== undefined;
   const wide = !useWidth('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
   const { column, direction } = sort;
   const ordered = useMemo(
-    () => (inPages ? rows : rows && sorted(rows, columns, { column, direction })),
-    [rows, columns, column, direction, inPages],
+    () => (inPages ? rows : rows && sorted(rows, columns, { column, direction }, groups)),
+    [rows, columns, column, direction, inPages, groups],
   );
 
-  const onPhone = columns.some(({ card }) => card === 'second') ? ListRows : ListCards;
+  const onPhone = columns.some(({ card }) => card === 'second' || card === 'summary') ? ListRows : ListCards;
   const Shape = wide ? ListTable : onPhone;
   const kept = useFocusKept(ordered, rowKey);
   const arrived = useArrived(rows, rowKey, inPages);
@@ -79,15 +88,18 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const isEmpty = rows?.length === 0;
   const count = rows && countLabel(paged?.total ?? rows.length);
 
-  const shape = { label, columns, rows: ordered, rowKey, arrived, sort, onSort: sortOn };
+  const shape = { label, columns, rows: ordered, rowKey, arrived, groups, sort, onSort: sortOn };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...kept}>
-      {/* Takes the focus when the last row that had it is gone. */}
-      <p className={classes.count} role="status" tabIndex={-1} data-list-head>
-        {(isEmpty || !count) && '\u00a0'}
-        {/* What stands in the place of the rows says it to the eye. */}
-        {isEmpty ? <VisuallyHidden>{count}</VisuallyHidden> : count}
-      </p>
+      <div className={classes.head}>
+        {head && <div data-screen-only>{head}</div>}
+        {/* Takes the focus when the last row that had it is gone. */}
+        <p className={classes.count} role="status" tabIndex={-1} data-list-head>
+          {(isEmpty || head || !count) && '\u00a0'}
+          {/* What stands in the place of the rows says it to the eye, and so do tabs. */}
+          {isEmpty || head ? <VisuallyHidden>{count}</VisuallyHidden> : count}
+        </p>
+      </div>
       {isEmpty ? (
         <div className={classes.none}>{empty}</div>
       ) : (

@@ -28,7 +28,7 @@ function Card<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
   const at = (slot: Column<Row>['card']) =>
     columns
       .filter(({ card = 'line' }) => card === slot)
-      .map((column) => ({ column, cell: column.render(row) }))
+      .map((column) => ({ column, cell: (column.onPhone ?? column.render)(row) }))
       .filter(({ cell }) => !isNothing(cell));
   const [title, aside, lines, actions] = [at('title'), at('aside'), at('line'), at('actions')];
   return (

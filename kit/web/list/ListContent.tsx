@@ -4,11 +4,13 @@ import { text, useAddress } from '../address.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { LongRangeState } from '../state/FailedState.tsx';
-import type { Column, Sort } from './column.ts';
+import type { Column, Groups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { DataList } from './DataList.tsx';
+import { FilterTabs } from './FilterTabs.tsx';
 import { Nothing, type NothingWords } from './Nothing.tsx';
 import type { Period } from './period.ts';
+import { type Tabs, useShownTab } from './tabs.ts';
 
 /**
  * How many there are: `count` for the plural; as they are written, those `shown` and the `total` before the search, which of
@@ -26,6 +28,10 @@ interface Columns<Row> {
   initialSort: Sort;
   /** The count in words: `(words) => t('parcels:list.count', words)`. */
   count: (words: CountWords, searched: boolean) => string;
+  /** In parts, as the days of a period (DataList). */
+  groups?: Groups<Row> | undefined;
+  /** What its rows differ in, each a tab. Not of a list in pages, of which nobody knows what follows. */
+  tabs?: Tabs<Row> | undefined;
 }
 
 /** The rows as the screen shows them itself; `undefined` while they are on their way. Not asked where there are none. */
@@ -59,9 +65,12 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
   const { data, error } = read;
   const finder = useMemo(() => data && find?.(data), [data, find]);
   const found = useMemo(() => (finder ? finder(query) : data), [finder, data, query]);
+  const tabs = 'body' in shape ? undefined : shape.tabs;
+  const { shown: tab, inTab } = useShownTab(tabs);
+  const inIt = useMemo(() => found && inTab(found), [found, inTab]);
   const isUnread = Boolean(error) || period?.isTooLong === true;
-  const rows = isUnread ? [] : found;
-  const searched = query !== '';
+  const rows = isUnread ? [] : inIt;
+  const searched = query !== '' || tab !== '';
   const empty = period?.isTooLong ? (
     <LongRangeState onToday={() => period.show({ start: period.today, end: period.today })} />
   ) : (
@@ -70,7 +79,7 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
 
   if ('body' in shape)
     return rows?.length === 0 ? <div className={classes.none}>{empty}</div> : shape.body(rows);
-  const { count, ...list } = shape;
+  const { count, tabs: _, ...list } = shape;
   const paged = read.total === undefined ? undefined : { total: read.total, more: read.more };
   const total = paged?.total ?? data?.length ?? 0;
   const inWords = (number: number) =>
@@ -79,6 +88,13 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
     count({ count: total, shown: inWords(shown), total: inWords(total) }, searched);
   const label = isUnread ? () => '\u00a0' : countLabel;
   return (
-    <DataList {...list} rows={rows} paged={isUnread ? undefined : paged} countLabel={label} empty={empty} />
+    <DataList
+      {...list}
+      rows={rows}
+      paged={isUnread ? undefined : paged}
+      countLabel={label}
+      empty={empty}
+      head={tabs && <FilterTabs tabs={tabs} found={isUnread ? undefined : found} />}
+    />
   );
 }

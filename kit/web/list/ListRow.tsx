@@ -3,12 +3,16 @@ import type { MouseEvent, ReactNode } from 'react';
 import classes from './ListRow.module.css';
 
 interface ListRowProps {
+  /** At the beginning: its hour. */
+  lead?: ReactNode;
   /** What or who it is. */
   title: ReactNode;
   /** The facts that tell it from others. */
   second?: ReactNode;
   /** At the end: its state, its time. */
   aside?: ReactNode;
+  /** After all of it: what is usually done, which is pressed without opening it. */
+  control?: ReactNode;
   /** Shows all of it; left out where the reader may not. */
   onOpen?: ((event: MouseEvent) => void) | undefined;
   /** What opens is a dialog or a panel, not a part of the screen. */
@@ -19,9 +23,10 @@ interface ListRowProps {
 
 /** One thing of a list in two lines, the whole of which is pressed to see more. */
 export function ListRow(props: ListRowProps) {
-  const { title, second, aside, onOpen, opensDialog = true, isCurrent = false } = props;
+  const { lead, title, second, aside, control, onOpen, opensDialog = true, isCurrent = false } = props;
   const lines = (
     <>
+      {lead && <span className={classes.lead}>{lead}</span>}
       <span className={classes.lines}>
         <span className={classes.title}>{title}</span>
         {second && <span className={classes.second}>{second}</span>}
@@ -30,7 +35,7 @@ export function ListRow(props: ListRowProps) {
     </>
   );
   if (!onOpen) return <div className={classes.row}>{lines}</div>;
-  return (
+  const row = (
     <UnstyledButton
       className={classes.row}
       aria-current={isCurrent || undefined}
@@ -39,5 +44,12 @@ export function ListRow(props: ListRowProps) {
     >
       {lines}
     </UnstyledButton>
+  );
+  if (!control) return row;
+  return (
+    <div className={classes.withControl}>
+      {row}
+      <div className={classes.control}>{control}</div>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Panel } from '../ui/Panel.tsx';
 import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
 import { ListRow } from './ListRow.tsx';
+import factClasses from './ListRows.module.css';
 import { WindowList } from './WindowList.tsx';
 
 const ROW_HEIGHT = 73;
@@ -24,9 +25,11 @@ export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
       <WindowList {...list} className={classes.rows} rowHeight={ROW_HEIGHT} awaited={<SkeletonRows />}>
         {(row) => (
           <ListRow
+            lead={joined(cellsAt(columns, row, 'lead'))}
             title={joined(cellsAt(columns, row, 'title'))}
-            second={joined(cellsAt(columns, row, 'second'))}
+            second={joined([...cellsAt(columns, row, 'second'), ...cellsAt(columns, row, 'summary')])}
             aside={joined(cellsAt(columns, row, 'aside'))}
+            control={joined(cellsAt(columns, row, 'control'))}
             onOpen={() => open(rowKey(row))}
           />
         )}
@@ -63,8 +66,8 @@ function Facts<Row>({ columns, row, onClose }: FactsProps<Row>) {
         )
       }
     >
-      <dl className={classes.facts}>
-        {[...at('aside'), ...at('second'), ...at('line')].map(({ key, title, cell }) => (
+      <dl className={factClasses.facts}>
+        {[...at('lead'), ...at('aside'), ...at('second'), ...at('line')].map(({ key, title, cell }) => (
           <div key={key}>
             <dt>{title}</dt>
             <dd>{cell}</dd>
@@ -79,7 +82,7 @@ function Facts<Row>({ columns, row, onClose }: FactsProps<Row>) {
 function cellsAt<Row>(columns: readonly Column<Row>[], row: Row, place: Column<Row>['card']): Cell[] {
   return columns
     .filter(({ card = 'line' }) => card === place)
-    .map(({ key, title, render }) => ({ key, title, cell: render(row) }))
+    .map(({ key, title, render, onPhone = render }) => ({ key, title, cell: onPhone(row) }))
     .filter(({ cell }) => cell !== null && cell !== undefined && cell !== '' && cell !== false);
 }
 

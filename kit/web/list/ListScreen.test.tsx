@@ -8,6 +8,7 @@ import { invalidateTopic, queryClient } from '../queries.ts';
 import type { Column } from './column.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { usePeriod } from './period.ts';
+import type { Tabs } from './tabs.ts';
 
 interface Person {
   id: number;
@@ -43,7 +44,19 @@ const columns: Column<Person>[] = [
 
 const find = (all: readonly Person[]) => (query: string) => all.filter(({ name }) => name.includes(query));
 
-function Screen({ body, inAll }: { body: boolean; inAll?: number }) {
+/** By the first letter of the name. */
+const tabs: Tabs<Person> = {
+  ...{ label: 'Montrer', all: 'Tout', of: ({ name }) => name.charAt(0) },
+  choices: [
+    { value: 'A', label: 'Les A' },
+    { value: 'G', label: 'Les G' },
+    { value: 'Z', label: 'Les Z' },
+  ],
+};
+
+type ScreenProps = { body: boolean; inAll?: number; tabbed?: boolean };
+
+function Screen({ body, inAll, tabbed }: ScreenProps) {
   const period = usePeriod();
   const all = useQuery({ queryKey: ['people'], queryFn: ask, enabled: !period.isTooLong });
   const read = inAll === undefined ? all : { ...all, total: inAll };
@@ -68,6 +81,7 @@ function Screen({ body, inAll }: { body: boolean; inAll?: number }) {
   return (
     <ListScreen
       {...frame}
+      tabs={tabbed ? tabs : undefined}
       label="Personnes"
       columns={columns}
       rowKey={({ id }) => id}
@@ -79,10 +93,10 @@ function Screen({ body, inAll }: { body: boolean; inAll?: number }) {
   );
 }
 
-const shown = (body = false, inAll?: number) =>
+const shown = (body = false, inAll?: number, tabbed = false) =>
   show(
     <QueryClientProvider client={queryClient}>
-      <Screen body={body} {...(inAll && { inAll })} />
+      <Screen body={body} tabbed={tabbed} {...(inAll && { inAll })} />
     </QueryClientProvider>,
   );
 
@@ -205,6 +219,25 @@ it('leaves to the screen how the rows are shown, and tells why there are none as
   await says('Ada et Grace');
   await search('Z');
   await says('Introuvable');
+});
+
+it('has tabs that say how many of those found each holds, and shows one of them, which stands in the address', async () => {
+  answer = people('Ada', 'Anne', 'Grace');
+  await shown(false, undefined, true);
+  const tab = (name: string | RegExp) =>
+    page.getByRole('group', { name: 'Montrer' }).getByRole('button', { name });
+  for (const words of ['Tout 3', 'Les A 2', 'Les G 1', 'Les Z 0'])
+    await expect.element(tab(words)).toBeVisible();
+  await tab(/Les G/).click();
+  await expect.element(tab(/Les G/)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('Ada', { exact: true })).not.toBeInTheDocument();
+  await says('Grace');
+  expect(new URLSearchParams(location.search).get('show')).toBe('G');
+  await search('Ad');
+  await says('Introuvable');
+  for (const words of ['Tout 1', 'Les A 1', 'Les G 0']) await expect.element(tab(words)).toBeVisible();
+  history.back();
+  await expect.element(tab(/Tout/)).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('tells how many a list in pages has, as far as it was counted', async () => {

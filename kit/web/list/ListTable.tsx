@@ -1,26 +1,53 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, type Ref, useRef } from 'react';
 import { useOverflow } from '../ui/overflow.ts';
 import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
+import gridClasses from './GridTable.module.css';
+import groupClasses from './Groups.module.css';
+import { type ListItem, useListItems } from './listItems.ts';
 import { useRowStops } from './rowStops.ts';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
+const HEADING_HEIGHT = 37;
 const SKELETON_ROWS = 9;
 
-/** The list as a table: its own scrolling region, with the header staying in sight. */
-export function ListTable<Row>({ label, columns, rows, rowKey, arrived, sort, onSort }: ListShape<Row>) {
+/** Said of each element: laid out as a grid they would be no table to every browser. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+} as const;
+
+/** The list as a table: its own scrolling region, with the header staying in sight, and the heading of the part that is read. */
+export function ListTable<Row>(shape: ListShape<Row>) {
+  const { label, columns: all, rows, rowKey, arrived, groups, sort, onSort } = shape;
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const stops = useRowStops(body);
+  const columns = all.filter(({ table }) => table === undefined);
+  const below = all.filter(({ table }) => table === 'below');
+  const { items, headings } = useListItems(rows, groups);
+  const rowAt = (index: number) => {
+    const { row = null } = items[index] ?? {};
+    return row === null ? undefined : rows?.[row];
+  };
   const virtual = useVirtualizer({
-    count: rows?.length ?? 0,
+    count: items.length,
     getScrollElement: () => region.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
+    estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : ROW_HEIGHT),
+    getItemKey: (index) => {
+      const row = rowAt(index);
+      return row ? rowKey(row) : headingKey(index);
+    },
+    // A row's own number is that among the rows.
+    indexAttribute: 'data-item',
     overscan: 12,
   });
   const more = useOverflow(region, 'inline');
@@ -29,11 +56,51 @@ export function ListTable<Row>({ label, columns, rows, rowKey, arrived, sort, on
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
   const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
   const stuckOf = columns.map((_, at) => stuckAt(columns, at));
+  // The heading of the first row that is drawn stays in sight though its place is out of it.
+  const first = visible[0]?.index ?? 0;
+  const held = (headings[first] ?? first) < first ? headings[first] : undefined;
+  const room = held === undefined ? before : before - HEADING_HEIGHT;
+  const inGrid = below.length > 0;
+  const rowStyle = inGrid ? { gridTemplateColumns: tracksOf(columns) } : undefined;
+
+  const drawn = ({ index, key }: { index: number; key: ReactKey }) => {
+    const item = items[index];
+    if (!item) return null;
+    const measured = { ref: virtual.measureElement, 'data-item': index, 'aria-rowindex': index + 2 };
+    if (item.row === null)
+      return <GroupHeading key={key} {...measured} heading={item.heading} columns={columns.length} />;
+    const row = rows?.[item.row];
+    if (!row) return null;
+    return (
+      <tr
+        key={key}
+        {...measured}
+        {...roles.row}
+        data-index={item.row}
+        data-arrived={arrived.has(rowKey(row)) || undefined}
+        style={rowStyle}
+      >
+        {columns.map((column, at) => (
+          <td key={column.key} {...roles.cell} data-align={column.align} {...stuckOf[at]}>
+            {column.render(row)}
+          </td>
+        ))}
+        {below.map(({ key, render }) => {
+          const cell = render(row);
+          return (
+            <td key={key} {...roles.cell} className={gridClasses.below} data-nothing={!cell || undefined}>
+              {cell}
+            </td>
+          );
+        })}
+      </tr>
+    );
+  };
 
   return (
     <section
       ref={region}
-      className={classes.region}
+      className={`${classes.region} ${groups ? groupClasses.region : ''}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       aria-label={label}
@@ -41,9 +108,10 @@ export function ListTable<Row>({ label, columns, rows, rowKey, arrived, sort, on
       style={rows && ({ '--whole': `${HEAD_HEIGHT + virtual.getTotalSize()}px` } as CSSProperties)}
     >
       <table
-        className={classes.table}
+        className={`${classes.table} ${inGrid ? gridClasses.grid : ''}`}
+        {...roles.table}
         style={{ minWidth: `${leastWidth}rem` }}
-        aria-rowcount={rows ? rows.length + 1 : -1}
+        aria-rowcount={rows ? items.length + 1 : -1}
       >
         <caption className={classes.caption}>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -53,40 +121,55 @@ export function ListTable<Row>({ label, columns, rows, rowKey, arrived, sort, on
             <col key={key} style={grow ? undefined : { width: `${width}rem` }} />
           ))}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row} aria-rowindex={1} style={rowStyle}>
             {columns.map((column, at) => (
               <Heading key={column.key} column={column} stuck={stuckOf[at]} sort={sort} onSort={onSort} />
             ))}
+            {below.map(({ key, title }) => (
+              <th key={key} {...roles.columnheader} scope="col" className={gridClasses.belowTitle}>
+                <VisuallyHidden>{title}</VisuallyHidden>
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody ref={body} {...stops}>
-          {!rows && <SkeletonRows columns={columns.length} />}
-          {before > 0 && <Spacer height={before} columns={columns.length} />}
-          {visible.map(({ index, key }) => {
-            const row = rows?.[index];
-            return (
-              row && (
-                <tr
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  data-arrived={arrived.has(rowKey(row)) || undefined}
-                  aria-rowindex={index + 2}
-                >
-                  {columns.map((column, at) => (
-                    <td key={column.key} data-align={column.align} {...stuckOf[at]}>
-                      {column.render(row)}
-                    </td>
-                  ))}
-                </tr>
-              )
-            );
-          })}
-          {after > 0 && <Spacer height={after} columns={columns.length} />}
+        <tbody ref={body} {...roles.rowgroup} {...stops}>
+          {!rows && <SkeletonRows columns={columns.length} style={rowStyle} />}
+          {held !== undefined && (
+            <GroupHeading key={headingKey(held)} heading={headingAt(items[held])} columns={columns.length} />
+          )}
+          {room > 0 && <Spacer key="before" height={room} columns={columns.length} />}
+          {visible.map(drawn)}
+          {after > 0 && <Spacer key="after" height={after} columns={columns.length} />}
         </tbody>
       </table>
     </section>
+  );
+}
+
+type ReactKey = string | number | bigint;
+
+const headingKey = (index: number) => `heading ${index}`;
+
+const headingAt = (item: ListItem | undefined) => (item?.row === null ? item.heading : '');
+
+const tracksOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.map(({ width, grow }) => (grow ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' ');
+
+interface GroupHeadingProps {
+  ref?: Ref<HTMLTableRowElement>;
+  heading: string;
+  columns: number;
+}
+
+/** Over the rows of a part of the list; it stays in sight while they are. */
+function GroupHeading({ heading, columns, ...row }: GroupHeadingProps) {
+  return (
+    <tr {...row} {...roles.row} className={groupClasses.row} data-heading>
+      <th {...roles.rowheader} scope="rowgroup" colSpan={columns}>
+        {heading}
+      </th>
+    </tr>
   );
 }
 
@@ -108,7 +191,7 @@ function Heading<Row>({ column, stuck, sort, onSort }: HeadingProps<Row>) {
   const { key, title, align, hideTitle, sortBy } = column;
   if (!sortBy) {
     return (
-      <th scope="col" data-align={align} {...stuck}>
+      <th scope="col" {...roles.columnheader} data-align={align} {...stuck}>
         {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
       </th>
     );
@@ -116,7 +199,7 @@ function Heading<Row>({ column, stuck, sort, onSort }: HeadingProps<Row>) {
   const direction = sort.column === key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? IconArrowUp : direction ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" data-align={align} aria-sort={direction} {...stuck}>
+    <th scope="col" {...roles.columnheader} data-align={align} aria-sort={direction} {...stuck}>
       <button
         type="button"
         className={classes.sort}
@@ -139,9 +222,9 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-function SkeletonRows({ columns }: { columns: number }) {
+function SkeletonRows({ columns, style }: { columns: number; style: CSSProperties | undefined }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    <tr key={String(row)} aria-hidden>
+    <tr key={String(row)} aria-hidden style={style}>
       {Array.from({ length: columns }, (_, column) => (
         <td key={String(column)}>
           <Skeleton height={14} width={`${55 + ((row * 7 + column * 13) % 35)}%`} />

@@ -1,8 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { ListShape } from './column.ts';
+import groupClasses from './Groups.module.css';
+import { type ListItem, useListItems } from './listItems.ts';
 
-type WindowListProps<Row> = Pick<ListShape<Row>, 'label' | 'rows' | 'rowKey' | 'arrived'> & {
+type WindowListProps<Row> = Pick<ListShape<Row>, 'label' | 'rows' | 'rowKey' | 'arrived' | 'groups'> & {
   className: string | undefined;
   /** About how high a row is, and what lies between two, px; each is measured once it is drawn. */
   rowHeight: number;
@@ -14,49 +16,90 @@ type WindowListProps<Row> = Pick<ListShape<Row>, 'label' | 'rows' | 'rowKey' | '
 
 /** How many rows above and below the window are drawn as well. */
 const OVERSCAN = 8;
+const HEADING_HEIGHT = 41;
 
-/** A list that scrolls with the page, of which only what is in sight is drawn. */
+/** A list that scrolls with the page, of which only what is in sight is drawn, and the heading of the part that is read. */
 export function WindowList<Row>(props: WindowListProps<Row>) {
-  const { label, className, rows, rowKey, arrived, rowHeight, gap = 0, awaited, children } = props;
+  const { label, className, rows, rowKey, arrived, groups, rowHeight, gap = 0, awaited, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
+  const { items, headings } = useListItems(rows, groups);
+  const rowAt = (index: number) => {
+    const { row = null } = items[index] ?? {};
+    return row === null ? undefined : rows?.[row];
+  };
   const virtual = useWindowVirtualizer({
-    count: rows?.length ?? 0,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
+    count: items.length,
+    estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : rowHeight),
+    getItemKey: (index) => {
+      const row = rowAt(index);
+      return row ? rowKey(row) : headingKey(index);
+    },
+    // A row's own number is that among the rows.
+    indexAttribute: 'data-item',
     gap,
     overscan: OVERSCAN,
     scrollMargin: top,
   });
+  const visible = virtual.getVirtualItems();
+  const first = visible[0]?.index ?? 0;
+  const before = first === 0 ? 0 : (visible[0]?.start ?? 0) - top - gap;
+  const after = virtual.getTotalSize() + top - (visible.at(-1)?.end ?? top);
+  // The heading of the first row that is drawn stays in sight though its place is out of it.
+  const held = (headings[first] ?? first) < first ? headings[first] : undefined;
+  const room = held === undefined ? before : before - HEADING_HEIGHT;
   return (
-    <ul
-      ref={list}
-      className={className}
-      aria-label={label}
-      style={rows && { position: 'relative', height: virtual.getTotalSize() }}
-    >
+    <ul ref={list} className={className} aria-label={label}>
       {!rows && awaited}
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows?.[index];
+      {held !== undefined && <GroupHeading key={headingKey(held)} item={items[held]} />}
+      {room > 0 && <Spacer key="before" height={room} />}
+      {visible.map(({ index, key }) => {
+        const item = items[index];
+        const measured = { ref: virtual.measureElement, 'data-item': index };
+        const style = gap > 0 && index > 0 ? { marginTop: gap } : undefined;
+        if (item?.row === null) return <GroupHeading key={key} {...measured} item={item} style={style} />;
+        const row = item && rows?.[item.row];
         return (
           row && (
             <li
               key={key}
-              ref={virtual.measureElement}
-              data-index={index}
+              {...measured}
+              data-index={item.row}
               data-arrived={arrived.has(rowKey(row)) || undefined}
               aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - top}px)` }}
+              aria-posinset={item.row + 1}
+              style={style}
             >
               {children(row)}
             </li>
           )
         );
       })}
+      {after > 0 && <Spacer key="after" height={after} />}
     </ul>
   );
+}
+
+const headingKey = (index: number) => `heading ${index}`;
+
+interface GroupHeadingProps {
+  ref?: Ref<HTMLLIElement>;
+  item: ListItem | undefined;
+  style?: CSSProperties | undefined;
+}
+
+function GroupHeading({ item, ...element }: GroupHeadingProps) {
+  return (
+    <li {...element} className={groupClasses.item}>
+      <h2>{item?.row === null && item.heading}</h2>
+    </li>
+  );
+}
+
+/** Stands for the rows that are out of sight. */
+function Spacer({ height }: { height: number }) {
+  return <li aria-hidden data-room style={{ height }} />;
 }

@@ -17,15 +17,34 @@ export type Column<Row> = {
   align?: 'start' | 'center' | 'end';
   /** Stays in sight at the end where the table scrolls sideways: the row's buttons. After it come only others that stay. */
   stuck?: boolean;
-  /** What stands on paper where that is not the cell itself: a comment in full, a state without its menu. */
-  paper?: (row: Row) => ReactNode;
+  /**
+   * Where in the table it is no column of its own: `none`, since another cell says it as well; `below`, under the row and as wide as
+   * all that follow the first, where there is something to say. Its `width` is then that on paper.
+   */
+  table?: 'none' | 'below';
+  /** What stands on paper where that is not the cell itself: a state without its menu; null where it is nothing for paper. */
+  paper?: ((row: Row) => ReactNode) | null;
   /** Its share there where what stands beside it on the screen is not on paper: `width` if left out. */
   paperWidth?: number;
   /**
    * Its place on a phone: the heading, beside the heading, a line with its title, the buttons, or none. A list with something
-   * in the second line has rows there, of which a sheet shows all; without, each of its cards does.
+   * in the second line has rows there, of which a sheet shows all; without, each of its cards does. Of such a row alone are
+   * `lead`, at its beginning, `summary`, its second line where the sheet has lines of their own for what that says, and
+   * `control`, the button at its end, which is pressed without opening it.
    */
-  card?: 'title' | 'second' | 'aside' | 'line' | 'actions' | 'none';
+  card?: 'title' | 'second' | 'aside' | 'line' | 'actions' | 'none' | 'lead' | 'summary' | 'control';
+  /** What stands on a phone where that is not the cell itself. */
+  onPhone?: (row: Row) => ReactNode;
+};
+
+/** A list in parts, each under a heading that stays in sight while its rows are: the days of a period. */
+export type Groups<Row> = {
+  /** What the rows of a part have in common; parts come in this order, whatever the list is sorted by. */
+  of: (row: Row) => string;
+  /** The heading, in words, over so many rows. */
+  heading: (group: string, count: number) => string;
+  /** The column that sorts the parts as well, last first where it is sorted descending. */
+  along?: string;
 };
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' };
@@ -39,6 +58,7 @@ export type ListShape<Row> = {
   rowKey: (row: Row) => string | number;
   /** The keys of those that have just come, and fade in. */
   arrived: ReadonlySet<string | number>;
+  groups: Groups<Row> | undefined;
   sort: Sort;
   onSort: (column: string) => void;
 };

@@ -1,8 +1,7 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../i18n.ts';
-import { type Action, ActionButton, useTaking } from './ActionButton.tsx';
+import { type Action, ActionButton } from './ActionButton.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
 import classes from './Toolbar.module.css';
 import { useWidth } from './useWidth.ts';
 
@@ -17,6 +16,7 @@ export interface ToolbarProps {
 
 /** The row above a screen's content. */
 export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
+  const { t } = useWords();
   const onPhone = useWidth('phone');
   const away = useScrolledOn();
   if (!filters && !action && more.length === 0) return null;
@@ -27,7 +27,7 @@ export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
       {more.length > 0 && (
         <div className={classes.more}>
           {folded ? (
-            <MoreMenu actions={more} />
+            <ActionMenu label={t('ui.moreActions')} actions={more} />
           ) : (
             more.map((each) => <ActionButton key={each.label} action={each} />)
           )}
@@ -39,33 +39,6 @@ export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function MoreMenu({ actions }: { actions: readonly Action[] }) {
-  const { t } = useWords();
-  const [working, take] = useTaking();
-  return (
-    <Menu position="bottom-end" withinPortal disabled={working}>
-      <Menu.Target>
-        <ActionIcon variant="default" aria-label={t('ui.moreActions')} title={t('ui.moreActions')}>
-          {working ? <Loader size={18} /> : <IconDots size={20} stroke={1.75} aria-hidden />}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
-            title={action.hint}
-            disabled={action.disabled ?? false}
-            onClick={() => take(action)}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

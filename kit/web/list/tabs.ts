@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { text, useAddress } from '../address.ts';
+
+/** What a list's rows differ in, as tabs above it: each shows its rows alone, and says how many of those found it holds. */
+export interface Tabs<Row> {
+  /** Names them for screen readers: `Show`. */
+  label: string;
+  /** The first one, which shows all. */
+  all: string;
+  /** Which tab a row is in. */
+  of: (row: Row) => string;
+  /** The others, in their order. */
+  choices: readonly { value: string; label: string }[];
+}
+
+export interface ShownTab<Row> {
+  /** `''` for all. */
+  shown: string;
+  show: (value: string) => void;
+  /** The rows that it shows. */
+  inTab: (rows: readonly Row[]) => readonly Row[];
+}
+
+/** The tab that is shown, from `?show=`; all where the address names none. Choosing one makes an entry of the history. */
+export function useShownTab<Row>(tabs: Tabs<Row> | undefined): ShownTab<Row> {
+  const [{ show: named }, change] = useAddress({ show: text() });
+  const shown = tabs?.choices.some(({ value }) => value === named) ? named : '';
+  return useMemo(
+    () => ({
+      shown,
+      show: (value) => change({ show: value }, 'push'),
+      inTab: (rows) => (shown && tabs ? rows.filter((row) => tabs.of(row) === shown) : rows),
+    }),
+    [shown, change, tabs],
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Loader, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type Action, useTaking } from './ActionButton.tsx';
+
+interface ActionMenuProps {
+  /** What can be done with what: `More actions`. */
+  label: string;
+  actions: readonly Action[];
+  /** As quiet as a row's, without a frame. */
+  quiet?: boolean;
+}
+
+/** What else can be done, in a menu behind three dots. */
+export function ActionMenu({ label, actions, quiet = false }: ActionMenuProps) {
+  const [working, take] = useTaking();
+  return (
+    <Menu position="bottom-end" withinPortal disabled={working}>
+      <Menu.Target>
+        <ActionIcon variant={quiet ? 'subtle' : 'default'} aria-label={label} title={label}>
+          {working ? <Loader size={18} /> : <IconDots size={20} stroke={1.75} aria-hidden />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
+            title={action.hint}
+            disabled={action.disabled ?? false}
+            onClick={() => take(action)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
