@@ -1,6 +1,7 @@
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { navigate } from './support/navigate.ts';
+import { openRow } from './support/openRow.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 
@@ -10,7 +11,7 @@ test.use({ as: null });
 
 test('a colleague who is let act announces and books for somebody, and no longer once it is over', {
   tag: '@both',
-}, async ({ make, pageOf, say }) => {
+}, async ({ make, pageOf, say, isMobile }) => {
   const house = await make.building();
   await make.room({ building: house.id, name: 'Opéra', capacity: 6 });
   const company = await make.company({
@@ -55,9 +56,12 @@ test('a colleague who is let act announces and books for somebody, and no longer
     await choosePrincipal('visits:form.resident');
     await planner.button('ui.save').click();
     const made = say('visits:list.announcedBy', { assistant: nameOf(assistant) });
-    await expect(page.getByText(made)).toBeVisible();
-    await navigate(own, '/resident/table');
-    await expect(own.getByText(made)).toBeVisible();
+    for (const each of [page, own]) {
+      if (each === own) await navigate(own, '/resident/table');
+      await openRow(each, isMobile, 'Dupin');
+      await expect(each.getByText(made)).toBeVisible();
+      if (isMobile) await each.keyboard.press('Escape');
+    }
   });
 
   const title = uniqueName('Relecture');

@@ -160,14 +160,14 @@ test.describe('a resident', () => {
     })) as { id: number };
     await visits.open(TOMORROW, { q: name });
     const list = page.url();
-    const pencil = buttonOf(page, say('visits:list.edit', { visitor }));
-    await pencil.click();
+    const menu = visits.actionsOf(visitor);
+    await visits.edit(visitor);
     await expect(visits.field('lastName')).toBeFocused();
     await expect(page).toHaveURL(`${list}&edit=${visit.id}`);
     await page.goBack();
     await expect(visits.dialog).toHaveCount(0);
     await expect(page).toHaveURL(list);
-    await expect(pencil).toBeFocused();
+    await expect(menu).toBeFocused();
     await page.goForward();
     await expect(visits.field('lastName')).toHaveValue(name);
     await page.reload();
@@ -176,7 +176,7 @@ test.describe('a resident', () => {
     await expect(visits.dialog).toHaveCount(0);
     await expect(page).toHaveURL(list);
 
-    await pencil.click();
+    await visits.edit(visitor);
     await visits.fill({ comment: 'Apporte le prototype' });
     await sessions.call(newcomer.email, removeVisit, { building: HAUSSMANN, id: visit.id });
     await expect(visits.dialog.getByText(say('ui.gone.form'))).toBeVisible();

@@ -84,7 +84,7 @@ test.describe('where no visitor’s address is asked', () => {
       await visits.save();
       await expect(visits.visits(name)).toHaveCount(1);
       const titles = page.getByRole('main').locator('th, dt');
-      await expect(titles.filter({ hasText: say('visits:columns.date') })).toHaveCount(1);
+      await expect(titles.filter({ hasText: say('visits:columns.time') })).toHaveCount(1);
       for (const key of ['visitorEmail', 'nda']) {
         await expect(titles.filter({ hasText: say(`visits:columns.${key}`) })).toHaveCount(0);
       }

@@ -58,6 +58,7 @@ test('a list of 300 visits is printed whole, whatever is in sight: every row, ev
     'resident',
     'status',
     'companyName',
+    'residentEmail',
     'organization',
     'visitorEmail',
     'comment',

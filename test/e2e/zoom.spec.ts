@@ -37,7 +37,6 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
       residentId: me.id,
       visitorLastName: WORD.slice(0, 50),
       organization: WORD + WORD.slice(0, 40),
-      // Of a long one the list shows the beginning, which opens the whole.
       comment: 'Sas',
     },
   });
@@ -72,7 +71,7 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
     const address = `/resident/table${dialog}`;
     await navigate(page, address);
     await expect(page.getByRole('dialog')).toHaveCount(dialog === '' ? 0 : 1);
-    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await fits(page, address);
   }
   await navigate(page, `/resident/table?delete=${visit.id}`);

@@ -224,6 +224,8 @@ const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
   ]),
   en: new Set([
     ...['access:unused.unknownEmail', 'visits:add.failed', 'visits:edit.done', 'visits:status.canceled'],
+    // The same word over the rows of that status.
+    ...['visits:tabs.canceled'],
     ...['visits:columns.organization', 'visits:import.fields.organization'],
     ...['parcels:columns.email', 'parcels:list.failed', 'parking:list.failed'],
   ]),

@@ -9,6 +9,8 @@ import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 interface StatusMenuProps {
   visit: Visit;
   today: LocalDate;
+  /** In the sheet of a phone, at whose foot the arrival has a button of its own. */
+  inSheet: boolean;
   /** Brings the visit to a state; resolves when it is done, or given up. */
   onChange: (visit: Visit, status: VisitStatus) => Promise<boolean>;
   /** Asks which signature is the visitor's. */
@@ -16,7 +18,7 @@ interface StatusMenuProps {
 }
 
 /** Where a visit stands, for staff: one click checks in, a menu has the rest of its life cycle. */
-export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuProps) {
+export function StatusMenu({ visit, today, inSheet, onChange, onMatchNda }: StatusMenuProps) {
   const { t } = useWords();
   const possible = visitStatuses.filter((status) => mayBecome(visit, status, today));
   if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
@@ -40,7 +42,7 @@ export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuPro
       })}
       mark={<VisitStatusChip status={visit.status} />}
       steps={possible.map(stepTo)}
-      usual={possible.includes('done') ? checkIn : undefined}
+      usual={!inSheet && possible.includes('done') ? checkIn : undefined}
     >
       {onMatchNda && mayHaveMatched(visit) && (
         <>

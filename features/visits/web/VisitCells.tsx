@@ -1,16 +1,55 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconMessage, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconMessageExclamation, IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
-/** A text in a narrow column: two lines of it, the whole when it is pointed at. */
-export function Text({ children }: { children: string }) {
+/** The hour; its day is said to the ear alone, since what says it to the eye stands far above. */
+export function Time({ visit: { date, time } }: { visit: Visit }) {
   return (
-    <span className={classes.text} title={children}>
-      {children}
+    <time className={classes.time} dateTime={`${date}T${time}`}>
+      <VisuallyHidden>{formatDate(date)} </VisuallyHidden>
+      <span>{formatTime(time)}</span>
+    </time>
+  );
+}
+
+/** Facts one after the other, each whole on one line where it fits. */
+function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) {
+  const said = facts.filter(([, fact]) => fact);
+  if (said.length === 0) return null;
+  return (
+    <span className={classes.second}>
+      {said.map(([key, fact], at) => (
+        <Fragment key={key}>
+          {at > 0 && ' '}
+          <span className={classes.fact}>
+            {fact}
+            {/* The point stays with what it follows. */}
+            {at < said.length - 1 && '\u00a0·'}
+          </span>
+        </Fragment>
+      ))}
     </span>
+  );
+}
+
+/** Who comes, from where, and their address where the reader sees addresses. */
+export function Visitor({ visit, withEmail }: { visit: Visit; withEmail: boolean }) {
+  const { visitor, organization, visitorEmail } = visit;
+  return (
+    <>
+      <span className={classes.name}>{visitor}</span>
+      <Facts
+        facts={[
+          ['organization', organization],
+          ['email', withEmail && <VisitorEmail email={visitorEmail} />],
+        ]}
+      />
+    </>
   );
 }
 
@@ -19,7 +58,7 @@ export function Resident({ visit: { residentName, announcedBy } }: { visit: Visi
   const { t } = useWords();
   return (
     <>
-      <Text>{residentName || t('visits:residentLeft')}</Text>
+      {residentName || t('visits:residentLeft')}
       {announcedBy && (
         <span className={classes.announcedBy}>
           {t('visits:list.announcedBy', { assistant: announcedBy })}
@@ -29,74 +68,80 @@ export function Resident({ visit: { residentName, announcedBy } }: { visit: Visi
   );
 }
 
-/** A visitor's address; a dash where there is none, whatever stands for that on the wire. */
-export function VisitorEmail({ email }: { email: string | null }) {
-  const { t } = useWords();
-  if (hasAddress(email)) {
-    return (
-      <span className={classes.text} title={email}>
-        <Email>{email}</Email>
-      </span>
-    );
-  }
+/** The same with their company and address. */
+export function Host({ visit }: { visit: Visit }) {
+  const { companyName, residentEmail } = visit;
   return (
     <>
-      <span aria-hidden>—</span>
-      <VisuallyHidden>{t('visits:list.noEmail')}</VisuallyHidden>
+      <Resident visit={visit} />
+      <Facts
+        facts={[
+          ['company', companyName],
+          ['email', residentEmail && <Email>{residentEmail}</Email>],
+        ]}
+      />
     </>
   );
 }
 
-export function NdaMark({ signed }: { signed: boolean }) {
+/** A visitor's address, or that there is none, whatever stands for that on the wire. */
+export function VisitorEmail({ email }: { email: string | null }) {
   const { t } = useWords();
-  if (!signed) return <span className={classes.quiet}>{t('visits:nda.missing')}</span>;
-  return (
-    <span className={classes.signed}>
-      <IconShieldCheck size={18} stroke={1.75} aria-hidden />
-      {t('visits:nda.signed')}
+  return hasAddress(email) ? <Email>{email}</Email> : t('visits:list.noEmail');
+}
+
+/** Whether the agreement is signed. That it is not can be read from a metre; pressed, it leads to how it is signed. */
+export function NdaMark({ visit, onSign }: { visit: Visit; onSign?: ((visit: Visit) => void) | undefined }) {
+  const { t } = useWords();
+  if (visit.ndaSigned)
+    return (
+      <span className={classes.signed}>
+        <IconShieldCheck size={18} stroke={1.75} aria-hidden />
+        {t('visits:nda.signed')}
+      </span>
+    );
+  const words = (
+    <span className={classes.unsigned} data-over={visit.status === 'canceled' || undefined}>
+      <IconShieldExclamation size={18} stroke={2} aria-hidden />
+      {t('visits:nda.missing')}
     </span>
   );
-}
-
-interface VisitButtonProps {
-  visit: Visit;
-  onOpen: (visit: Visit) => void;
-}
-
-/** The beginning of the comment, which opens the whole of it. */
-export function CommentButton({ visit, onOpen }: VisitButtonProps) {
-  const { t } = useWords();
+  if (!onSign) return words;
   return (
-    <UnstyledButton className={classes.comment} onClick={() => onOpen(visit)} aria-haspopup="dialog">
-      <VisuallyHidden>{t('visits:list.comment', { visitor: visit.visitor })}</VisuallyHidden>
-      <IconMessage size={16} stroke={1.5} aria-hidden />
-      <span>{visit.comment}</span>
+    <UnstyledButton
+      className={classes.sign}
+      aria-haspopup="dialog"
+      aria-label={t('visits:nda.missingOf', { visitor: visit.visitor })}
+      title={t('visits:nda.haveSigned')}
+      onClick={() => onSign(visit)}
+    >
+      {words}
     </UnstyledButton>
   );
 }
 
-export function EditButton({ visit, onOpen }: VisitButtonProps) {
-  const { t } = useWords();
+/** What the desk must know. */
+export function Comment({ children }: { children: ReactNode }) {
   return (
-    <ActionIcon
-      onClick={() => onOpen(visit)}
-      aria-label={t('visits:list.edit', { visitor: visit.visitor })}
-      title={t('visits:columns.edit')}
-    >
-      <IconPencil size={20} stroke={1.5} aria-hidden />
-    </ActionIcon>
+    <span className={classes.comment}>
+      <IconMessageExclamation size={18} stroke={1.75} aria-hidden />
+      <span className={classes.commentWords}>{children}</span>
+    </span>
   );
 }
 
-export function DeleteButton({ visit, onOpen }: VisitButtonProps) {
+interface CommentButtonProps {
+  visit: Visit;
+  onOpen: (visit: Visit) => void;
+}
+
+/** The whole comment, which opens larger and by itself. */
+export function CommentButton({ visit, onOpen }: CommentButtonProps) {
   const { t } = useWords();
   return (
-    <ActionIcon
-      onClick={() => onOpen(visit)}
-      aria-label={t('visits:list.delete', { visitor: visit.visitor })}
-      title={t('visits:columns.delete')}
-    >
-      <IconTrash size={20} stroke={1.5} aria-hidden />
-    </ActionIcon>
+    <UnstyledButton className={classes.read} onClick={() => onOpen(visit)} aria-haspopup="dialog">
+      <VisuallyHidden>{t('visits:list.comment', { visitor: visit.visitor })}</VisuallyHidden>
+      <Comment>{visit.comment}</Comment>
+    </UnstyledButton>
   );
 }

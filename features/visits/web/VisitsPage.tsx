@@ -10,14 +10,17 @@ import {
   useDialog,
   useRowDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import type { Groups } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
+import { type Tabs, useShownTab } from '../../../kit/web/list/tabs.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { can } from '../policy.ts';
-import { mayBecome, mayHaveMatched, type Visit, type VisitStatus } from '../visit.ts';
+import { mayBecome, mayHaveMatched, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
 import { exportVisits, listVisits } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
@@ -52,11 +55,16 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   });
   const namesResidents = visits.data?.some(({ announcedBy }) => announcedBy !== '') ?? false;
   const dialogs = useVisitDialogs(visits, today, Match !== undefined);
+  const inDays = period.start !== period.end;
+  const columns = useVisitColumns({ today, actions: dialogs.actions, namesResidents });
+  const tabs = useTabs();
+  const { inTab } = useShownTab(tabs);
+  const days = useDays();
   const arriveFound = useArrivalByEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
   // Of what was typed and not of what is shown, which follows a moment later; the list may still be on its way.
   const enter = async (typed: string) => {
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
-    return arriveFound(findVisits(data)(typed));
+    return arriveFound(inTab(findVisits(data)(typed)));
   };
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -78,9 +86,11 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       read={visits}
       find={findVisits}
       label={t('visits:list.label')}
-      columns={useVisitColumns(today, dialogs.actions, namesResidents)}
+      columns={columns}
+      groups={inDays ? days : undefined}
+      tabs={tabs}
       rowKey={({ id }) => id}
-      initialSort={{ column: 'date', direction: 'ascending' }}
+      initialSort={{ column: 'time', direction: 'ascending' }}
       count={(words, searched) => t(searched ? 'visits:list.countOf' : 'visits:list.count', words)}
       nothing={{
         icon: IconUsers,
@@ -103,6 +113,33 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       {Match && <Match {...dialogs.matching} />}
       <ImportDialog opened={imports.opened} onClose={imports.close} />
     </ListScreen>
+  );
+}
+
+/** Where the visits stand, each state a tab. */
+function useTabs(): Tabs<Visit> {
+  const { t } = useWords();
+  return useMemo(
+    () => ({
+      label: t('visits:tabs.label'),
+      all: t('visits:tabs.all'),
+      of: ({ status }) => status,
+      choices: visitStatuses.map((value) => ({ value, label: t(`visits:tabs.${value}`) })),
+    }),
+    [t],
+  );
+}
+
+/** The days of a period, each over its visits. */
+function useDays(): Groups<Visit> {
+  const { t, language } = useWords();
+  return useMemo(
+    () => ({
+      of: ({ date }) => date,
+      heading: (date, count) => t('visits:list.day', { day: formatDay(date, language), count }),
+      along: 'time',
+    }),
+    [t, language],
   );
 }
 

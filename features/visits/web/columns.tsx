@@ -1,24 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { can } from '../policy.ts';
-import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
+import { mayBecome, mayHaveMatched, type Visit, type VisitStatus } from '../visit.ts';
+import { lacksNda } from './lacksNda.ts';
+import { ArrivalInRow, ArrivalInSheet, NameInRow, Summary } from './PhoneCells.tsx';
 import { mayDelete, mayEdit } from './permissions.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 import {
+  Comment,
   CommentButton,
-  DeleteButton,
-  EditButton,
+  Host,
   NdaMark,
   Resident,
-  Text,
+  Time,
+  Visitor,
   VisitorEmail,
 } from './VisitCells.tsx';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
-import classes from './VisitsPage.module.css';
 
 export interface VisitActions {
   edit: (visit: Visit) => void;
@@ -29,179 +34,226 @@ export interface VisitActions {
   matchNda: ((visit: Visit) => void) | undefined;
 }
 
-/** Nothing for an empty text, so that a card leaves the line out. */
-const textCell = (text: string) => text && <Text>{text}</Text>;
-
 type Columns = Column<Visit>[];
-type Title = (column: string) => string;
 
-const whoAndWhen = (title: Title): Columns => [
+/** What the columns depend on. */
+interface Reading {
+  title: (column: string) => string;
+  t: ReturnType<typeof useWords>['t'];
+  user: SessionUser;
+  today: LocalDate;
+  actions: VisitActions;
+  withEmail: boolean;
+  ofStaff: boolean;
+  /** On the small sheet of a phone residents need not be told their own name. */
+  namesHost: boolean;
+}
+
+/** Some stand in another's cell on the screen, and on paper and in a phone's sheet by themselves. */
+const joined = { table: 'none' } as const;
+/** Of a phone's row, or of the screen's table, alone. */
+const notOnPaper = { paper: null } as const;
+
+const whenAndWho = ({ title, user, withEmail }: Reading): Columns => [
   {
-    key: 'visitor',
-    title: title('visitor'),
-    render: ({ visitor }) => textCell(visitor),
-    sortBy: ({ visitor }) => visitor,
-    width: 8,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'time',
-    title: title('time'),
-    render: ({ time }) => <time className={classes.time}>{formatTime(time)}</time>,
-    sortBy: ({ time }) => time,
-    width: 4,
-    align: 'end',
-    card: 'title',
-  },
-  {
-    key: 'date',
-    title: title('date'),
-    render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
+    ...{ key: 'time', title: title('time'), width: 4.75, paperWidth: 4, align: 'end', card: 'lead' },
+    render: (visit) => <Time visit={visit} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
-    width: 5.75,
+  },
+  {
+    ...{ key: 'date', title: title('date'), width: 5.75, ...joined },
+    render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
+  },
+  {
+    ...{ key: 'visitor', title: title('visitor'), width: 7.5, paperWidth: 8, grow: true, card: 'title' },
+    render: (visit) => <Visitor visit={visit} withEmail={withEmail} />,
+    onPhone: (visit) => <NameInRow visit={visit} isUnsigned={lacksNda(user, visit)} />,
+    paper: ({ visitor }) => visitor,
+    sortBy: ({ visitor }) => visitor,
+  },
+  {
+    ...{ key: 'organization', title: title('organization'), width: 6.25, ...joined },
+    render: ({ organization }) => organization,
   },
 ];
 
-/** `card`: on the small card of a phone residents need not be told their own name. */
-const resident = (title: Title, card: 'line' | 'none'): Columns => [
+const visitorEmail = ({ title }: Reading): Columns => [
   {
-    key: 'resident',
-    title: title('resident'),
-    render: (visit) => <Resident visit={visit} />,
-    sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
-    width: 6.5,
-    grow: true,
-    card,
-  },
-];
-
-const residentDetails = (title: Title, card: 'line' | 'none'): Columns => [
-  {
-    key: 'companyName',
-    title: title('companyName'),
-    render: ({ companyName }) => textCell(companyName),
-    sortBy: ({ companyName }) => companyName,
-    width: 6,
-    paperWidth: 7,
-    card,
-  },
-  {
-    key: 'residentEmail',
-    title: title('residentEmail'),
-    render: ({ residentEmail }) => textCell(residentEmail),
-    sortBy: ({ residentEmail }) => residentEmail,
-    width: 10.5,
-    card,
-  },
-];
-
-const organization = (title: Title): Columns => [
-  {
-    key: 'organization',
-    title: title('organization'),
-    render: ({ organization: name }) => textCell(name),
-    sortBy: ({ organization: name }) => name,
-    width: 6.25,
-  },
-];
-
-const visitorEmail = (title: Title): Columns => [
-  {
-    key: 'visitorEmail',
-    title: title('visitorEmail'),
+    ...{ key: 'visitorEmail', title: title('visitorEmail'), width: 10.5, ...joined },
     render: ({ visitorEmail: email }) => <VisitorEmail email={email} />,
-    sortBy: ({ visitorEmail: email }) => (hasAddress(email) ? email : ''),
-    width: 10.5,
   },
 ];
 
-const comment = (title: Title, { readComment }: VisitActions): Columns => [
+const host = ({ title, namesHost }: Reading): Columns => {
+  const card = namesHost ? 'line' : 'none';
+  return [
+    {
+      ...{ key: 'resident', title: title('resident'), width: 7.25, paperWidth: 6.5, grow: true, card },
+      render: (visit) => <Host visit={visit} />,
+      onPhone: (visit) => <Resident visit={visit} />,
+      paper: (visit) => <Resident visit={visit} />,
+      sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
+    },
+    {
+      ...{ key: 'companyName', title: title('companyName'), width: 7, card, ...joined },
+      render: ({ companyName }) => companyName,
+    },
+    {
+      ...{ key: 'residentEmail', title: title('residentEmail'), width: 10.5, card, ...joined },
+      render: ({ residentEmail }) => residentEmail,
+    },
+  ];
+};
+
+const comment = ({ title, actions }: Reading): Columns => [
   {
-    key: 'comment',
-    title: title('comment'),
-    render: (visit) => visit.comment && <CommentButton visit={visit} onOpen={readComment} />,
-    paper: ({ comment }) => comment,
-    width: 6.25,
+    ...{ key: 'comment', title: title('comment'), width: 6.25, table: 'below' },
+    render: (visit) => visit.comment && <CommentButton visit={visit} onOpen={actions.readComment} />,
+    onPhone: ({ comment: words }) => words && <Comment>{words}</Comment>,
+    paper: ({ comment: words }) => words,
   },
 ];
 
-const nda = (title: Title): Columns => [
+const nda = ({ title, actions, ofStaff }: Reading): Columns => [
   {
-    key: 'nda',
-    title: title('nda'),
-    render: ({ ndaSigned }) => <NdaMark signed={ndaSigned} />,
+    ...{ key: 'nda', title: title('nda'), width: 7, paperWidth: 5.25 },
+    render: (visit) => (
+      <NdaMark visit={visit} onSign={ofStaff && mayHaveMatched(visit) ? actions.matchNda : undefined} />
+    ),
+    paper: (visit) => <NdaMark visit={visit} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
-    width: 4.75,
-    paperWidth: 5.25,
   },
 ];
 
-const buttons = (title: Title, user: SessionUser, { edit, remove }: VisitActions): Columns => [
+const status = ({ title, t, today, actions, ofStaff }: Reading): Columns => {
+  const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
+  const menu = (visit: Visit, inSheet: boolean) => (
+    <StatusMenu
+      {...{ visit, today, inSheet }}
+      onChange={actions.changeStatus}
+      onMatchNda={actions.matchNda}
+    />
+  );
+  const arriving = { today, onArrive: (visit: Visit) => actions.changeStatus(visit, 'done') };
+  return [
+    {
+      ...{ key: 'status', title: title('status'), width: ofStaff ? 10.25 : 7.5, paperWidth: 6.5 },
+      render: ofStaff ? (visit) => menu(visit, false) : chip,
+      onPhone: ofStaff ? (visit) => menu(visit, true) : chip,
+      paper: chip,
+      sortBy: ({ status: state }) => t(`visits:status.${state}`),
+    },
+    {
+      ...{ key: 'arrival', title: title('status'), width: 4, card: 'control', ...joined, ...notOnPaper },
+      render: ofStaff ? (visit) => <ArrivalInRow visit={visit} {...arriving} /> : chip,
+    },
+    {
+      ...{
+        key: 'summary',
+        title: title('organization'),
+        width: 8,
+        card: 'summary',
+        ...joined,
+        ...notOnPaper,
+      },
+      render: (visit) => <Summary visit={visit} withHost={ofStaff} />,
+    },
+  ];
+};
+
+/** In the table a menu, in a phone's sheet buttons. */
+const buttons = ({ title, t, user, today, actions, ofStaff }: Reading): Columns => [
   {
-    key: 'edit',
-    title: title('edit'),
-    hideTitle: true,
-    render: (visit) => mayEdit(user, visit) && <EditButton visit={visit} onOpen={edit} />,
-    width: 2.75,
-    align: 'center',
-    stuck: true,
-    card: 'actions',
+    ...{
+      key: 'more',
+      title: t('visits:list.actions'),
+      hideTitle: true,
+      width: 3.25,
+      card: 'none',
+      ...notOnPaper,
+    },
+    render: (visit) => {
+      const { visitor } = visit;
+      const all = [
+        ...(mayEdit(user, visit)
+          ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
+          : []),
+        ...(mayDelete(user, visit)
+          ? [{ label: title('delete'), icon: IconTrash, take: () => actions.remove(visit) }]
+          : []),
+      ];
+      return (
+        all.length > 0 && <ActionMenu quiet label={t('visits:list.actionsOf', { visitor })} actions={all} />
+      );
+    },
   },
   {
-    key: 'delete',
-    title: title('delete'),
-    hideTitle: true,
-    render: (visit) => mayDelete(user, visit) && <DeleteButton visit={visit} onOpen={remove} />,
-    width: 2.75,
-    align: 'center',
-    stuck: true,
-    card: 'actions',
+    ...{ key: 'delete', title: title('delete'), width: 3, card: 'actions', ...joined },
+    render: (visit) =>
+      mayDelete(user, visit) && (
+        <Button
+          variant="default"
+          aria-label={t('visits:list.delete', { visitor: visit.visitor })}
+          onClick={() => actions.remove(visit)}
+        >
+          {title('delete')}
+        </Button>
+      ),
+  },
+  {
+    ...{ key: 'edit', title: title('edit'), width: 3, card: 'actions', ...joined },
+    render: (visit) =>
+      mayEdit(user, visit) && (
+        <Button
+          variant="default"
+          aria-label={t('visits:list.edit', { visitor: visit.visitor })}
+          onClick={() => actions.edit(visit)}
+        >
+          {title('edit')}
+        </Button>
+      ),
+  },
+  {
+    ...{ key: 'checkIn', title: title('status'), width: 3, card: 'actions', ...joined },
+    render: (visit) =>
+      ofStaff &&
+      mayBecome(visit, 'done', today) && (
+        <ArrivalInSheet
+          {...{ visit, today }}
+          onArrive={(arriving) => actions.changeStatus(arriving, 'done')}
+        />
+      ),
   },
 ];
 
-/**
- * The columns of the list, for its reader: staff change statuses, some companies see addresses and NDAs. `namesResidents`: some visits
- * were announced by an assistant, so that also on a phone each says whose it is.
- */
-export function useVisitColumns(today: LocalDate, actions: VisitActions, namesResidents: boolean): Columns {
+interface Shown {
+  today: LocalDate;
+  actions: VisitActions;
+  /** Some visits were announced by an assistant, so that also on a phone each says whose it is. */
+  namesResidents: boolean;
+}
+
+/** The columns of the list, for its reader: staff change statuses, some companies see addresses and NDAs. */
+export function useVisitColumns({ today, actions, namesResidents }: Shown): Columns {
   const { t } = useWords();
   const { user } = useSession();
   return useMemo(() => {
-    const title = (column: string) => t(`visits:columns.${column}`);
     const ofStaff = can.changeStatus(user);
     const withEmail = can.seeVisitorEmail(user);
-    const aboutResident = ofStaff ? 'line' : 'none';
-    const status: Column<Visit> = {
-      key: 'status',
-      title: title('status'),
-      render: (visit) =>
-        ofStaff ? (
-          <StatusMenu
-            visit={visit}
-            today={today}
-            onChange={actions.changeStatus}
-            onMatchNda={actions.matchNda}
-          />
-        ) : (
-          <VisitStatusChip status={visit.status} />
-        ),
-      paper: ({ status: state }) => <VisitStatusChip status={state} />,
-      sortBy: ({ status: state }) => t(`visits:status.${state}`),
-      width: ofStaff ? 12 : 8,
-      paperWidth: 6.5,
-      card: 'aside',
+    const reading: Reading = {
+      title: (column) => t(`visits:columns.${column}`),
+      t,
+      namesHost: ofStaff || namesResidents,
+      ...{ user, today, actions, withEmail, ofStaff },
     };
     return [
-      ...whoAndWhen(title),
-      ...resident(title, namesResidents ? 'line' : aboutResident),
-      status,
-      ...residentDetails(title, aboutResident),
-      ...organization(title),
-      ...(withEmail ? visitorEmail(title) : []),
-      ...comment(title, actions),
-      ...(withEmail ? nda(title) : []),
-      ...buttons(title, user, actions),
+      ...whenAndWho(reading),
+      ...(withEmail ? visitorEmail(reading) : []),
+      ...host(reading),
+      ...comment(reading),
+      ...(withEmail ? nda(reading) : []),
+      ...status(reading),
+      ...buttons(reading),
     ];
   }, [t, user, today, actions, namesResidents]);
 }

@@ -33,7 +33,8 @@ export class VisitsScreen {
     this.page = page;
     this.say = say;
     this.onPhone = onPhone;
-    this.dialog = page.getByRole('dialog');
+    // On a phone the sheet of a row lies under what it has led to.
+    this.dialog = page.getByRole('dialog').last();
   }
 
   /** Opens the screen at today, or at a range of days, and waits for the list. */
@@ -51,12 +52,12 @@ export class VisitsScreen {
     await expect(this.page.getByRole('main').getByRole('status').first()).toHaveText(/\d/);
   }
 
-  /** The visits of a visitor: rows on a desktop, cards on a phone. */
+  /** The visits of a visitor: rows of a table on a desktop, of a list on a phone. */
   visits(visitor?: string): Locator {
     const main = this.page.getByRole('main');
-    const all = this.onPhone
-      ? main.getByRole('listitem')
-      : main.getByRole('row').filter({ has: this.page.getByRole('cell') });
+    const rows = this.onPhone ? main.getByRole('listitem') : main.getByRole('row');
+    // Over them stand the headings of the days.
+    const all = rows.and(this.page.locator('[data-index]'));
     return visitor === undefined ? all : all.filter({ hasText: new RegExp(visitor, 'i') });
   }
 
@@ -112,6 +113,19 @@ export class VisitsScreen {
     return this.page.getByText(this.say(key, params), { exact: true });
   }
 
+  /** Where all facts of a visit stand: in its row, on a phone in the sheet that the row opens. */
+  async facts(visitor: string): Promise<Locator> {
+    if (!this.onPhone) return this.visits(visitor);
+    await this.openSheet(visitor);
+    return this.dialog;
+  }
+
+  async closeSheet(): Promise<void> {
+    if (!this.onPhone) return;
+    await this.page.keyboard.press('Escape');
+    await expect(this.dialog).toHaveCount(0);
+  }
+
   edit(visitor: string): Promise<void> {
     return this.act('edit', visitor);
   }
@@ -120,7 +134,24 @@ export class VisitsScreen {
     return this.act('delete', visitor);
   }
 
-  private act(key: 'edit' | 'delete', visitor: string): Promise<void> {
-    return this.page.getByRole('button', { name: this.say(`visits:list.${key}`, { visitor }) }).click();
+  /** The button that leads to what can be done with a visit: that of its menu, on a phone the row itself. */
+  actionsOf(visitor: string): Locator {
+    if (this.onPhone) return this.visits(visitor).getByRole('button').first();
+    return this.page.getByRole('button', { name: this.say('visits:list.actionsOf', { visitor }) });
+  }
+
+  private async openSheet(visitor: string): Promise<void> {
+    await this.actionsOf(visitor).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  private async act(key: 'edit' | 'delete', visitor: string): Promise<void> {
+    if (!this.onPhone) {
+      await this.actionsOf(visitor).click();
+      await this.page.getByRole('menuitem', { name: this.say(`visits:columns.${key}`), exact: true }).click();
+      return;
+    }
+    if (!(await this.dialog.isVisible())) await this.openSheet(visitor);
+    await this.dialog.getByRole('button', { name: this.say(`visits:list.${key}`, { visitor }) }).click();
   }
 }
