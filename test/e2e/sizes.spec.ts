@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { screens } from '../../bench/screens/list.ts';
+import type { Factories } from '../../demo/factories.ts';
 import { type Language, languages, type Role, roles } from '../../kit/actor.ts';
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
+import { addDays, today } from '../../kit/time.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
 import { screenRead } from './support/screenRead.ts';
@@ -25,7 +28,7 @@ const sizes = [
 type Size = (typeof sizes)[number];
 
 /** What is still to be laid out anew: there the frame alone must fit. */
-const TO_COME = /^\/resident\/(table|Reservations|place|Colis|Event|Conciergerie|Documents)|^\/(Multi|DNA)/;
+const TO_COME = /^\/resident\/(Reservations|place|Colis|Event|Conciergerie|Documents)|^\/(Multi|DNA)/;
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'deputy'];
 const mayOpen = (as: string | undefined): readonly Role[] =>
@@ -183,4 +186,96 @@ test.describe('with a file chosen', () => {
       await fits('columns');
     });
   }
+});
+
+/** Addresses of a table that stand on more than one line, or are broken within a word where they must be: `marie@exam/ple.com`. */
+function brokenAddresses(page: Page, mayWrap: boolean): Promise<string[]> {
+  return page.evaluate((wraps) => {
+    const linesOf = (range: Range) =>
+      new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    return [...document.querySelectorAll('td *')].flatMap((element) => {
+      const text = element.textContent ?? '';
+      const isAddress = /^[^\s@]+@[^\s@]+\u00a0?·?$/.test(text) && !element.querySelector('span');
+      if (!isAddress) return [];
+      // Between its signs it may be broken, where each part is a text of its own, and after a hyphen.
+      const parts = wraps
+        ? [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        : [element];
+      return parts.flatMap((part) => {
+        const words = wraps ? (part.textContent ?? '').split(/(?<=-)/) : [part.textContent ?? ''];
+        let at = 0;
+        return words.flatMap((word) => {
+          const range = document.createRange();
+          if (wraps) {
+            range.setStart(part, at);
+            range.setEnd(part, at + word.length);
+          } else range.selectNodeContents(part);
+          at += word.length;
+          return linesOf(range) > 1 ? `${text}: ${word}` : [];
+        });
+      });
+    });
+  }, mayWrap);
+}
+
+/** A day that no other test looks at, and the one after it. */
+const DAY = addDays(today('Europe/Paris', new Date()), 205);
+const DAYS = { start: DAY, end: addDays(DAY, 1) };
+
+/** What a list of visits holds at most, and what it says of it: long names, a comment as long as it may be, no agreement. */
+const FULL = {
+  visitorLastName: LONG.lastName,
+  visitorFirstName: LONG.firstName,
+  visitorEmail: 'marie.montmorency@amenagement-gobelins.example.com',
+  organization: LONG.company.slice(0, 40),
+  comment: 'Vient en fauteuil roulant : rampe du quai B, ascenseur de service. '.repeat(3).slice(0, 200),
+  ndaSigned: false,
+};
+
+test.describe('a list of visits with all that one can have', () => {
+  test.use({ as: 'accueil' });
+
+  const opened = async (page: Page, make: Factories) => {
+    const company = await make.company({ name: LONG.company, buildings: [HAUSSMANN] });
+    const host = await makeNewcomer(make, { ...LONG, companyId: company.id });
+    const visit = { building: HAUSSMANN, residentId: host.id, ...FULL };
+    await make.visit({ ...visit, date: DAYS.start });
+    await make.visit({ ...visit, date: DAYS.end, status: 'canceled' });
+    await page.goto(`/resident/table?${new URLSearchParams(DAYS)}`);
+    await screenRead(page);
+  };
+
+  test('shows every fact of it from 1024 pixels on, and breaks no address within a word', {
+    tag: '@desktop',
+  }, async ({ page, make, visits, say }) => {
+    await opened(page, make);
+    const row = visits.visits(FULL.visitorLastName).first();
+    for (const width of [1024, 1280, 1366, 1920]) {
+      await page.setViewportSize({ width, height: width < 1400 ? 768 : 1080 });
+      await screenRead(page);
+      expect(await misfits(page, { tabsMayScroll: false }), `${width} px`).toEqual([]);
+      expect(await brokenAddresses(page, width < 1920), `${width} px`).toEqual([]);
+      for (const fact of [FULL.visitorEmail, FULL.organization, FULL.comment.trim(), LONG.company])
+        await expect(row).toContainText(fact);
+      const missing = row.getByText(say('visits:nda.missing'));
+      for (const each of [missing, row.getByText(FULL.comment.trim())])
+        await expect(each, `${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, fresh: true });
+
+    test('fits, and so does its sheet', { tag: '@desktop' }, async ({ page, make }) => {
+      await opened(page, make);
+      const whole = async (what: string) => {
+        expect(await misfits(page, { tabsMayScroll: true }), what).toEqual([]);
+        expect(await smallTargets(page), `${what}: targets`).toEqual([]);
+      };
+      await whole('the list');
+      await page.getByRole('main').locator('li[data-index]').first().getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toContainText(FULL.comment.trim());
+      await whole('the sheet');
+    });
+  });
 });
