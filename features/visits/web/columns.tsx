@@ -65,7 +65,7 @@ const whenAndWho = ({ title, user, withEmail }: Reading): Columns => [
     render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
   },
   {
-    ...{ key: 'visitor', title: title('visitor'), width: 7.5, paperWidth: 8, grow: true, card: 'title' },
+    ...{ key: 'visitor', title: title('visitor'), width: 7.25, paperWidth: 8, grow: true, card: 'title' },
     render: (visit) => <Visitor visit={visit} withEmail={withEmail} />,
     onPhone: (visit) => <NameInRow visit={visit} isUnsigned={lacksNda(user, visit)} />,
     paper: ({ visitor }) => visitor,
@@ -88,7 +88,7 @@ const host = ({ title, namesHost }: Reading): Columns => {
   const card = namesHost ? 'line' : 'none';
   return [
     {
-      ...{ key: 'resident', title: title('resident'), width: 7.25, paperWidth: 6.5, grow: true, card },
+      ...{ key: 'resident', title: title('resident'), width: 7, paperWidth: 6.5, grow: true, card },
       render: (visit) => <Host visit={visit} />,
       onPhone: (visit) => <Resident visit={visit} />,
       paper: (visit) => <Resident visit={visit} />,
@@ -137,7 +137,7 @@ const status = ({ title, t, today, actions, ofStaff }: Reading): Columns => {
   const arriving = { today, onArrive: (visit: Visit) => actions.changeStatus(visit, 'done') };
   return [
     {
-      ...{ key: 'status', title: title('status'), width: ofStaff ? 10.25 : 7.5, paperWidth: 6.5 },
+      ...{ key: 'status', title: title('status'), width: ofStaff ? 10.75 : 7.5, paperWidth: 6.5 },
       render: ofStaff ? (visit) => menu(visit, false) : chip,
       onPhone: ofStaff ? (visit) => menu(visit, true) : chip,
       paper: chip,
