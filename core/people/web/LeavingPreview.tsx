@@ -30,5 +30,7 @@ export function LeavingPreview({ read }: { read: ReturnType<typeof useLeaving> }
       </Alert>
     );
   // As high as what follows nearly always is, which is more than the dialog shows at once.
-  return <Skeleton height="28rem" aria-busy="true" aria-label={t('people:deletion.listLoading')} />;
+  return (
+    <Skeleton role="status" height="28rem" aria-busy="true" aria-label={t('people:deletion.listLoading')} />
+  );
 }
