@@ -31,7 +31,7 @@ test.describe('accessible', () => {
     await expect(submit(page, say)).toBeVisible();
     await expectAccessible(page, 'agreement');
     // The arrow is out of the way once the form is in sight.
-    const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
+    const arrow = page.getByRole('button', { name: say('nda:reading.sign'), exact: true });
     await expect(arrow).toBeVisible();
     await page.getByRole('heading', { level: 2, name: say('nda:sign.formTitle') }).scrollIntoViewIfNeeded();
     await expect(arrow).toHaveCount(0);

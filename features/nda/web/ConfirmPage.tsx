@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
@@ -9,8 +9,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
 import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import type { Confirmation } from '../nda.ts';
+import type { Confirmation, Purpose } from '../nda.ts';
 import { checkConfirmation, confirmSignature } from '../wire.ts';
+import { Facts, usePurposeFacts } from './Facts.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
 
 /** `/confirmNDA/:token`, from the mailed copy: says which agreement it is, and a button confirms who signed it. */
@@ -21,8 +22,8 @@ export default function ConfirmPage() {
 
 function Confirming({ token }: { token: string }) {
   const { t } = useWords();
-  const [outcome, setOutcome] = useState<'done' | 'already' | null>(null);
-  if (outcome) return <Confirmed how={outcome} />;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (outcome) return <Confirmed {...outcome} />;
   return (
     <CheckedLink
       title={t('nda:confirm.ask')}
@@ -38,7 +39,7 @@ function Confirming({ token }: { token: string }) {
     >
       {(agreement) =>
         agreement.already ? (
-          <Confirmed how="already" />
+          <Confirmed how="already" purpose={agreement.purpose} />
         ) : (
           <ConfirmationForm token={token} agreement={agreement} onDone={setOutcome} />
         )
@@ -47,8 +48,14 @@ function Confirming({ token }: { token: string }) {
   );
 }
 
-function Confirmed({ how }: { how: 'done' | 'already' }) {
+interface Outcome {
+  how: 'done' | 'already';
+  purpose: Purpose | null;
+}
+
+function Confirmed({ how, purpose }: Outcome) {
   const { t } = useWords();
+  const factsOf = usePurposeFacts();
   return (
     <>
       <SignedPicture label={t('nda:signed.image')} />
@@ -56,7 +63,13 @@ function Confirmed({ how }: { how: 'done' | 'already' }) {
         title={t('nda:confirm.title')}
         words={t(`nda:confirm.${how}`)}
         next={{ to: '/DNA', label: t('nda:confirm.read') }}
-      />
+      >
+        {purpose && (
+          <Box mb="md">
+            <Facts label={t('nda:purpose.title')} facts={factsOf(purpose)} />
+          </Box>
+        )}
+      </LinkOutcome>
     </>
   );
 }
@@ -66,11 +79,12 @@ const nothingElse = z.object({});
 type ConfirmationFormProps = {
   token: string;
   agreement: Confirmation;
-  onDone: (how: 'done' | 'already') => void;
+  onDone: (outcome: Outcome) => void;
 };
 
 function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
   const { t } = useWords();
+  const factsOf = usePurposeFacts();
   const form = useSchemaForm(nothingElse, {}, null);
   return (
     <PublicForm
@@ -79,8 +93,8 @@ function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
       form={form}
       submitLabel={t('nda:confirm.button')}
       onSend={async () => {
-        const { already } = await call(confirmSignature, { token });
-        onDone(already ? 'already' : 'done');
+        const { already, purpose } = await call(confirmSignature, { token });
+        onDone({ how: already ? 'already' : 'done', purpose });
       }}
       links={
         <Anchor component={Link} to="/DNA" ta="center">
@@ -88,6 +102,7 @@ function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
         </Anchor>
       }
     >
+      {agreement.purpose && <Facts label={t('nda:purpose.title')} facts={factsOf(agreement.purpose)} />}
       <Text>{t('nda:confirm.text')}</Text>
     </PublicForm>
   );

@@ -7,6 +7,7 @@ import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -14,6 +15,7 @@ import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { type NdaText, newSignature } from '../nda.ts';
 import { signNda } from '../wire.ts';
+import type { ToldPurpose } from './Facts.tsx';
 import { wholeNumber } from './linkValues.ts';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
@@ -31,10 +33,13 @@ const [withoutBuilding, withBuilding] = [
 ];
 type Filled = z.output<typeof withBuilding>;
 
-/** What the page that says thank you is told, so that it leads back where the visitor came from. */
+/** What the page that says thank you is told, so that it says what was signed, and leads back where the visitor came from. */
 export interface SignedHere {
   /** The query of the address that was signed at. */
   link: string;
+  version: number;
+  /** For which building; '' where none is known. */
+  building: string;
 }
 
 interface SignFormProps {
@@ -89,7 +94,11 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       });
       form.typed.end();
       notify.success(t('nda:sign.done'));
-      const state: SignedHere = { link: params.toString() };
+      const chosen = signedFor.choices.find(({ id }) => id === building)?.name ?? '';
+      const state: SignedHere = {
+        ...{ link: params.toString(), version: text.version },
+        building: signedFor.purpose?.building ?? chosen,
+      };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
     } catch (error) {
       onWork(false);
@@ -116,7 +125,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
           {failure}
         </Alert>
       )}
-      {signedFor.name !== '' && <Text>{t('nda:sign.forBuilding', { building: signedFor.name })}</Text>}
+      {signedFor.purpose && <SignedForWords purpose={signedFor.purpose} />}
       <FoundAgain
         typed={form.typed}
         onAfresh={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
@@ -159,17 +168,33 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
       <div className={classes.actions}>
-        <Button type="submit" disabled={!agreed}>
+        <Button type="submit" disabled={!agreed} aria-describedby={agreed ? undefined : 'sign-reason'}>
           {t('nda:sign.submit')}
         </Button>
-        <Anchor component={Link} to="/login">
+        {/* It keeps its place, so that nothing moves below the button that it lets go. */}
+        <Text id="sign-reason" fz="sm" c="dimmed" data-gone={agreed || undefined}>
+          {t('nda:sign.reason')}
+        </Text>
+      </div>
+      <div className={classes.links}>
+        <Anchor component={Link} to="/login" fz="sm">
           {t('nda:sign.back')}
         </Anchor>
+        <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
+          {t('nda:sign.privacy')}
+        </Anchor>
       </div>
-      <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
-        {t('nda:sign.privacy')}
-      </Anchor>
       <UnsavedChangesGuard />
     </form>
   );
+}
+
+/** Once more where one signs: the head of the page is a long way up. */
+function SignedForWords({ purpose }: { purpose: ToldPurpose }) {
+  const { t, language } = useWords();
+  const { host, company, building, date, time } = purpose;
+  if (!date || !time) return <Text>{t('nda:sign.forBuilding', { building })}</Text>;
+  const who = host && company ? t('nda:purpose.hostOf', { host, company }) : host || company;
+  const moment = { day: formatDay(date, language), time: formatTime(time) };
+  return <Text>{t('nda:sign.forVisit', { who, building, ...moment })}</Text>;
 }

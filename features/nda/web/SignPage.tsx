@@ -1,5 +1,5 @@
 import { Alert, Anchor, Loader, Skeleton, Text } from '@mantine/core';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
@@ -10,37 +10,32 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import type { NdaText } from '../nda.ts';
+import { readingMinutes } from '../readingTime.ts';
 import { readText } from '../wire.ts';
 import { agreementAt } from './agreementAddress.ts';
 import { wholeNumber } from './linkValues.ts';
-import { ScrollToEnd } from './ScrollToEnd.tsx';
-import { SignedAlready, useSignedBefore } from './SignedAlready.tsx';
+import { ReadingBar } from './ReadingBar.tsx';
+import { SignedAlready } from './SignedAlready.tsx';
 import { SignForm } from './SignForm.tsx';
 import classes from './SignPage.module.css';
 import { useSignedFor } from './useSignedFor.ts';
+import { VisitHead } from './VisitHead.tsx';
 
 const ZONE = 'Europe/Paris';
 
 /** `/DNA`: the agreement, and below it the form to sign it. Links from mails fill the form in. */
 export default function SignPage() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Agreement />
-    </QueryClientProvider>
-  );
-}
-
-function Agreement() {
   const { t, language } = useWords();
   usePageTitle(t('nda:title'));
   const [params] = useSearchParams();
   const version = wholeNumber(params.get('dna'));
-  const text = useQuery(callQuery(readText, { version }));
-  const { before, waiting } = useSignedBefore();
-  const signedFor = useSignedFor();
+  // Named, since only the resident area provides one.
+  const text = useQuery(callQuery(readText, { version }), queryClient);
+  const signedFor = useSignedFor(params);
   const [again, setAgain] = useState(false);
-  const signed = again ? null : before;
+  const signed = !again && signedFor?.known?.signedOn ? signedFor.known : null;
   const [working, setWorking] = useState(false);
+  const reading = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const toCurrent = (
     <Anchor component={Link} to={agreementAt(params, '0')}>
@@ -58,9 +53,11 @@ function Agreement() {
       </article>
     );
   }
-  const ready = text.data && signedFor && !waiting;
+  const ready = text.data && signedFor;
+  const minutes = text.data ? readingMinutes(text.data[language].text) : 0;
+  const signs = text.data?.current === true && !signed;
   return (
-    <article data-reading>
+    <article data-reading className={classes.page}>
       {working && (
         <div className={classes.working} role="status">
           <Loader aria-hidden />
@@ -69,19 +66,25 @@ function Agreement() {
       )}
       {/* Out of sight and not out of the page: what was typed and drawn is still there after a failure. */}
       <div hidden={working}>
-        {!signed && <p className={classes.intro}>{t('nda:sign.intro')}</p>}
         {ready ? (
           <>
+            <VisitHead signedFor={signedFor} />
             {signed && <SignedAlready before={signed} onAgain={() => setAgain(true)} />}
-            <DocumentText text={text.data[language].text} />
-            <p className={classes.version}>{t('nda:sign.version', wordsOf(text.data))}</p>
-            <div ref={end} className={classes.end}>
+            <p className={classes.intro}>
+              {signs && t('nda:sign.intro')} <span>{t('nda:reading.time', { count: minutes })}</span>
+            </p>
+            <div ref={reading}>
+              <DocumentText text={text.data[language].text} />
+              <p className={classes.version}>{t('nda:sign.version', wordsOf(text.data))}</p>
+            </div>
+            <ReadingBar text={reading} end={end} minutes={minutes} signs={signs} />
+            <div ref={end} tabIndex={-1} className={classes.end}>
               {!text.data.current && (
                 <Alert color="yellow" mt="lg">
                   {t('nda:sign.superseded')} {toCurrent}
                 </Alert>
               )}
-              {text.data.current && !signed && (
+              {signs && (
                 <SignForm
                   text={text.data}
                   dna={version}
@@ -96,7 +99,6 @@ function Agreement() {
           <Outline />
         )}
       </div>
-      {ready && !working && <ScrollToEnd end={end} />}
     </article>
   );
 }

@@ -1,30 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { listBuildings } from '../../../core/buildings/wire.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import type { ToldPurpose } from './Facts.tsx';
 import { wholeNumber } from './linkValues.ts';
+import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
 
-/** For which building an agreement is signed. */
+/** For what an agreement is signed. */
 export interface SignedFor {
   /** 0: none is known. */
   building: number;
-  /** What the building is called, where no visit says so in its own words; '' where it is not known. */
-  name: string;
+  /** The visit of the link, or the building alone; null where neither is known. */
+  purpose: ToldPurpose | null;
+  /** The link names a visit that its code does not open: called off, forgotten, or never its own. */
+  opensNothing: boolean;
   /** Among which the signer is asked to choose; empty where the link says it, or there is one building only. */
   choices: readonly { id: number; name: string }[];
 }
 
-/** What the link says of the building: its own word, or that of the visit that it names. Undefined while it is read. */
-export function useSignedFor(): SignedFor | undefined {
-  const [params] = useSearchParams();
-  const building = wholeNumber(params.get('building'));
-  const hasVisit = wholeNumber(params.get('appointment')) > 0;
-  const { data, isError } = useQuery({ ...callQuery(listBuildings, {}), enabled: !hasVisit, retry: false });
-  if (hasVisit || isError) return { building, name: '', choices: [] };
-  if (!data) return undefined;
-  const [only, ...others] = data;
-  const known = data.find(({ id }) => id === building) ?? (others.length === 0 ? only : undefined);
-  return known
-    ? { building: known.id, name: known.name, choices: [] }
-    : { building: 0, name: '', choices: data };
+export const buildingAlone = (building: string): ToldPurpose => ({
+  ...{ building, host: '', company: '', date: null, time: null },
+});
+
+/** What a link says of the visit or the building. Undefined while it is read. */
+export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVisit, 'known'>) | undefined {
+  const building = wholeNumber(link.get('building'));
+  const hasVisit = wholeNumber(link.get('appointment')) > 0;
+  const { known, waiting } = useLinkedVisit(link);
+  const buildings = useQuery(
+    { ...callQuery(listBuildings, {}), enabled: !waiting && !known?.purpose, retry: false },
+    queryClient,
+  );
+  const opensNothing = known?.purpose === null;
+  if (known?.purpose) return { building, purpose: known.purpose, opensNothing, choices: [], known };
+  if (waiting || buildings.isLoading) return undefined;
+  const all = buildings.data ?? [];
+  const [only, ...others] = all;
+  const named = all.find(({ id }) => id === building);
+  const chosen = named ?? (others.length === 0 && !hasVisit ? only : undefined);
+  return {
+    building: chosen?.id ?? (hasVisit || buildings.isError ? building : 0),
+    purpose: chosen ? buildingAlone(chosen.name) : null,
+    opensNothing,
+    // Of a visit that is named the portal knows the building.
+    choices: chosen || hasVisit ? [] : all,
+    known,
+  };
 }

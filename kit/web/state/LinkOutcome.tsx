@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../pageTitle.ts';
 
@@ -7,12 +7,14 @@ type LinkOutcomeProps = {
   title: string;
   /** What has become of it. */
   words: string;
+  /** What it was about. */
+  children?: ReactNode;
   /** Where to go from here. */
   next: { to: string; label: string };
 };
 
 /** What is left to say on the page of a mailed link: what came of it. Whoever pressed its button is led there. */
-export function LinkOutcome({ title, words, next }: LinkOutcomeProps) {
+export function LinkOutcome({ title, words, children, next }: LinkOutcomeProps) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -24,6 +26,7 @@ export function LinkOutcome({ title, words, next }: LinkOutcomeProps) {
       <Text my="md" role="status">
         {words}
       </Text>
+      {children}
       <Anchor component={Link} to={next.to}>
         {next.label}
       </Anchor>

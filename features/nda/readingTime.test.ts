@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { readingMinutes } from './readingTime.ts';
+
+it.each([
+  ['', 1],
+  ['Un mot', 1],
+  ['mot '.repeat(500), 3],
+  [`# Titre\n\n${'- un mot de plus\n'.repeat(200)}`, 5],
+])('the time to read a text is told in whole minutes', (text, minutes) => {
+  expect(readingMinutes(text)).toBe(minutes);
+});

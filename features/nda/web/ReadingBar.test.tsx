@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { say } from '../../../kit/web/i18n.ts';
+import { show } from '../../../test/components/show.tsx';
+import { ReadingBar } from './ReadingBar.tsx';
+
+const LINES = 120;
+
+function Agreement({ signs }: { signs: boolean }) {
+  const text = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  return (
+    <article>
+      <div ref={text}>
+        {Array.from({ length: LINES }, (_, line) => (
+          <p key={line}>Article {line + 1}</p>
+        ))}
+      </div>
+      <ReadingBar text={text} end={end} minutes={8} signs={signs} />
+      <div ref={end} tabIndex={-1} style={{ height: '100vh' }}>
+        <h2>Signer l’accord</h2>
+      </div>
+    </article>
+  );
+}
+
+const progress = () =>
+  Number(
+    page
+      .getByRole('progressbar', { name: say('nda:reading.progress') })
+      .element()
+      .getAttribute('aria-valuenow'),
+  );
+
+it('says how far a text is read and how long the rest takes, and comes to rest below its last line', async () => {
+  await show(<Agreement signs />);
+  const sign = page.getByRole('button', { name: say('nda:reading.sign') });
+  await expect.element(sign).toBeInViewport({ ratio: 1 });
+  expect(progress()).toBeLessThan(50);
+  await expect.element(page.getByText(say('nda:reading.left', { count: 8 }))).toBeVisible();
+  const last = page.getByText(`Article ${LINES}`, { exact: true }).element();
+  last.scrollIntoView({ block: 'end' });
+  await expect.poll(progress).toBe(100);
+
+  (sign.element() as HTMLElement).click();
+  await expect.element(sign).not.toBeInTheDocument();
+  await expect.element(page.getByText(say('nda:reading.end'))).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Signer l’accord' })).toBeInViewport();
+  // Nothing of the text lies under it where it rests.
+  const bar = page.getByText(say('nda:reading.end')).element().parentElement as HTMLElement;
+  expect(bar.getBoundingClientRect().top).toBeGreaterThanOrEqual(last.getBoundingClientRect().bottom);
+  expect(document.activeElement?.textContent).toBe('Signer l’accord');
+});
+
+it('has the arrow alone where there is nothing to sign', async () => {
+  await show(<Agreement signs={false} />);
+  await expect.element(page.getByRole('button', { name: say('nda:reading.toEnd') })).toBeInViewport();
+  await expect.element(page.getByRole('button', { name: say('nda:reading.sign') })).not.toBeInTheDocument();
+});
