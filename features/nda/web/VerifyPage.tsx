@@ -2,16 +2,15 @@ import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import '@mantine/dropzone/styles.css';
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconFileCertificate, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { IconFileCertificate } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { localNow } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { documentHash, type Verdict } from '../nda.ts';
 import { verifyDocument } from '../wire.ts';
+import { VerdictSeal } from './VerdictSeal.tsx';
 import classes from './VerifyPage.module.css';
 
 async function hashOf(file: Blob): Promise<string> {
@@ -105,31 +104,8 @@ export default function VerifyPage() {
       </form>
       <div role="status" className={classes.answer}>
         {failure && <Alert color="red">{failure}</Alert>}
-        {verdict && <Answer verdict={verdict} />}
+        {verdict && <VerdictSeal verdict={verdict} />}
       </div>
     </>
-  );
-}
-
-const ZONE = 'Europe/Paris';
-
-function Answer({ verdict: { issued, version, language, signedAt } }: { verdict: Verdict }) {
-  const { t } = useWords();
-  if (!issued || signedAt === null || language === null) {
-    return (
-      <Alert color="red" icon={<IconShieldX aria-hidden />} title={t('nda:verify.unknown')}>
-        {t('nda:verify.unknownText')}
-      </Alert>
-    );
-  }
-  const { date, time } = localNow(ZONE, new Date(signedAt));
-  const words = {
-    ...{ version, date: formatDate(date), time: formatTime(time) },
-    language: t(`nda:verify.languages.${language}`),
-  };
-  return (
-    <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t('nda:verify.issued')}>
-      {t('nda:verify.issuedText', words)}
-    </Alert>
   );
 }
