@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { desc, eq } from 'drizzle-orm';
 import { buildings } from '../../core/buildings/server/tables.ts';
+import type { UserRow } from '../../demo/factories.ts';
 import { ndaLinks } from '../../features/nda/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
@@ -24,6 +25,23 @@ function linkTo(visit: { id: number; code: string }, email: string, language: st
   return `/DNA?${query}`;
 }
 
+/** The visit of a link as its page names it. */
+const visitNamed = (page: Page, say: Say) =>
+  page.getByRole('group', { name: say('nda:purpose.title'), exact: true });
+
+/** Whom, when and where one visits; a name is written with its capitals, however it was typed. */
+const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
+
+/** It stands above the agreement, and again where one signs. */
+async function expectVisitTold(page: Page, say: Say, host: UserRow): Promise<void> {
+  const form = page.getByRole('form', { name: say('nda:sign.formTitle') });
+  for (const words of wordsOf(host)) {
+    await expect(visitNamed(page, say)).toContainText(words, { ignoreCase: true });
+    await expect(form).toContainText(words, { ignoreCase: true });
+  }
+  await expectAccessible(page, 'the agreement of a visit');
+}
+
 /** What the link says of the visitor is filled in; the arrow leads to the form, and is gone there. */
 async function expectFilledIn(page: Page, say: Say, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
@@ -33,19 +51,24 @@ async function expectFilledIn(page: Page, say: Say, email: string): Promise<void
   await expect(page.getByRole('link', { name: say('nda:sign.back') })).toHaveAttribute('href', '/login');
   const privacy = page.getByRole('link', { name: say('nda:sign.privacy') });
   await expect(privacy).toHaveAttribute('href', `/privacy?building=${HAUSSMANN}`);
-  const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
-  await expect(arrow).toBeVisible();
+  const arrow = page.getByRole('button', { name: say('nda:reading.sign'), exact: true });
+  await expect(arrow).toBeInViewport({ ratio: 1 });
   await arrow.click();
   await expect(arrow).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: say('nda:sign.formTitle') })).toBeInViewport();
   await expect(submit(page, say)).toBeDisabled();
+  await expect(submit(page, say)).toHaveAccessibleDescription(say('nda:sign.reason'));
 }
 
 /** A second after the word of thanks there is a page of its own. */
-async function expectThanked(page: Page, say: Say): Promise<void> {
+async function expectThanked(page: Page, say: Say, told: readonly string[]): Promise<void> {
   await expect(page.getByText(say('nda:sign.done'))).toBeVisible();
   await expect(page).toHaveURL('/SIGNEDNA?dna=0');
   await expect(page.getByRole('heading', { level: 1, name: say('nda:signed.title') })).toBeVisible();
   await expect(page.getByRole('img', { name: say('nda:signed.image') })).toBeVisible();
+  const what = page.getByRole('group', { name: say('nda:signed.what') });
+  for (const words of told) await expect(what).toContainText(words, { ignoreCase: true });
+  await expectAccessible(page, 'an agreement signed');
 }
 
 /** Who reopens their link is told that they signed and may sign again; whoever has another code is told nothing. */
@@ -60,6 +83,9 @@ async function expectToldOfIt(page: Page, say: Say, link: string, code: string, 
   await navigate(page, link.replace(code, otherCode));
   await expect(submit(page, say)).toBeVisible();
   await expect(before).toHaveCount(0);
+  // Of the visit nothing either: the building is the link's own word.
+  await expect(page.getByText(say('nda:sign.opensNothing'))).toBeVisible();
+  await expect(visitNamed(page, say)).toHaveText(`${say('nda:purpose.building')}Parvis Haussmann`);
   await navigate(page, link);
   await expect(before).toBeVisible();
   await page.getByRole('button', { name: say('nda:sign.before.again') }).click();
@@ -82,11 +108,12 @@ test('a visitor signs by hand on a phone, from the link of the invitation', { ta
   });
   const link = linkTo(visit, email, language);
   await page.goto(link);
+  await expectVisitTold(page, say, newcomer);
   await expectFilledIn(page, say, email);
   await agree(page, say).check();
   await draw(page, say);
   await submit(page, say).click();
-  await expectThanked(page, say);
+  await expectThanked(page, say, [...wordsOf(newcomer), say('nda:signed.on')]);
   expect(await signatureOf(db, email)).toMatchObject({ kind: 'drawn', language, company: 'Cabinet Verne' });
   await expectToldOfIt(page, say, link, visit.code, email);
 });
@@ -140,7 +167,7 @@ test('a visitor signs by hand, from the link of the invitation: what is missing 
   await expect(page.getByRole('alert').getByText(say('errors.unavailable'))).toBeVisible();
   await expect(name).toHaveValue('Jane Li');
   await submit(page, say).click();
-  await expectThanked(page, say);
+  await expectThanked(page, say, [...wordsOf(newcomer), say('nda:signed.on')]);
   const signed = { kind: 'drawn', language, name: 'Jane Li', company: 'Cabinet Verne' };
   expect(await signatureOf(db, address)).toMatchObject(signed);
   await expectToldOfIt(page, say, link, visit.code, address);
@@ -169,7 +196,7 @@ test.describe('without a connection', () => {
     await expect(field(page, say, 'name')).toHaveValue('Louise Martin');
     await page.context().setOffline(false);
     await submit(page, say).click();
-    await expectThanked(page, say);
+    await expectThanked(page, say, ['Parvis Haussmann']);
     expect(await signatureOf(db, address)).toMatchObject({ kind: 'drawn', name: 'Louise Martin' });
   });
 });
@@ -227,6 +254,7 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   await page.unroute('**/api/nda/confirmations/check');
   await expect(asks).toBeVisible();
   await expect(page.getByText('Louise Martin')).toBeVisible();
+  await expect(visitNamed(page, say)).toContainText('Parvis Haussmann');
   await expectAccessible(page, 'confirming a signature');
   expect((await signatureOf(db, email))?.confirmedAt).toBeNull();
   await page.getByRole('button', { name: say('nda:confirm.button') }).click();
@@ -240,6 +268,8 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   const copy = Buffer.from(content, 'base64');
   await navigate(page, `/verifyNDA?hash=${document.sha256}`);
   await expect(page.getByText(say('nda:verify.issued'))).toBeVisible();
+  await expect(visitNamed(page, say)).toContainText('Parvis Haussmann');
+  await expectAccessible(page, 'a copy that is authentic');
   const drop = async (buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name: 'copy.pdf', mimeType: 'application/pdf', buffer });
   const changed = Buffer.from(copy);
@@ -286,7 +316,7 @@ test('an agreement without a visit asks for the building, and belongs to it', { 
   await building.fill(chosen);
   await page.getByRole('option', { name: chosen, exact: true }).click();
   await submit(page, say).click();
-  await expectThanked(page, say);
+  await expectThanked(page, say, [chosen]);
   const signature = await signatureOf(db, email);
   const links = ndaLinks.in(new BuildingScope([HAUSSMANN]));
   expect(
@@ -295,4 +325,22 @@ test('an agreement without a visit asks for the building, and belongs to it', { 
       .from(links)
       .where(eq(links.signatureId, signature?.id ?? 0)),
   ).toMatchObject([{ buildingId: id, how: 'building', visitId: null }]);
+});
+
+test('the link of a visit that was called off names the building alone, and nobody', async ({
+  page,
+  say,
+  language,
+  make,
+  newcomer,
+}) => {
+  const visitorEmail = newAddress();
+  const over = { residentId: newcomer.id, visitorEmail, status: 'canceled' } as const;
+  const visit = await make.visit({ building: HAUSSMANN, ...over });
+  await page.goto(linkTo(visit, visitorEmail, language));
+  await expect(page.getByText(say('nda:sign.opensNothing'))).toBeVisible();
+  await expect(visitNamed(page, say)).toHaveText(`${say('nda:purpose.building')}Parvis Haussmann`);
+  await expect(page.getByText(newcomer.lastName)).toHaveCount(0);
+  await expect(submit(page, say)).toBeVisible();
+  await expectAccessible(page, 'the agreement of a visit that was called off');
 });
