@@ -159,7 +159,7 @@ function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
 function drawSignature(doc: Draw, root: Section, { signature, building, visit }: Agreement, t: Words): void {
   const { kind, drawing, typed, name, company } = signature;
   // Together on one page.
-  const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 80 : 90;
+  const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 110 : 120;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
   const who = { name, company, ...signedInWords(signature, building) };
