@@ -8,7 +8,7 @@ import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 const { app, here, people, as } = await makeFixture();
 const mayHear = mayHearOf(features);
 /** What lists ask for besides the building; each takes of it what it knows. */
-const QUERY = `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}&eventType=Conference&page=privacy`;
+const QUERY = `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}&eventType=Conference&page=privacy&search=no`;
 
 const told = new Set(features.flatMap(({ facts = [] }) => facts.flatMap(({ topics }) => topics)));
 const lists = features
