@@ -155,7 +155,7 @@ test.describe('accessible', () => {
         .click();
       await expect(page.getByRole('button', { name: say('ui.calendar.nextMonth') })).toBeVisible();
       await expectAccessible(page, 'several dates and a calendar');
-      await visits.button('ui.cancel').click();
+      await visits.button('ui.close').click();
       await expect(page.getByText(say('ui.discard.text'))).toBeVisible();
       await expectAccessible(page, 'throwing away what was typed');
     });
