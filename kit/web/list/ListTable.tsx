@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type Ref, useRef } from 'react';
+import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { useOverflow } from '../ui/overflow.ts';
 import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
@@ -31,8 +31,8 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const stops = useRowStops(body);
-  const columns = all.filter(({ table }) => table === undefined);
-  const below = all.filter(({ table }) => table === 'below');
+  const layout = useMemo(() => layoutOf(all), [all]);
+  const { columns, below, stuckOf, rowStyle } = layout;
   const { items, headings } = useListItems(rows, groups);
   const rowAt = (index: number) => {
     const { row = null } = items[index] ?? {};
@@ -55,13 +55,10 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
   const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
-  const stuckOf = columns.map((_, at) => stuckAt(columns, at));
   // The heading of the first row that is drawn stays in sight though its place is out of it.
   const first = visible[0]?.index ?? 0;
   const held = (headings[first] ?? first) < first ? headings[first] : undefined;
   const room = held === undefined ? before : before - HEADING_HEIGHT;
-  const inGrid = below.length > 0;
-  const rowStyle = inGrid ? { gridTemplateColumns: tracksOf(columns) } : undefined;
 
   const drawn = ({ index, key }: { index: number; key: ReactKey }) => {
     const item = items[index];
@@ -72,28 +69,13 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     const row = rows?.[item.row];
     if (!row) return null;
     return (
-      <tr
+      <TableRow
         key={key}
-        {...measured}
-        {...roles.row}
-        data-index={item.row}
-        data-arrived={arrived.has(rowKey(row)) || undefined}
-        style={rowStyle}
-      >
-        {columns.map((column, at) => (
-          <td key={column.key} {...roles.cell} data-align={column.align} {...stuckOf[at]}>
-            {column.render(row)}
-          </td>
-        ))}
-        {below.map(({ key, render }) => {
-          const cell = render(row);
-          return (
-            <td key={key} {...roles.cell} className={gridClasses.below} data-nothing={!cell || undefined}>
-              {cell}
-            </td>
-          );
-        })}
-      </tr>
+        {...{ layout, row, index }}
+        number={item.row}
+        arrived={arrived.has(rowKey(row))}
+        measure={virtual.measureElement}
+      />
     );
   };
 
@@ -108,7 +90,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
       style={rows && ({ '--whole': `${HEAD_HEIGHT + virtual.getTotalSize()}px` } as CSSProperties)}
     >
       <table
-        className={`${classes.table} ${inGrid ? gridClasses.grid : ''}`}
+        className={`${classes.table} ${rowStyle ? gridClasses.grid : ''}`}
         {...roles.table}
         style={{ minWidth: `${leastWidth}rem` }}
         aria-rowcount={rows ? items.length + 1 : -1}
@@ -152,6 +134,66 @@ type ReactKey = string | number | bigint;
 const headingKey = (index: number) => `heading ${index}`;
 
 const headingAt = (item: ListItem | undefined) => (item?.row === null ? item.heading : '');
+
+/** What all rows have in common. */
+interface Layout<Row> {
+  columns: readonly Column<Row>[];
+  below: readonly Column<Row>[];
+  stuckOf: readonly ReturnType<typeof stuckAt>[];
+  /** Where something stands below the rows, they are grids. */
+  rowStyle: CSSProperties | undefined;
+}
+
+function layoutOf<Row>(all: readonly Column<Row>[]): Layout<Row> {
+  const columns = all.filter(({ table }) => table === undefined);
+  const below = all.filter(({ table }) => table === 'below');
+  return {
+    ...{ columns, below },
+    stuckOf: columns.map((_, at) => stuckAt(columns, at)),
+    rowStyle: below.length > 0 ? { gridTemplateColumns: tracksOf(columns) } : undefined,
+  };
+}
+
+interface TableRowProps<Row> {
+  layout: Layout<Row>;
+  row: Row;
+  /** Among all that is drawn one below the other, and among the rows. */
+  index: number;
+  number: number;
+  arrived: boolean;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+/** Of a list that is scrolled only the rows are made that come into sight, and not those anew that stay. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { layout, row, index, number, arrived, measure } = props;
+  const { columns, below, stuckOf, rowStyle } = layout;
+  return (
+    <tr
+      ref={measure}
+      {...roles.row}
+      aria-rowindex={index + 2}
+      data-item={index}
+      data-index={number}
+      data-arrived={arrived || undefined}
+      style={rowStyle}
+    >
+      {columns.map((column, at) => (
+        <td key={column.key} {...roles.cell} data-align={column.align} {...stuckOf[at]}>
+          {column.render(row)}
+        </td>
+      ))}
+      {below.map(({ key, render }) => {
+        const cell = render(row);
+        return (
+          <td key={key} {...roles.cell} className={gridClasses.below} data-nothing={!cell || undefined}>
+            {cell}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactElement;
 
 const tracksOf = <Row,>(columns: readonly Column<Row>[]) =>
   columns.map(({ width, grow }) => (grow ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' ');
