@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { visits as visitsTable } from '../../features/visits/server/tables.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { addDays, today } from '../../kit/time.ts';
+import { findChromium } from './support/chromium.ts';
+import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
+
+const MANY = 2_000;
+/** A day that no other test looks at. */
+const DAY = addDays(today('Europe/Paris', new Date()), 210);
+/** What a browser calls a long task, ms: here all that the page does for one window's height, of its own time, whatever else the machine does. */
+const LONG_TASK = 50;
+const DRAWN_AT_MOST = 100;
+
+const { executablePath, args } = await findChromium();
+// Not as the other tests, whose code is not made fast: here it is the speed that counts.
+test.use({ as: 'accueil', fresh: true, launchOptions: { executablePath, args } });
+
+interface Step {
+  /** Where the next step begins; null at the end. */
+  next: number | null;
+  drawn: number[];
+}
+
+/** Scrolls a list on to a place, and answers which rows are drawn there. */
+function scrollTo(page: Page, at: number, isPage: boolean): Promise<Step> {
+  return page.evaluate(
+    async ({ top, whole }) => {
+      const list = whole ? document.documentElement : document.querySelector('main section[tabindex]');
+      if (!list) throw new Error('there is no list');
+      list.scrollTop = top;
+      const frame = () => new Promise((seen) => requestAnimationFrame(seen));
+      await frame();
+      await frame();
+      const drawn = [...document.querySelectorAll<HTMLElement>('main [data-index]')];
+      const next = top + list.clientHeight * 0.8;
+      return {
+        next: next < list.scrollHeight ? next : null,
+        drawn: drawn.map(({ dataset }) => Number(dataset.index)),
+      };
+    },
+    { top: at, whole: isPage },
+  );
+}
+
+test('two thousand visits are scrolled through without a halt: only those in sight are drawn', {
+  tag: '@both',
+}, async ({ page, visits, make, db, isMobile }) => {
+  const host = await makeNewcomer(make);
+  const at = new Date();
+  const rows = Array.from({ length: MANY }, (_, number) => ({
+    residentId: host.id,
+    visitorFirstName: 'Ida',
+    visitorLastName: `Long${String(number).padStart(4, '0')}`,
+    visitorEmail: `long${number}@example.com`,
+    comment: number % 3 === 0 ? 'Vient en fauteuil roulant : prévenir l’accueil dix minutes avant.' : '',
+    organization: 'Société d’aménagement des Gobelins',
+    language: 'fr' as const,
+    date: addDays(DAY, Math.floor(number / 500)),
+    time: `${String(8 + (number % 10)).padStart(2, '0')}:30`,
+    ...{ createdAt: at, updatedAt: at },
+  }));
+  await visitsTable.insert(db, new BuildingScope([HAUSSMANN]), rows);
+  await visits.open({ start: DAY, end: addDays(DAY, 3) }, { q: host.lastName });
+  await expect(visits.visits().first()).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const seen = new Set<number>();
+  const steps: number[] = [];
+  let most = 0;
+  for (let at: number | null = 0; at !== null; ) {
+    const before = await spent();
+    const { next, drawn }: Step = await scrollTo(page, at, isMobile);
+    steps.push((await spent()) - before);
+    for (const row of drawn) seen.add(row);
+    most = Math.max(most, drawn.length);
+    at = next;
+  }
+  steps.sort((one, other) => one - other);
+  // The rest is the browser's own housekeeping, which no list can help.
+  const [usual = Number.NaN, longest = Number.NaN] = [0.5, 0.9].map(
+    (share) => steps[Math.floor(share * steps.length)],
+  );
+  process.stdout.write(
+    `Of ${seen.size} visits ${most} were drawn at most; a window's height took ${usual.toFixed(1)} ms, nine of ten less than ${longest.toFixed(1)} ms.\n`,
+  );
+  expect(seen.size).toBe(MANY);
+  expect(most).toBeLessThan(DRAWN_AT_MOST);
+  expect(longest).toBeLessThan(LONG_TASK);
+});
