@@ -1,29 +1,32 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import { today } from '../../../kit/time.ts';
+import { localNow } from '../../../kit/time.ts';
 import { bayReservations, bays } from './tables.ts';
 
-/** What somebody has reserved in a building's car park and is not over before today. */
-export function reservationsAhead({ db, actor, now }: UserContext, building: Building) {
+type Table = ReturnType<typeof bayReservations.in>;
+
+/** Whether a reservation is not over yet, by day and hour. */
+function isAhead(table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL {
+  const { date, time } = localNow(timeZone, now);
+  return sql`(${table.endDate}, ${table.endTime}) > (${date}::date, ${time}::time)`;
+}
+
+/** What somebody has reserved in a building's car park and is not over yet. */
+export function reservationsAhead(context: UserContext, building: Building) {
+  const { db, actor } = context;
   const [table, named] = [bayReservations.in(building), bays.in(building)];
   return db
     .select({ id: table.id, date: table.startDate, time: table.startTime, bay: named.name })
     .from(table)
     .innerJoin(named, eq(named.id, table.bayId))
-    .where(
-      and(
-        eq(table.holderId, actor.userId),
-        sql`${table.booked}`,
-        gte(table.endDate, today(building.timeZone, now)),
-      ),
-    );
+    .where(and(eq(table.holderId, actor.userId), sql`${table.booked}`, isAhead(table, context, building)));
 }
 
 /** The bays that are freed with an account, and what stays of those that were. */
 export const leavingReservations: WhatLeaves = async (context) => {
-  const { db, actor, language, translate, now } = context;
+  const { db, actor, language, translate } = context;
   const ahead: Ahead[] = [];
   let past = 0;
   for (const building of ownBuildings(actor)) {
@@ -33,7 +36,7 @@ export const leavingReservations: WhatLeaves = async (context) => {
       ahead.push({ at: `${date} ${time}`, words: inBuilding(context, building, words) });
     }
     const table = bayReservations.in(building);
-    const before = lt(table.endDate, today(building.timeZone, now));
+    const before = not(isAhead(table, context, building));
     past += await db.$count(table, and(eq(table.holderId, actor.userId), before));
   }
   const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });

@@ -6,7 +6,7 @@ import { lockReservations } from './queries.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
 /**
- * Frees the rooms of somebody who leaves, from today on, in all their buildings; what they wrote into reservations goes
+ * Frees the rooms of somebody who leaves, of what is not over, in all their buildings; what they wrote into reservations goes
  * with them, and so does what the building wrote to them; the rows stay without it. They are nobody's guest any more.
  */
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
