@@ -39,8 +39,13 @@ function routeOf(
     caseSensitive: true,
     errorElement: <ErrorScreen />,
     lazy: () => orBroken(fetchAll),
-    ...(signedInTo && { loader: () => (currentSession() ? redirect(signedInTo) : null) }),
-    ...(inLinkedLanguage && { loader: speakLinkedLanguage, shouldRevalidate: () => false }),
+    ...((signedInTo || inLinkedLanguage) && {
+      loader: (asked) => {
+        if (signedInTo && currentSession()) return redirect(signedInTo);
+        return inLinkedLanguage ? speakLinkedLanguage(asked) : null;
+      },
+    }),
+    ...(inLinkedLanguage && { shouldRevalidate: () => false }),
   };
 }
 

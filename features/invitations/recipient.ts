@@ -38,13 +38,16 @@ export const recipientsText = z
     else if (recipients.length > MOST_AT_ONCE) refuse('too_many_recipients', { max: MOST_AT_ONCE });
   });
 
-/** Of a line that is not understood, and of the numbers of many. */
+/** So much of a line that is not understood, alone and among many, and so many. */
 const SHOWN = 60;
+const SHOWN_OF_MANY = 30;
 const MOST_LINES = 8;
 
-/** `3, 5, 9`, and `…` for what follows. */
-export function linesOf(found: readonly { line: number }[]): string {
-  const lines = found.slice(0, MOST_LINES).map(({ line }) => line);
+/** `3 (claire@), 5 (nobody@x)`, and `…` for what follows. */
+function linesOf(found: readonly { line: number; text: string }[]): string {
+  const lines = found
+    .slice(0, MOST_LINES)
+    .map(({ line, text }) => `${line} (${text.slice(0, SHOWN_OF_MANY)})`);
   return [...lines, ...(found.length > MOST_LINES ? ['…'] : [])].join(', ');
 }
 

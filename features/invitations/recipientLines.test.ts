@@ -34,6 +34,7 @@ describe('who is to be invited', () => {
       ['a@x.fr|Dupont||Hélios'],
     ],
     ['rows in quotes', 'email,last name,first name\n"a@x.fr","Dupont","Jean"', ['a@x.fr|Dupont|Jean|']],
+    ['a sheet with a title above', 'Arrivées\tjanvier\nE-mail\tNom\na@x.fr\tDupont', ['a@x.fr|Dupont||']],
     ['a name before', 'Jean Dupont a@x.fr', ['a@x.fr|Dupont|Jean|']],
     ['links', 'mailto:a@x.fr', ['a@x.fr|||']],
   ])('%s', (_, text, expected) => {

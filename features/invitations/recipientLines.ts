@@ -39,17 +39,13 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
 export function readRecipients(text: string): RecipientList {
   const list: RecipientList = { recipients: [], repeated: [], unreadable: [] };
   const known = new Set<string>();
-  let columns: (Column | undefined)[] | null = null;
-  let first = true;
-  for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
+  const lines = text.split(/\r\n|\n|\r/);
+  const head = headOf(lines);
+  for (const [at, raw] of lines.entries()) {
     const line = at + 1;
-    if (raw.trim() === '') continue;
-    if (first && !raw.includes('@')) columns = columnsOf(raw);
-    const isHeadings = first && columns !== null;
-    first = false;
-    if (isHeadings) continue;
+    if (raw.trim() === '' || at <= head.at) continue;
     for (const entry of entriesOf(raw)) {
-      const found = columns && !entry.includes('<') ? byColumns(entry, columns) : byShape(entry);
+      const found = head.columns && !entry.includes('<') ? byColumns(entry, head.columns) : byShape(entry);
       if (!found) {
         list.unreadable.push({ line, text: entry.trim() });
         continue;
@@ -74,6 +70,19 @@ export function writeRecipient({ email, firstName, lastName, company }: Omit<Rec
 
 /** Without what parts names and addresses. */
 const plain = (text: string) => text.replace(/[\s,;<>"]+/g, ' ').trim();
+
+/** Titles stand in so many lines above headings. */
+const MOST_TITLES = 20;
+
+/** The headings of a sheet, which may have titles above them; `at` -1 where there are none. */
+function headOf(lines: readonly string[]): { at: number; columns: (Column | undefined)[] | null } {
+  for (const [at, line] of lines.slice(0, MOST_TITLES).entries()) {
+    if (line.includes('@')) break;
+    const columns = columnsOf(line);
+    if (columns) return { at, columns };
+  }
+  return { at: -1, columns: null };
+}
 
 function columnsOf(line: string): (Column | undefined)[] | null {
   const found = cellsOf(line).map((cell) => {

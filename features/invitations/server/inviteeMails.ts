@@ -65,7 +65,7 @@ function composing({ env, translate }: JobDependencies) {
     const end = localNow(details.timeZone, expiresAt);
     const code = codeOf(await signingKey(tx), found);
     const link = writeLink({ code, buildings: buildingIds, role });
-    const path = `/register/${link}${writeInvitee({ email, firstName, lastName })}`;
+    const path = `/register/${link}?language=${language}${writeInvitee({ email, firstName, lastName })}`;
     const composed = letter(
       {
         words: `mail.${kind}`,

@@ -34,7 +34,7 @@ const rowOf = async (email: string, caller: Caller = as.admin) =>
 const sentTo = async (email: string) => (await mailsOf(everything, email)).map(({ subject }) => subject);
 const segmentTo = async (email: string) => {
   const text = (await mailsOf(everything, email)).at(-1)?.text ?? '';
-  return /\/register\/([^\s#]+)/.exec(text)?.[1] ?? '';
+  return /\/register\/([^\s#?]+)/.exec(text)?.[1] ?? '';
 };
 const remindByItself = async () => {
   await app.database.pool.query(`select graphile_worker.add_job('invitations.remind')`);

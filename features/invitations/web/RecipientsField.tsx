@@ -31,7 +31,11 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
   const reset = useRef<() => void>(null);
   const read = (file: File | null) => {
     reset.current?.();
-    if (file) reading.mutate(file, { onSuccess: ({ recipients }) => onChange(recipients) });
+    if (!file) return;
+    // Below what was typed, which stays.
+    const onSuccess = ({ recipients }: { recipients: string }) =>
+      onChange([field.value?.trimEnd(), recipients].filter(Boolean).join('\n'));
+    reading.mutate(file, { onSuccess });
   };
   return (
     <div>

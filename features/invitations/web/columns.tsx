@@ -31,7 +31,7 @@ const stateRoles: Readonly<Record<InvitationState, StateRole>> = {
 
 /** Of whom it was e-mailed to; '' where that is nobody, or somebody without a name. */
 const nameOf = ({ invitee }: Invitation) =>
-  invitee ? `${invitee.firstName} ${invitee.lastName}`.trim() || invitee.email : '';
+  invitee ? `${invitee.firstName} ${invitee.lastName}`.trim() : '';
 
 interface InvitationActions {
   show: (invitation: Invitation) => void;

@@ -34,7 +34,12 @@ export const invitations: FeatureScreens = {
         text: 'menu:invitations.text',
       },
     },
-    { path: '/register/*', load: () => import('./RegisterPage.tsx'), signedInTo: '/resident/home' },
+    {
+      path: '/register/*',
+      load: () => import('./RegisterPage.tsx'),
+      signedInTo: '/resident/home',
+      inLinkedLanguage: true,
+    },
     { path: '/confirmRegistration/:token', load: () => import('./ConfirmRegistrationPage.tsx') },
   ],
 };

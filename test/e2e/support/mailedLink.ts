@@ -14,7 +14,7 @@ export async function mailedLink(db: Db, recipient: string, page: string): Promi
         .where(eq(mails.recipient, recipient))
         .orderBy(desc(mails.id))
         .limit(1);
-      found = new RegExp(`/${page}[\\w/!&#=%.+*-]*$`, 'm').exec(mail?.text ?? '')?.[0] ?? '';
+      found = new RegExp(`/${page}[\\w/!&#?=%.+*-]*$`, 'm').exec(mail?.text ?? '')?.[0] ?? '';
       return found;
     })
     .not.toBe('');
