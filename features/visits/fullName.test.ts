@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderOfNames, splitFullName } from './fullName.ts';
-import type { NameOrder } from './visit.ts';
+import type { NameOrder } from './visitsImport.ts';
 
 const split = (typed: string, order: NameOrder) => {
   const name = splitFullName(typed, order);

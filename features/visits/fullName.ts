@@ -1,4 +1,4 @@
-import type { NameOrder } from './visit.ts';
+import type { NameOrder } from './visitsImport.ts';
 
 /** A name of which both parts are known. */
 export interface SplitName {

@@ -17,13 +17,7 @@ import {
 } from '../../kit/wire.ts';
 import { pastVisitor, pastVisitorQuestion } from './pastVisitor.ts';
 import {
-  IMPORT_MAX_BYTES,
-  importColumns,
-  importCorrections,
-  importOptions,
-  importPreview,
   newVisit,
-  recentImport,
   visit,
   visitCheck,
   visitEdit,
@@ -31,6 +25,7 @@ import {
   visitQuestion,
   visitStatuses,
 } from './visit.ts';
+import { IMPORT_MAX_BYTES, importOptions, importPreview, recentImport } from './visitsImport.ts';
 
 const NO_ADDRESS = '{email}';
 
@@ -219,13 +214,13 @@ const { shape } = importOptions;
 const importOptionsWire = wire(importOptions, {
   sheet: ['sheet', json(shape.sheet.unwrap())],
   headingRow: ['headingRow', json(shape.headingRow.unwrap())],
-  columns: ['columns', json(importColumns)],
+  columns: ['columns', json(shape.columns.unwrap())],
   nameOrder: 'nameOrder',
   time: 'time',
   date: 'date',
   withHidden: ['withHidden', optional(flag)],
   noAddress: ['noAddress', optional(flag)],
-  corrections: ['corrections', json(importCorrections)],
+  corrections: ['corrections', json(shape.corrections.unwrap())],
   leaveOut: ['leaveOut', json(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optional(flag)],
 });

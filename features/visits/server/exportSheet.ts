@@ -2,7 +2,8 @@ import type { Language } from '../../../kit/actor.ts';
 import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { hasAddress, type ImportField, importFields, type Visit, type VisitStatus } from '../visit.ts';
+import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
+import { type ImportField, importFields } from '../visitsImport.ts';
 import { columnNames } from './importNames.ts';
 
 export const exportColumns = [

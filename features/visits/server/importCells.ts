@@ -5,7 +5,8 @@ import { type CellDate, type CellValue, isBlank, isCellDate } from '../../../kit
 import { localDate } from '../../../kit/time.ts';
 import { readMisnamedDate } from '../../../kit/typedMoment.ts';
 import { splitFullName } from '../fullName.ts';
-import { type ImportField, type NameOrder, newVisit } from '../visit.ts';
+import { newVisit } from '../visit.ts';
+import type { ImportField, NameOrder } from '../visitsImport.ts';
 import { type DateOrder, momentIn, timeIn, withDayFirst } from './importMoments.ts';
 import type { ImportRow } from './importRow.ts';
 

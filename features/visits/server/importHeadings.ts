@@ -1,5 +1,5 @@
 import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
-import { type ImportColumns, type ImportField, importFields } from '../visit.ts';
+import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
 import { textOf } from './importCells.ts';
 import { guessOf, namesHosts } from './importNames.ts';
 

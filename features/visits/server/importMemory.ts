@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
-import type { ImportColumns, NameOrder } from '../visit.ts';
+import type { ImportColumns, NameOrder } from '../visitsImport.ts';
 import { importMappings } from './tables.ts';
 
 /** How somebody read a sheet with such headings before. */

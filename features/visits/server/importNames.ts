@@ -1,5 +1,5 @@
 import type { Language } from '../../../kit/actor.ts';
-import { type ImportField, importFields, type NameOrder } from '../visit.ts';
+import { type ImportField, importFields, type NameOrder } from '../visitsImport.ts';
 
 /**
  * How sheets call each field; the first name of each language heads the template's column

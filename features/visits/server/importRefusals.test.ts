@@ -12,7 +12,7 @@ import {
   visitorsOn,
 } from '../../../test/support/sheets.ts';
 import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
-import { IMPORT_MAX_BYTES } from '../visit.ts';
+import { IMPORT_MAX_BYTES } from '../visitsImport.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();

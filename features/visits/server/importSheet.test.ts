@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { CellValue, Sheet } from '../../../kit/server/workbook/workbook.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
-import type { ImportField } from '../visit.ts';
+import type { ImportField } from '../visitsImport.ts';
 import { matchColumns } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';
 import { type HowToRead, readRows } from './importSheet.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../kit/errors.ts';
 import { isBlank, isCellDate, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
 import { splitFullName } from '../fullName.ts';
-import type { ImportCorrections, ImportField, ImportPreview } from '../visit.ts';
+import type { ImportCorrections, ImportField, ImportPreview } from '../visitsImport.ts';
 import { cellParsers, lineOf, type Reading, textOf } from './importCells.ts';
 import type { GivenForAll, ImportColumn } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';

@@ -11,7 +11,7 @@ import {
   type ImportField,
   type ImportOptions,
   type ImportPreview,
-} from '../visit.ts';
+} from '../visitsImport.ts';
 import { lineOf, textOf } from './importCells.ts';
 import {
   type ColumnMatch,

@@ -2,7 +2,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { visitImported } from '../facts.ts';
-import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visit.ts';
+import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visitsImport.ts';
 import { inviteVisitors } from './emails.ts';
 import { remember } from './importMemory.ts';
 import { emailColumns } from './planVisit.ts';

@@ -12,13 +12,13 @@ import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
+import { hasAddress } from '../visit.ts';
 import {
-  hasAddress,
   IMPORT_MAX_ROWS,
   type ImportField,
   type ImportOptions,
   type ImportPreview,
-} from '../visit.ts';
+} from '../visitsImport.ts';
 import { rememberedOf } from './importMemory.ts';
 import { columnNames } from './importNames.ts';
 import type { ImportRow } from './importRow.ts';

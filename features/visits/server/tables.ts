@@ -10,7 +10,8 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { type ImportColumns, nameOrders, visitStatuses } from '../visit.ts';
+import { visitStatuses } from '../visit.ts';
+import { type ImportColumns, nameOrders } from '../visitsImport.ts';
 import type { Told } from './told.ts';
 
 export const visits = scoped(

@@ -8,7 +8,7 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/http
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../facts.ts';
-import type { RecentImport } from '../visit.ts';
+import type { RecentImport } from '../visitsImport.ts';
 import { tellManyOff } from './emails.ts';
 import { visibleTo } from './queries.ts';
 import type { VisitRow } from './shared.ts';

@@ -4,7 +4,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { importInto, makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { uploadSheet } from '../../../test/support/sheets.ts';
 import { LOG_ROWS, logText, logWorkbook, momentOf, visitorsLog } from '../../../test/support/visitorsLog.ts';
-import { IMPORT_MAX_BYTES } from '../visit.ts';
+import { IMPORT_MAX_BYTES } from '../visitsImport.ts';
 import { visits } from './tables.ts';
 
 const { app, here, as } = await makeFixture();

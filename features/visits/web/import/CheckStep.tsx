@@ -4,7 +4,7 @@ import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Cells.module.css';
 import type { CellAt } from './cells.ts';
 import { FileLine } from './FileLine.tsx';

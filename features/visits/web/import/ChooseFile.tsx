@@ -8,7 +8,7 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../visit.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../visitsImport.ts';
 import { readImportTemplate } from '../../wire.ts';
 import classes from './Import.module.css';
 import { RecentImports } from './RecentImports.tsx';

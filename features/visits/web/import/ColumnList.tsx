@@ -6,7 +6,7 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { can } from '../../policy.ts';
-import { type ImportField, type ImportPreview, importFields } from '../../visit.ts';
+import { type ImportField, type ImportPreview, importFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { samplesOf } from './cells.ts';
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import { ColumnList } from './ColumnList.tsx';
 import classes from './Columns.module.css';
 import { FileLine } from './FileLine.tsx';

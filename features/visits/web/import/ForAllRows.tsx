@@ -3,7 +3,7 @@ import { localDate, localTime } from '../../../../kit/time.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { NoAddress } from './NoAddress.tsx';
 import type { ImportState } from './useImport.ts';

@@ -5,7 +5,7 @@ import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const preview: ImportPreview = {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import type { ImportState } from './useImport.ts';
 
 interface NoAddressProps {

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Cells.module.css';
 import { type CellAt, wantsAddress } from './cells.ts';
 import type { CellMoves } from './useCells.ts';

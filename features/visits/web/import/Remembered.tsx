@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Import.module.css';
 import type { ImportState } from './useImport.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconPencil, IconRowRemove } from '@tabler/icons-react'
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import type { ShownCell, ShownRow } from './rows.ts';

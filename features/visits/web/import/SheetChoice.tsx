@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visit.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import type { ImportState } from './useImport.ts';
 import { useSettled } from './useSettled.ts';

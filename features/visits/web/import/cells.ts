@@ -1,4 +1,4 @@
-import type { ImportColumns, ImportCorrections, ImportField, ImportPreview } from '../../visit.ts';
+import type { ImportColumns, ImportCorrections, ImportField, ImportPreview } from '../../visitsImport.ts';
 
 /** A cell of the sheet: its row as the sheet numbers it, its column from 0. */
 export interface CellAt {

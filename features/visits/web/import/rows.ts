@@ -1,4 +1,4 @@
-import type { ImportField, ImportPreview } from '../../visit.ts';
+import type { ImportField, ImportPreview } from '../../visitsImport.ts';
 import { cellKey, correctionAt, messagesOf, rowsToShow } from './cells.ts';
 import { type Choices, chosenColumns, type Looked } from './useImport.ts';
 

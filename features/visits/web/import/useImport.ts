@@ -10,7 +10,7 @@ import {
   type ImportField,
   type ImportOptions,
   type ImportPreview,
-} from '../../visit.ts';
+} from '../../visitsImport.ts';
 import { importVisits, previewImport } from '../../wire.ts';
 import {
   assigned,
