@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localDate, localTime } from '../../kit/time.ts';
+import { EMAIL_MAX } from './visit.ts';
 
 /** Import: the file's size in bytes and its rows (docs/specification.md §15). */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
@@ -59,6 +60,8 @@ export const importOptions = z
     /** Of the rows that have none of their own. */
     time: localTime,
     date: localDate,
+    /** Whom the visits are to, of the rows that name nobody; unset, the sender. */
+    residentEmail: z.string().trim().max(EMAIL_MAX),
     /** Rows that the sheet hides count too. */
     withHidden: z.boolean(),
     /** A visitor's address that is asked for and not there does not exist. */
@@ -101,6 +104,8 @@ export const importPreview = z.object({
   /** What counts for rows that have none of their own. */
   time: localTime.nullable(),
   date: localDate.nullable(),
+  /** Whom they are to is asked of the sender: rows name nobody. Null: they are to the sender, or all say whom. */
+  asksResident: z.enum(['required', 'optional']).nullable(),
   names: z.array(z.object({ row: z.int(), typed: z.string(), lastName: z.string(), firstName: z.string() })),
   /** Rows that the sheet hides, that were left out as asked, and that want an address and have none. */
   hidden: z.int(),

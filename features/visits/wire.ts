@@ -218,6 +218,7 @@ const importOptionsWire = wire(importOptions, {
   nameOrder: 'nameOrder',
   time: 'time',
   date: 'date',
+  residentEmail: 'residentEmail',
   withHidden: ['withHidden', optional(flag)],
   noAddress: ['noAddress', optional(flag)],
   corrections: ['corrections', json(shape.corrections.unwrap())],

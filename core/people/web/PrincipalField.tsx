@@ -10,6 +10,7 @@ interface PrincipalFieldProps {
   onChange: (email: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
+  disabled?: boolean;
   /** The reader may not do this for themselves. */
   selfMayNot?: boolean;
   /** Whether the person may do this; what they may not, nobody does for them. */

@@ -4,7 +4,7 @@ import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/im
 import { clock, day, HEADINGS, sheetOf } from '../../../test/support/sheets.ts';
 import { visits } from './tables.ts';
 
-const { app, as, scope, look, send, written, startAnew } = await makeImportFixture();
+const { app, as, people, scope, look, send, written, startAnew } = await makeImportFixture();
 const tomorrow = day(TOMORROW);
 beforeEach(startAnew);
 
@@ -149,5 +149,60 @@ describe('one time, or one day, for all rows', () => {
     const sheet = await sheetOf(['Nom', 'Prénom'], ['Roy', 'Anne']);
     const { status, body } = await send(as.neighbour, sheet, { time: '25:00', date: '2026-02-31' });
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['date', 'time']]);
+  });
+});
+
+describe('one resident for all rows', () => {
+  const headings = ['Nom', 'Prénom', 'Date', 'Heure', 'Mail'];
+  const log = () => sheetOf(headings, ['Roy', 'Anne', tomorrow, '9h30', '-']);
+  const mixed = () =>
+    sheetOf(
+      [...headings, 'Email résident'],
+      ['Roy', 'Anne', tomorrow, '9h30', '-', null],
+      ['Blanc', 'Zoé', tomorrow, '10h', '-', people.neighbour.email],
+    );
+  const hosts = async () =>
+    (await app.db.select().from(visits.in(scope)).orderBy(visits.in(scope).id)).map(
+      ({ residentId }) => residentId,
+    );
+
+  it('is asked of staff where rows name nobody, and of nobody else', async () => {
+    expect((await look(as.reception, await log())).asksResident).toBe('required');
+    expect((await look(as.reception, await mixed())).asksResident).toBe('required');
+    const named = await sheetOf(
+      [...headings, 'Email résident'],
+      ['Roy', 'Anne', tomorrow, '9h30', '-', people.vip.email],
+    );
+    expect((await look(as.reception, named)).asksResident).toBeNull();
+    expect((await look(as.vip, await log())).asksResident).toBeNull();
+  });
+
+  it('is whom the rows are to that name nobody', async () => {
+    const residentEmail = people.colleague.email.toUpperCase();
+    await look(as.reception, await mixed(), { residentEmail });
+    expect((await send(as.reception, await mixed(), { residentEmail })).body).toMatchObject({ created: 2 });
+    expect(await hosts()).toEqual([people.colleague.id, people.neighbour.id]);
+    // It goes with this file, and is not remembered of its headings.
+    await send(as.reception, await log());
+    expect((await hosts()).at(-1)).toBe(people.reception.id);
+  });
+
+  it('has their company’s rule of addresses', async () => {
+    const sheet = await sheetOf(headings, ['Roy', 'Anne', tomorrow, '9h30', '']);
+    const of = async (residentEmail: string) =>
+      problemsIn(await look(as.reception, sheet, { residentEmail }));
+    expect(await of(people.vip.email)).toEqual([[2, 4, 'visitorEmail', 'required']]);
+    expect(await of(people.neighbour.email)).toEqual([]);
+  });
+
+  it('must be somebody of the building, and for residents themselves', async () => {
+    const answerTo = async (caller: typeof as.vip, residentEmail: string) => {
+      const { status, body } = await send(caller, await log(), { residentEmail });
+      return [status, Object.keys(body.errors ?? {})];
+    };
+    expect(await answerTo(as.reception, 'stranger@parvis.test')).toEqual([422, ['residentEmail']]);
+    expect(await answerTo(as.vip, people.colleague.email)).toEqual([403, ['residentEmail']]);
+    expect(await hosts()).toEqual([]);
+    expect((await answerTo(as.vip, people.vip.email))[0]).toBe(200);
   });
 });

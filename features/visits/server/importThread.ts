@@ -87,6 +87,8 @@ export interface ReadSheet extends Understood {
   faults: Fault[];
   /** The rows that were left out as asked. */
   leftOut: number[];
+  /** Whom the rows are to that name nobody; empty: the sender. */
+  residentEmail: string;
   /** Addresses that are asked for and not there do not exist. */
   noAddress: boolean;
   /** All rows as texts, each as JSON: `[number, cells]`; none where they are not shown. */
@@ -128,6 +130,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   const understood = {
     ...{ sheets: book.sheets.map((each) => ({ ...each })), sheet: at, headingRow: sheet.headingRow },
     ...{ headingsHash, remembered: known !== undefined, match, noAddress: options.noAddress ?? false },
+    residentEmail: options.residentEmail ?? '',
     ...{ time: given.time ?? null, date: given.date ?? null, dateOrder },
     nameOrder: (nameColumn && nameOrder) ?? null,
     names: nameColumn ? namesIn(rows, nameColumn.column, how) : [],
@@ -205,7 +208,7 @@ function* textsIn(
  */
 function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail }: Sender): ColumnMatch {
   const has = (field: ImportField) => found.columns.some((column) => column.field === field);
-  const forOneself = !announcesForOthers || !has('residentEmail');
+  const forOneself = !announcesForOthers || !(has('residentEmail') || options.residentEmail);
   const lacksEmail = forOneself && needsEmail && !options.noAddress && !has('visitorEmail');
   const missing = lacksEmail ? [...found.missing, 'visitorEmail' as const] : found.missing;
   if (announcesForOthers) return { ...found, missing };

@@ -1,7 +1,9 @@
+import { assistedIn } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { visitImported } from '../facts.ts';
+import { can } from '../policy.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visitsImport.ts';
 import { inviteVisitors } from './emails.ts';
 import { remember } from './importMemory.ts';
@@ -106,6 +108,7 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       ...{ nameOrder: read.nameOrder, names: read.names, dateOrder: read.dateOrder },
       ...{ time: read.time, date: read.date, hidden: read.hidden, leftOut: read.leftOut.length },
       withoutAddress: read.withoutAddress,
+      asksResident: asksResident(context, read),
       columns: read.match.columns.map((column) => ({ ...column })),
       missing: [...read.match.missing],
       total: read.ready.length,
@@ -118,6 +121,19 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       }),
     };
   });
+}
+
+/** Staff choose whom visitors come to see, and nobody is proposed to them; assistants may choose. */
+function asksResident({ actor, building }: BuildingContext, read: CheckedSheet) {
+  const asks = can.announceForOthers(actor)
+    ? 'required'
+    : assistedIn(actor, building.id).length > 0
+      ? 'optional'
+      : null;
+  const hasColumn = read.match.columns.some(({ field }) => field === 'residentEmail');
+  const isNamedByAll =
+    hasColumn && [...read.rows, ...read.incomplete].every(({ residentEmail }) => residentEmail !== '');
+  return isNamedByAll ? null : asks;
 }
 
 /** The row that a text of `ReadSheet` is of, without reading the rest of it. */

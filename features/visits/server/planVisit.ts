@@ -39,7 +39,10 @@ export function hostAssisted(
  * Whom the visitor comes to see: oneself, somebody whose assistant one is, or for staff anybody of the building. Throws where that
  * is nobody.
  */
-export async function hostFor(context: BuildingContext, email: string): Promise<Host> {
+export async function hostFor(
+  context: Pick<BuildingContext, 'actor' | 'building' | 'db'>,
+  email: string,
+): Promise<Host> {
   const { actor } = context;
   if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) return hostSelf(context);
   const assisted = hostAssisted(context, email);

@@ -23,7 +23,7 @@ import { rememberedOf } from './importMemory.ts';
 import { columnNames } from './importNames.ts';
 import type { ImportRow } from './importRow.ts';
 import type { Fault, IncompleteRow, ReadSheet, Sender } from './importThread.ts';
-import { type Host, hostAssisted, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
+import { type Host, hostAssisted, hostFor, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
 /** A row that may be written, with the person it is for. */
@@ -95,7 +95,7 @@ async function openSheet(bytes: Uint8Array, given: Sender, signal: AbortSignal):
 
 async function checkPeople(
   context: Reading,
-  { match, rows, incomplete, noAddress }: ReadSheet,
+  { match, rows, incomplete, noAddress, residentEmail }: ReadSheet,
 ): Promise<Pick<CheckedSheet, 'ready' | 'withoutAddress'> & { faults: Fault[] }> {
   const { building, db, now } = context;
   const columns = new Map(match.columns.map((column) => [column.field, column]));
@@ -104,6 +104,7 @@ async function checkPeople(
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
   const self = hostSelf(context);
+  const ofAll = await hostFor(context, residentEmail);
   const hostNamed = (email: string): Host | undefined => {
     if (email.toLowerCase() === context.actor.email.toLowerCase()) return self;
     const resident = can.announceForOthers(context.actor) ? residents.get(email.toLowerCase()) : undefined;
@@ -131,7 +132,7 @@ async function checkPeople(
   await inSlices(all, (row) => {
     // An unreadable address is a problem of its own already.
     if (row.residentEmail === undefined) return;
-    const host = row.residentEmail ? hostNamed(row.residentEmail) : self;
+    const host = row.residentEmail ? hostNamed(row.residentEmail) : ofAll;
     const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
     if (refusal) note('time', refusal, row.row);
     if (!host) {

@@ -13,25 +13,28 @@ interface HostFieldProps {
   onChange: (email: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
+  /** *Person visited* where left out. */
+  label?: string;
+  disabled?: boolean;
 }
 
 /**
  * Whom the visitor comes to see: staff choose anybody of the building, and nobody is proposed, so that no visitor is the
  * receptionist's by mistake; residents choose where they are somebody's assistant, and are not asked elsewhere.
  */
-export function HostField(field: HostFieldProps) {
+export function HostField({ label: given, ...field }: HostFieldProps) {
   const { t } = useWords();
+  const label = given ?? t('visits:form.resident');
   const { user } = useSession();
-  const label = t('visits:form.resident');
-  if (!can.announceForOthers(user)) return <PrincipalField label={label} {...field} />;
+  if (!can.announceForOthers(user)) return <PrincipalField {...field} label={label} />;
   return (
     <PersonField
-      label={label}
       placeholder={t('visits:form.residentHint')}
       noneFound={t('visits:form.residentNone')}
       find={(question, options) => call(listResidents, question, options)}
       proposesReader={false}
       {...field}
+      label={label}
     />
   );
 }

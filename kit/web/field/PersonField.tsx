@@ -27,6 +27,7 @@ type PersonFieldProps = {
   onChange: (email: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
+  disabled?: boolean;
   proposesReader?: boolean;
 };
 

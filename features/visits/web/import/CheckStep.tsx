@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -8,6 +8,7 @@ import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Cells.module.css';
 import type { CellAt } from './cells.ts';
 import { FileLine } from './FileLine.tsx';
+import { ForAllHost } from './ForAllHost.tsx';
 import { NoAddress } from './NoAddress.tsx';
 import { PROBLEMS, ProblemList } from './ProblemList.tsx';
 import { Remembered } from './Remembered.tsx';
@@ -15,7 +16,7 @@ import { RowCards } from './RowCards.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { shownRows } from './rows.ts';
 import { useCells } from './useCells.ts';
-import type { ImportState, Looked } from './useImport.ts';
+import { type ImportState, type Looked, lacksResident } from './useImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 interface CheckStepProps {
@@ -44,7 +45,11 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
   const cells = useCells(steps, looked, bad, submit);
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
-  const isReady = steps.isChecked && problems.length === 0;
+  const isAsked = lacksResident(preview, choices);
+  // Once asked for it stays, to be seen and changed.
+  const [asksHost, setAsksHost] = useState(isAsked);
+  if (isAsked && !asksHost) setAsksHost(true);
+  const isReady = steps.isChecked && problems.length === 0 && !isAsked;
   const fresh = preview.total - preview.duplicates;
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
 
@@ -75,6 +80,7 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
         isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
         {...{ steps, cells, disabled: writing }}
       />
+      {asksHost && <ForAllHost preview={preview} steps={steps} disabled={writing} />}
       <NoAddress preview={preview} steps={steps} disabled={writing} />
       <LeftOut rows={[...leftOut]} steps={steps} disabled={writing} />
       {onPhone ? (

@@ -10,7 +10,7 @@ import { FileLine } from './FileLine.tsx';
 import { ForAllRows } from './ForAllRows.tsx';
 import { Remembered } from './Remembered.tsx';
 import { SheetChoice } from './SheetChoice.tsx';
-import { chosenColumns, type ImportState, type Looked, lacksColumns } from './useImport.ts';
+import { chosenColumns, type ImportState, type Looked, lacksColumns, lacksResident } from './useImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 interface ColumnsStepProps {
@@ -26,14 +26,16 @@ export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps
   const { preview } = looked;
   const { choices, work } = steps;
   const columns = chosenColumns(looked, choices);
-  const isReady = steps.isChecked && !lacksColumns(preview);
+  const isReady = steps.isChecked && !lacksColumns(preview) && !lacksResident(preview, choices);
   const writing = work?.kind === 'import';
   const next = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // What is to be said first; where nothing is, on to the rows.
   useEffect(() => {
-    const field = body.current?.querySelector<HTMLElement>('select[aria-invalid=true], [data-first]');
-    (lacksColumns(looked.preview) ? field : next.current)?.focus({ preventScroll: true });
+    const field = body.current?.querySelector<HTMLElement>(
+      'select[aria-invalid=true], [data-first], [data-resident] input',
+    );
+    (isReady ? next.current : field)?.focus({ preventScroll: true });
   }, []);
 
   return (

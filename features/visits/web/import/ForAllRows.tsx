@@ -5,6 +5,7 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
+import { ForAllHost } from './ForAllHost.tsx';
 import { NoAddress } from './NoAddress.tsx';
 import type { ImportState } from './useImport.ts';
 import { useSettled } from './useSettled.ts';
@@ -15,7 +16,7 @@ interface ForAllRowsProps {
   disabled: boolean;
 }
 
-/** What no column holds, or some rows have not: one time, one day, and that there are no addresses. */
+/** What no column holds, or some rows have not: whom they are to, one time, one day, and that there are no addresses. */
 export function ForAllRows({ preview, steps, disabled }: ForAllRowsProps) {
   const { t } = useWords();
   const { missing, problems, columns } = preview;
@@ -31,9 +32,11 @@ export function ForAllRows({ preview, steps, disabled }: ForAllRowsProps) {
   const [asked, setAsked] = useState({ time: false, date: false });
   const asks = { time: asked.time || lacks('time'), date: asked.date || lacks('date') };
   if (asks.time !== asked.time || asks.date !== asked.date) setAsked(asks);
-  if (!asks.time && !asks.date && !asksAddress) return null;
+  const asksResident = preview.asksResident !== null || steps.choices.residentEmail !== undefined;
+  if (!asks.time && !asks.date && !asksAddress && !asksResident) return null;
   return (
     <div className={classes.forAll}>
+      {asksResident && <ForAllHost preview={preview} steps={steps} disabled={disabled} />}
       {asks.date && (
         <ForAll
           key={`date ${preview.date}`}

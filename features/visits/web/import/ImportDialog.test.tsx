@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
+import { currentSession, refreshSession } from '../../../../kit/web/session.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { ImportPreview } from '../../visitsImport.ts';
@@ -10,7 +11,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 
 const preview: ImportPreview = {
   ...{ sheets: [{ name: 'Feuille1', rows: 1 }], sheet: 0, headingRow: 1, remembered: false },
-  ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null },
+  ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null, asksResident: null },
   ...{ hidden: 0, leftOut: 0, withoutAddress: 0 },
   columns: [{ column: 0, heading: 'Nom', field: 'visitorLastName' }],
   ...{ missing: [], total: 1, duplicates: 0, invitations: 1, problems: [] },
@@ -49,8 +50,8 @@ function serveFiles(answer: (sent: Sent) => ImportPreview | null | Promise<Impor
 }
 
 /** The dialog, with nothing imported before. */
-async function opened() {
-  serve(() => ({ body: { fields: [] } }));
+async function opened(people: readonly unknown[] = []) {
+  serve(({ path }) => ({ body: { fields: path.includes('imports') ? [] : people } }));
   const close = vi.fn();
   await show(
     <QueryClientProvider client={queryClient}>
@@ -68,9 +69,9 @@ async function opened() {
 }
 
 /** The dialog with a file that the server answers so about. */
-async function chosen(answer: Parameters<typeof serveFiles>[0]) {
+async function chosen(answer: Parameters<typeof serveFiles>[0], people?: readonly unknown[]) {
   const sent = serveFiles(answer);
-  const shown = await opened();
+  const shown = await opened(people);
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await userEvent.upload(input, new File(['x'], 'visites.xlsx'));
   await expect.element(shown.dialog.getByText('visites.xlsx')).toBeVisible();
@@ -349,4 +350,26 @@ it('a table is pasted as it is copied from a spreadsheet', async () => {
   paste('Nom\tPrénom\r\nMartin\tLouise\r\n');
   await expect.element(dialog.getByText(say('visits:import.pasted'))).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+it('staff say whom the visits are to where no column does, and nobody is proposed', async () => {
+  const nina = { id: 7, name: 'Nina Roy', email: 'nina@parvis.test', companyName: 'Verne' };
+  const { sent, dialog, button } = await chosen(() => {
+    const session = currentSession();
+    if (session) refreshSession({ user: { ...session.user, role: 'reception' } });
+    return { ...preview, asksResident: 'required' };
+  }, [nina]);
+  const host = dialog.getByRole('combobox', { name: say('visits:import.residentForAll') });
+  await expect.element(host).toHaveFocus();
+  await expect.element(host).toHaveValue('');
+  await expect.element(button('visits:import.toCheck')).toBeDisabled();
+  // By the step itself one comes to the rows, and is still asked.
+  await dialog.getByRole('button', { name: `3 ${say('visits:import.steps.check')}` }).click();
+  await expect.element(button('visits:import.submitNothing')).toBeDisabled();
+  await host.click();
+  await userEvent.type(host, 'nina');
+  await page.getByRole('option', { name: /Nina Roy/ }).click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ residentEmail: nina.email });
+  await button('visits:import.submit', submit).click();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ residentEmail: nina.email, send_invitations: true });
 });

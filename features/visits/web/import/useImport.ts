@@ -52,12 +52,16 @@ export type ImportStep = 'columns' | 'check';
 export const lacksColumns = ({ missing, problems }: ImportPreview) =>
   missing.length > 0 || problems.some(isOfColumns);
 
+/** Whom the rows are to that name nobody is to be said by whoever imports, and is not said. */
+export const lacksResident = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
+  asksResident === 'required' && !residentEmail;
+
 /** Whether there is something to be said of the sheet before its rows are looked at. */
 const asksForColumns = (preview: ImportPreview) => {
   const { sheets, hidden, nameOrder, remembered } = preview;
   const isNew = sheets.length > 1 || nameOrder !== null;
   // Whether hidden rows count is remembered of no sheet.
-  return lacksColumns(preview) || hidden > 0 || (isNew && !remembered);
+  return lacksColumns(preview) || preview.asksResident === 'required' || hidden > 0 || (isNew && !remembered);
 };
 
 /** The import from the choice of a file to its end. Nothing is written before `start`, nothing half after it. */
@@ -198,7 +202,9 @@ export function useImport(onDone: (result: ImportResult) => void) {
     isOutdated: (seen: Looked) => latest.current !== seen || wanted.current !== seen.choices,
     again: () => change({ corrections: wanted.current.corrections ?? {} }),
     /** Says how the sheet is to be read. */
-    read: (patch: Pick<Choices, 'nameOrder' | 'time' | 'date' | 'withHidden' | 'noAddress'>) => change(patch),
+    read: (
+      patch: Pick<Choices, 'nameOrder' | 'time' | 'date' | 'residentEmail' | 'withHidden' | 'noAddress'>,
+    ) => change(patch),
     /** Another sheet has other rows and columns; another row of headings, other columns. */
     readSheet: (sheet: number) => change({ ...nothingChosen, sheet, headingRow: undefined }),
     readHeadings: (headingRow: number) => change({ ...nothingChosen, headingRow }),

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { ImportPreview } from '../../visitsImport.ts';
+import { HostField } from '../HostField.tsx';
+import type { ImportState } from './useImport.ts';
+
+interface ForAllHostProps {
+  preview: ImportPreview;
+  steps: ImportState;
+  disabled: boolean;
+}
+
+/** Whom the visits are to of the rows that name nobody. Staff are proposed nobody, as when they announce. */
+export function ForAllHost({ preview, steps, disabled }: ForAllHostProps) {
+  const { t } = useWords();
+  const { residentEmail } = steps.choices;
+  const [value, setValue] = useState(residentEmail ?? '');
+  const has = preview.columns.some(({ field }) => field === 'residentEmail');
+  return (
+    <div data-resident>
+      <HostField
+        label={t(`visits:import.${has ? 'residentForRest' : 'residentForAll'}`)}
+        disabled={disabled}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          // Of what is typed and is nobody yet nothing is sent, and whoever was chosen before is so no more.
+          const chosen = next === '' || unchosenText(next) !== null ? undefined : next;
+          if (chosen !== residentEmail) void steps.read({ residentEmail: chosen });
+        }}
+      />
+    </div>
+  );
+}
