@@ -191,7 +191,7 @@ it('is refused where it was altered, cut off, or made by a newer program; nothin
     await expect(restore(target, { file: broken })).rejects.toThrow(/altered or cut off .*take another one/);
   };
   const places = await contentsOf(file, whole);
-  for (const share of [0.1, 0.4, 0.7]) {
+  for (const share of [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
     const bytes = Buffer.from(whole);
     const at = places[Math.floor(places.length * share)] ?? 0;
     bytes[at] = (bytes[at] ?? 0) ^ 1;

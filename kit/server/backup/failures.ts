@@ -36,8 +36,9 @@ export function inWords(error: unknown, { file, signal }: { file: string; signal
   return new Error(sentence, { cause: error });
 }
 
+/** What the operating system refused: what a library says of bytes that it cannot read has a code as well, and no call. */
 function systemError(error: unknown): NodeJS.ErrnoException | undefined {
   for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string') return at as NodeJS.ErrnoException;
+    if ('syscall' in at && 'code' in at && typeof at.code === 'string') return at as NodeJS.ErrnoException;
   return undefined;
 }
