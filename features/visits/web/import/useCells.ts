@@ -35,6 +35,8 @@ export function useCells(
     left.current = null;
     const field = document.getElementById(fieldId(from));
     if (document.activeElement !== field) return;
+    // Whoever types on there already is left alone: what they typed would be marked, and replaced by the next letter.
+    if ((field as HTMLInputElement).value !== correctionAt(choices.corrections, from)) return;
     const isStillBad = bad.some((cell) => isSame(cell, from));
     const next = isStillBad ? from : nextCell(bad, from, 1);
     if (next) goTo(next);
