@@ -76,3 +76,17 @@ it('a name that is typed whole is chosen, whatever its accents and capitals; an 
   await save().click();
   await expect.poll(() => saved).toEqual({ company: '' });
 });
+
+it('Enter takes the only one that is found; of several none, and nothing is sent', async () => {
+  await userEvent.keyboard('hélio');
+  await expect.element(page.getByRole('option')).toHaveLength(2);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('hélio');
+  await userEvent.keyboard('s én');
+  await expect.element(page.getByRole('option')).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('Hélios Énergie');
+  expect(saved).toBe(undefined);
+  await save().click();
+  await expect.poll(() => saved).toEqual({ company: '3' });
+});

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { searchText } from '../../search.ts';
 import { unchosen, unchosenText } from './unchosen.ts';
 
@@ -17,9 +18,18 @@ type ChoiceFieldProps = Omit<
 
 /**
  * One of a list, found by typing. What was typed and not chosen stays where it is: leaving asks, and the form says that one must be
- * chosen (`useSchemaForm`). Whoever types a name whole has chosen it. Takes `form.getInputProps(…)`.
+ * chosen (`useSchemaForm`). Whoever types a name whole has chosen it; Enter takes the one that is marked, or the only one found, and sends
+ * no form while the list stands open. Takes `form.getInputProps(…)`.
  */
-export function ChoiceField({ data, value, onChange, onType, onBlur, ...field }: ChoiceFieldProps) {
+export function ChoiceField({
+  data,
+  value,
+  onChange,
+  onType,
+  onBlur,
+  onKeyDown,
+  ...field
+}: ChoiceFieldProps) {
   const typed = unchosenText(value);
   const chosen = data.find((option) => option.value === value);
   const called = (text: string) =>
@@ -37,6 +47,10 @@ export function ChoiceField({ data, value, onChange, onType, onBlur, ...field }:
         onChange?.(unchosen(text));
         onType?.(text);
       }}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key === 'Enter' && typed !== null) chooseFound(event, typed);
+      }}
       onChange={(next) => onChange?.(next ?? '')}
       onBlur={(event) => {
         const [named, ...others] = called(typed ?? '');
@@ -46,4 +60,18 @@ export function ChoiceField({ data, value, onChange, onType, onBlur, ...field }:
       }}
     />
   );
+}
+
+/** Options that come anew unmark the one that the arrows had marked, which is still seen to be: so the list itself is asked. */
+function chooseFound(event: KeyboardEvent<HTMLInputElement>, typed: string): void {
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  if (event.currentTarget.getAttribute('aria-expanded') !== 'true' || !list || event.nativeEvent.isComposing)
+    return;
+  event.preventDefault();
+  const found = [...list.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])')];
+  const [only, ...others] = found.filter(({ textContent }) =>
+    searchText(textContent).includes(searchText(typed)),
+  );
+  const marked = found.find((option) => option.hasAttribute('data-combobox-selected'));
+  (marked ?? (others.length === 0 ? only : undefined))?.click();
 }
