@@ -57,6 +57,7 @@ defineErrors('visits', {
   import_too_old: 409,
   half_a_name: 422,
   time_missing: 422,
+  invalid_moment: 422,
   workbook_other_format: 422,
 });
 

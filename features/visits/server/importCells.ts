@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { type Problem, problemOf } from '../../../kit/errors.ts';
 import { type CellDate, type CellValue, isBlank, isCellDate } from '../../../kit/server/workbook/workbook.ts';
-import { localDate } from '../../../kit/time.ts';
+import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { readMisnamedDate } from '../../../kit/typedMoment.ts';
 import { splitFullName } from '../fullName.ts';
 import { newVisit } from '../visit.ts';
 import type { ImportField, NameOrder } from '../visitsImport.ts';
-import { type DateOrder, momentIn, timeIn, withDayFirst } from './importMoments.ts';
+import { type DateOrder, momentIn, momentOfNumber, timeIn, withDayFirst } from './importMoments.ts';
 import type { ImportRow } from './importRow.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
@@ -46,6 +46,8 @@ const languageWords: Readonly<Record<string, Language>> = {
 export interface Reading {
   nameOrder: NameOrder;
   dateOrder: DateOrder;
+  /** The building’s day: days without a year are the nearest from it on. */
+  today?: LocalDate;
 }
 
 export type ParsedCell = { values: Partial<ImportRow> } | { problem: Problem };
@@ -103,11 +105,17 @@ export function textOf(cell: CellValue): string {
   );
 }
 
+/** A cell as somebody who reads a column of such fields would have it shown: a number in it may be a day, or a time of day. */
+export function shownText(cell: CellValue, field: ImportField | null): string {
+  const moment = typeof cell === 'number' ? momentOfNumber(cell, field) : undefined;
+  return moment ? shown(moment) : textOf(cell);
+}
+
 export function lineOf(cell: CellValue): string {
   return textOf(cell).replace(/\s+/g, ' ');
 }
 
-function shown({ date, time }: CellDate): string {
+function shown({ date, time }: Pick<CellDate, 'date' | 'time'>): string {
   return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
 }
 
@@ -168,7 +176,9 @@ function readMoment(cell: CellValue, how: Reading): ParsedCell {
   const wrong = misnamed(cell, how);
   if (wrong) return wrong;
   const text = lineOf(cell);
-  const moment = momentIn(cell, text, how.dateOrder);
+  const moment = momentIn(cell, text, how.dateOrder, how.today);
   const day = check('date', localDate, moment?.date ?? text, true);
+  // Of a moment the example has an hour too.
+  if ('problem' in day) return { problem: { code: 'invalid_moment' } };
   return moment?.time ? together(day, check('time', time, moment.time)) : day;
 }

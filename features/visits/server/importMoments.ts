@@ -2,6 +2,7 @@ import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { isCellDate } from '../../../kit/server/workbook/workbook.ts';
 import { type LocalDate, type LocalTime, localTime } from '../../../kit/time.ts';
 import { readDate, readTime } from '../../../kit/typedMoment.ts';
+import type { ImportField } from '../visitsImport.ts';
 
 /** Days and times as the cells of sheets hold them: whole moments, serial numbers, and text in which somebody said which. */
 
@@ -44,11 +45,11 @@ export const withDayFirst = (text: string, order: DateOrder): string =>
     : text.replace(NUMBERS, '$<second>$<by>$<first>$<by>$<year>');
 
 /** YYYY-MM-DD, of a day that may not exist; null where the text names none. */
-function readDay(text: string): LocalDate | null {
+function readDay(text: string, today?: LocalDate): LocalDate | null {
   const { year, month, day } = ISO_DATE.exec(text)?.groups ?? {};
   if (year && month && day) return dateText(year, month, day);
   const numbers = NUMBERS_DATE.exec(text)?.groups;
-  if (!numbers) return readDate(text);
+  if (!numbers) return readDate(text, today);
   return dateText(numbers.year ?? '', numbers.second ?? '', numbers.first ?? '');
 }
 
@@ -82,8 +83,13 @@ export interface Moment {
   time: LocalTime | null;
 }
 
-/** The day and the time that a text names; null where it names neither. */
-function readText(text: string): Moment | null {
+/** What may be a day without its year, and no `+3` or `demain`: of these nobody knows from which day they are counted. */
+const YEARLESS = /^(?!\+).*\d/;
+/** Four digits behind a day without a year would be a year as well. */
+const SAYS_HOUR = /\d\s*[h:]|[ap]\.?m\b|^[a-z]+$/i;
+
+/** The day and the time that a text names; null where it names neither. With `today` the day may lack its year: the nearest to come. */
+function readText(text: string, today?: LocalDate): Moment | null {
   const { date = '', time = '' } = MOMENT.exec(text)?.groups ?? {};
   if (date || time) {
     const day = date ? readDay(date) : null;
@@ -91,14 +97,24 @@ function readText(text: string): Moment | null {
     if ((day !== null || !date) && (clock !== null || !time)) return { date: day, time: clock };
   }
   if (text.length > LONGEST) return null;
-  for (const { index, 0: between } of text.matchAll(/(?:,\s*|\s+(?:[-–à]|at|a)\s+|\s+|T(?=\d))/g)) {
-    const before = readDay(text.slice(0, index));
-    const after =
-      before === null ? null : readClock(text.slice(index + between.length).replace(/^(?:à|at)\s+/, ''));
-    if (before !== null && after !== null) return { date: before, time: after };
-  }
+  const whole = readParted(text);
+  if (whole) return whole;
   const day = readDay(text);
+  if (day === null && today) return readParted(text, today);
   return day === null ? null : { date: day, time: null };
+}
+
+/** A day, and a time behind it. */
+function readParted(text: string, today?: LocalDate): Moment | null {
+  for (const { index, 0: between } of text.matchAll(/(?:,\s*|\s+(?:[-–à]|at|a)\s+|\s+|T(?=\d))/g)) {
+    const named = text.slice(0, index);
+    const date = !today || YEARLESS.test(named) ? readDay(named, today) : null;
+    if (date === null) continue;
+    const hour = text.slice(index + between.length).replace(/^(?:à|at)\s+/, '');
+    const time = today && !SAYS_HOUR.test(hour) ? null : readClock(hour);
+    if (time !== null) return { date, time };
+  }
+  return null;
 }
 
 function ofSerial(serial: number): Moment {
@@ -111,11 +127,18 @@ function timeOfFraction(fraction: number): LocalTime {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** What a number of a column of days or times is, as its sheet would show it in a usual format; undefined where it is neither. */
+export function momentOfNumber(number: number, field: ImportField | null): Moment | undefined {
+  if (field === 'time' && number >= 0 && number < 1) return { date: null, time: timeOfFraction(number) };
+  const isDay = field === 'date' || field === 'moment' || field === 'time';
+  return isDay && number >= SERIALS.first && number < SERIALS.last ? ofSerial(number) : undefined;
+}
+
 /** The moment that a cell holds, as far as it does. `text` is what the cell says. */
-export function momentIn(cell: CellValue, text: string, order: DateOrder): Moment | null {
+export function momentIn(cell: CellValue, text: string, order: DateOrder, today?: LocalDate): Moment | null {
   if (isCellDate(cell)) return { date: cell.date, time: cell.time };
   if (typeof cell === 'number') return cell >= SERIALS.first && cell < SERIALS.last ? ofSerial(cell) : null;
-  return text === '' ? null : readText(withDayFirst(text, order));
+  return text === '' ? null : readText(withDayFirst(text, order), today);
 }
 
 /** The time that a cell of times holds: its own, a fraction of a day, or an hour and minutes in digits. */

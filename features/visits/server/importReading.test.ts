@@ -112,7 +112,7 @@ describe('a day and a time in one column', () => {
     expect(problemsIn(await look(as.neighbour, sheet))).toEqual([
       [2, 2, 'moment', 'time_missing'],
       [4, 2, 'moment', 'required'],
-      [5, 2, 'moment', 'invalid_date'],
+      [5, 2, 'moment', 'invalid_moment'],
     ]);
     const body = await look(as.neighbour, sheet, { time: '08:00', leaveOut: [5] });
     expect(problemsIn(body)).toEqual([[4, 2, 'moment', 'required']]);
@@ -270,4 +270,34 @@ it('a row of totals is none', async () => {
     expect(await look(as.neighbour, sheet(last))).toMatchObject({ total: 1, problems: [] });
   const visitor = await look(as.neighbour, sheet(row(3, 'Total', 'Marie', '24/11/2026', '9h')));
   expect(visitor.total).toBe(2);
+});
+
+describe('days and hours', () => {
+  it('are shown as such where their format makes numbers of them', async () => {
+    const sheet = await sheetOf(WHO, ['DUPONT Jean', 46_350, 0.385_416_666_666_667]);
+    const body = await look(as.neighbour, sheet);
+    expect(body.rows[0].cells).toEqual(['DUPONT Jean', '24/11/2026', '9:15']);
+  });
+
+  it.each([
+    ['24/11 9h30', '2026-11-24 09:30'],
+    ['jeudi 26 novembre 9:30', '2026-11-26 09:30'],
+    ['22/11 à 14h', '2027-11-22 14:00'],
+    ['26 novembre 2026 à 9h30', '2026-11-26 09:30'],
+  ])('of %s are %s, the year that comes next', async (text, moment) => {
+    await send(as.neighbour, await sheetOf(['Nom complet', 'Date et heure'], ['DUPONT Jean', text]));
+    expect(await written()).toEqual([`DUPONT | Jean ${moment}`]);
+  });
+
+  it.each(['31/11 9h30', '29 février 2027', 'demain 9h30', '+3 9h30', 'bientôt'])(
+    'that nobody can tell are said with an example of both: %s',
+    async (text) => {
+      const sheet = await sheetOf(
+        ['Nom complet', 'Date et heure'],
+        ['DUPONT Jean', text],
+        ['ROY Anne', '24/11/2026 9h30'],
+      );
+      expect(problemsIn(await look(as.neighbour, sheet))).toEqual([[2, 1, 'moment', 'invalid_moment']]);
+    },
+  );
 });

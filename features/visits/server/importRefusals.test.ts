@@ -152,7 +152,8 @@ describe('a file that is no sheet is refused with words', () => {
     expect((await refusal(text, inEnglish))[2]).toBe(
       'This file isn’t a spreadsheet. Choose an Excel (.xlsx or .xls), OpenDocument (.ods) or CSV file.',
     );
-    expect((await refusal(Buffer.alloc(0)))[1]).toBe('not_a_workbook');
+    expect((await refusal(Buffer.alloc(0)))[1]).toBe('workbook_empty');
+    expect((await refusal(Buffer.from(' \r\n')))[1]).toBe('workbook_empty');
   });
 
   it('what another program keeps in a form of its own', async () => {

@@ -4,6 +4,7 @@ import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';
 import { answerReadings } from '../../../kit/server/workbook/thread.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import type { LocalDate } from '../../../kit/time.ts';
 import { orderOfNames } from '../fullName.ts';
 import {
   IMPORT_MAX_ROWS,
@@ -12,7 +13,7 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '../visitsImport.ts';
-import { lineOf, textOf } from './importCells.ts';
+import { lineOf, shownText } from './importCells.ts';
 import {
   type ColumnMatch,
   findHeadings,
@@ -40,6 +41,8 @@ export interface Sender {
   /** How they read sheets before: what counts where they choose no columns. */
   memory: readonly Remembered[];
   announcesForOthers: boolean;
+  /** The building's day. */
+  today: LocalDate;
   /** Their own visitors' addresses are asked for. */
   needsEmail: boolean;
   /** The preview shows rows. */
@@ -126,6 +129,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     ...given,
     nameOrder: nameOrder ?? 'firstLast',
     dateOrder: dateOrder ?? 'dayFirst',
+    today: sender.today,
   };
   const understood = {
     ...{ sheets: book.sheets.map((each) => ({ ...each })), sheet: at, headingRow: sheet.headingRow },
@@ -136,9 +140,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     names: nameColumn ? namesIn(rows, nameColumn.column, how) : [],
     hidden: corrected.filter(({ hidden }) => hidden).length,
     leftOut: shown.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
-    texts: sender.showsRows
-      ? shown.map(({ number, cells }) => JSON.stringify([number, Array.from(cells, textOf)]))
-      : [],
+    texts: sender.showsRows ? textsOf(shown, match) : [],
   };
   // Whether addresses are missing can be told without their column.
   if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
@@ -152,6 +154,14 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
       ...{ row, date, time, visitorEmail, residentEmail },
     })),
   };
+}
+
+function textsOf(rows: readonly SheetRow[], { columns }: ColumnMatch): string[] {
+  const fields = new Map(columns.map(({ column, field }) => [column, field]));
+  return rows.map(({ number, cells }) => {
+    const texts = Array.from(cells, (cell, column) => shownText(cell ?? null, fields.get(column) ?? null));
+    return JSON.stringify([number, texts]);
+  });
 }
 
 const MOST_SHEETS = 20;

@@ -10,7 +10,7 @@ import { explain } from '../../../kit/server/words.ts';
 import { workbookReader } from '../../../kit/server/workbook/thread.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
-import { isPast } from '../../../kit/time.ts';
+import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 import {
@@ -69,6 +69,7 @@ export async function readSheet(
     announcesForOthers:
       can.announceForOthers(context.actor) || assistedIn(context.actor, context.building.id).length > 0,
     needsEmail: needsEmail(hostSelf(context)),
+    today: today(context.building.timeZone, context.now),
   };
   const read = await openSheet(file.bytes, sender, context.signal);
   context.signal.throwIfAborted();

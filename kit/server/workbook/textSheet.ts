@@ -15,6 +15,7 @@ const LONGEST_IN_LIST = 100;
 /** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in whatever encoding. */
 export function openText(bytes: Buffer): Workbook {
   const text = decode(bytes);
+  if (text.trim() === '') throw new WorkbookError('workbook_empty');
   // HTML, XML and RTF.
   if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new WorkbookError('workbook_other_format');
   // Excel's own first line, which says what parts the columns.
@@ -56,7 +57,7 @@ function textOf(bytes: Buffer, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   const clean = text.replaceAll(CONTROLS, '');
   const strays = text.length - clean.length;
-  if (clean.trim() === '' || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
+  if ((clean.trim() === '' && strays > 0) || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
     throw new WorkbookError('not_a_workbook');
   return clean;
 }
