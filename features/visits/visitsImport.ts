@@ -116,10 +116,19 @@ export const importPreview = z.object({
   duplicates: z.int(),
   invitations: z.int(),
   problems: z.array(cellProblem),
+  /** Rows without a problem that are not among `rows`. */
+  otherRows: z.int(),
   /** The first rows, and every row with a problem up to a few hundred: cells as text, by column number. */
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 });
 export type ImportPreview = z.output<typeof importPreview>;
+
+/** What an import wrote: `import` is what it can be undone by, and the days are those of the visits; null: there are none. */
+export const importDone = z.object({
+  ...{ created: z.int(), skipped: z.int(), import: z.int().nullable() },
+  ...{ firstDay: localDate.nullable(), lastDay: localDate.nullable() },
+});
+export type ImportDone = z.output<typeof importDone>;
 
 /** An import of one's own that can still be undone; `untouched` of the visits it `created` would go. */
 export const recentImport = z.object({

@@ -25,7 +25,7 @@ import {
   visitQuestion,
   visitStatuses,
 } from './visit.ts';
-import { IMPORT_MAX_BYTES, importOptions, importPreview, recentImport } from './visitsImport.ts';
+import { IMPORT_MAX_BYTES, importDone, importOptions, importPreview, recentImport } from './visitsImport.ts';
 
 const NO_ADDRESS = '{email}';
 
@@ -225,7 +225,10 @@ const importOptionsWire = wire(importOptions, {
   leaveOut: ['leaveOut', json(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optional(flag)],
 });
-const importDone = z.object({ created: z.int(), skipped: z.int(), import: z.int().nullable() });
+const importDoneWire = wire(importDone, {
+  ...{ created: 'created', skipped: 'skipped', import: 'import' },
+  ...{ firstDay: 'firstDay', lastDay: 'lastDay' },
+});
 
 export const importVisits = endpoint({
   method: 'POST',
@@ -236,7 +239,7 @@ export const importVisits = endpoint({
   module,
   file: importFile,
   body: importOptionsWire,
-  answer: done(wire(importDone, { created: 'created', skipped: 'skipped', import: 'import' })),
+  answer: done(importDoneWire),
 });
 
 export const listImports = endpoint({

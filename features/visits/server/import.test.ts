@@ -18,7 +18,7 @@ import {
   uploadSheet,
   visitorsOn,
 } from '../../../test/support/sheets.ts';
-import type { Caller } from '../../../test/support/testApp.ts';
+import type { Answer, Caller } from '../../../test/support/testApp.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -34,7 +34,11 @@ const done = (created: number, skipped = 0) => [
   200,
   { status: 'OK', created, skipped, import: created > 0 ? expect.any(Number) : null },
 ];
-const result = ({ status, body }: { status: number; body: unknown }) => [status, body];
+/** What was answered, without the days of the visits. */
+function result({ status, body }: Answer) {
+  const { firstDay: _, lastDay: __, ...rest } = body;
+  return [status, rest];
+}
 
 beforeEach(async () => {
   await visits.delete(app.db, scope, () => undefined);
@@ -163,6 +167,18 @@ describe('what exists already', () => {
     expect(result(await send(as.colleague, await visitorsOn(TOMORROW, 'Roy')))).toEqual(done(1));
   });
 
+  it('is not among the days that are answered, which are the first and the last of what was written', async () => {
+    const sheet = (...days: string[]) =>
+      sheetOf(HEADINGS, ...days.map((date) => ['Roy', 'Anne', day(date), '9h30', '{email}']));
+    const daysOf = async (...days: string[]) => {
+      const { body } = await send(as.vip, await sheet(...days));
+      return [body.firstDay, body.lastDay];
+    };
+    expect(await daysOf('2026-12-02', '2026-12-01')).toEqual(['2026-12-01', '2026-12-02']);
+    expect(await daysOf('2026-12-04', '2026-12-01')).toEqual(['2026-12-04', '2026-12-04']);
+    expect(await daysOf('2026-12-04')).toEqual([null, null]);
+  });
+
   it('is skipped within one file too', async () => {
     const roy = ['Roy', 'Anne', day(TOMORROW), '9h30', 'roy@example.com'];
     const later = ['Roy', 'Anne', day(TOMORROW), '10h30', 'roy@example.com'];
@@ -219,7 +235,13 @@ describe('columns that the sender chose', () => {
       const answer = await send(as.vip, await visitorsOn(TOMORROW, 'Roy'), { ...OPTIONS, columns });
       if (answer.status !== 200)
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['columns']]);
-      else expect(answer.body).toEqual({ status: 'OK', created: 1, skipped: 0, import: expect.any(Number) });
+      else
+        expect(answer.body).toMatchObject({
+          status: 'OK',
+          created: 1,
+          skipped: 0,
+          import: expect.any(Number),
+        });
     },
   );
 });
@@ -253,7 +275,7 @@ describe('the preview', () => {
         problems: [],
         ...{ sheets: [{ name: 'Visiteurs', rows: 5 }], sheet: 0, headingRow: 1, remembered: false },
         ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null },
-        ...{ hidden: 0, leftOut: 0, withoutAddress: 0, asksResident: null },
+        ...{ hidden: 0, leftOut: 0, withoutAddress: 0, asksResident: null, otherRows: 0 },
         rows: [
           { row: 2, cells: ['Roy', 'Anne', '23/11/2026', '08:00', 'roy@example.com', '7'] },
           { row: 3, cells: ['Blanc', 'Anne', '24/11/2026', '08:00', 'blanc@example.com'] },

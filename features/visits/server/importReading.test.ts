@@ -301,3 +301,9 @@ describe('days and hours', () => {
     },
   );
 });
+
+it('the good rows that are not shown are counted', async () => {
+  const rows = Array.from({ length: 29 }, (_, at) => [`ROY Anne${at}`, tomorrow, '9h30']);
+  const body = await look(as.neighbour, await sheetOf(WHO, ...rows, ['', tomorrow, '9h30']));
+  expect([body.rows.length, body.otherRows]).toEqual([21, 9]);
+});

@@ -4,7 +4,7 @@ import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { visitImported } from '../facts.ts';
 import { can } from '../policy.ts';
-import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visitsImport.ts';
+import { IMPORT_INVITES_BY_DEFAULT, type ImportDone, type ImportPreview } from '../visitsImport.ts';
 import { inviteVisitors } from './emails.ts';
 import { remember } from './importMemory.ts';
 import { emailColumns } from './planVisit.ts';
@@ -45,7 +45,7 @@ export async function importVisits(
   context: BuildingContext,
   request: ImportRequest,
   prepared: CheckedSheet,
-): Promise<{ created: number; skipped: number; import: number | null }> {
+): Promise<ImportDone> {
   const { db, actor, building, now } = context;
   const read = await checkSheet(context, prepared);
   await refuseProblems(context, read);
@@ -86,7 +86,11 @@ export async function importVisits(
     ),
   );
   context.signal.throwIfAborted();
-  return { created: rows.length, skipped: read.ready.length - rows.length, import: importId };
+  const days = rows.map(({ date }) => date).sort();
+  return {
+    ...{ created: rows.length, skipped: read.ready.length - rows.length, import: importId },
+    ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
+  };
 }
 
 const columnsOf = ({ match }: Pick<CheckedSheet, 'match'>) =>
@@ -102,7 +106,8 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
     const fresh = await withoutKnown(context, read.ready);
     const bad = new Set([...read.all.flatMap(({ rows }) => rows), ...read.leftOut]);
     const first = read.texts.slice(0, FIRST_ROWS);
-    const wrong = read.texts.slice(FIRST_ROWS).filter((text) => bad.has(numberOf(text)));
+    const further = read.texts.slice(FIRST_ROWS);
+    const wrong = further.filter((text) => bad.has(numberOf(text)));
     return {
       ...{ sheets: read.sheets, sheet: read.sheet, headingRow: read.headingRow, remembered: read.remembered },
       ...{ nameOrder: read.nameOrder, names: read.names, dateOrder: read.dateOrder },
@@ -115,6 +120,7 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       duplicates: read.ready.length - fresh.length,
       invitations: byVisitor(fresh.filter(({ invitable }) => invitable)).length,
       problems: await inWords(context, read),
+      otherRows: further.length - wrong.length,
       rows: [...first, ...wrong.slice(0, BAD_ROWS)].map((text) => {
         const [row, cells] = JSON.parse(text);
         return { row, cells };

@@ -310,7 +310,7 @@ describe('an import', () => {
     const again = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, ...rowsFor('Roy')), {
       send_invitations: '1',
     });
-    expect(again.body).toEqual({ status: 'OK', created: 0, skipped: 1, import: null });
+    expect(again.body).toMatchObject({ status: 'OK', created: 0, skipped: 1, import: null });
     expect(await recipients()).toEqual([]);
   });
 

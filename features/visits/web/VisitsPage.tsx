@@ -111,7 +111,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       <CancelDialog {...dialogs.canceling} />
       <CommentViewer {...dialogs.reading} item={dialogs.reading.now} />
       {Match && <Match {...dialogs.matching} />}
-      <ImportDialog opened={imports.opened} onClose={imports.close} />
+      <ImportDialog opened={imports.opened} onClose={imports.close} shown={period} />
     </ListScreen>
   );
 }

@@ -11,18 +11,18 @@ import type { DateRange } from '../../../kit/web/list/period.ts';
 export function useSavedElsewhere({ start, end }: DateRange) {
   const { t, language } = useWords();
   const navigate = useNavigate();
-  return (days: readonly LocalDate[], time: LocalTime) => {
+  return (days: readonly LocalDate[], time?: LocalTime) => {
     const elsewhere = days.filter((day) => day < start || day > end).toSorted();
     const [first, last] = [elsewhere[0], elsewhere.at(-1)];
     if (!first || !last) return undefined;
     const until = daysBetween(first, last) > MAX_RANGE_DAYS ? first : last;
-    const label =
-      first === last
-        ? t('visits:elsewhere.one', { day: formatDayInNumbers(first, language), time: formatTime(time) })
-        : t('visits:elsewhere.several', {
-            ...{ first: formatShortDay(first, language), last: formatShortDay(last, language) },
-            time: formatTime(time),
-          });
+    const at = time && { time: formatTime(time) };
+    const day = formatDayInNumbers(first, language);
+    const several = { first: formatShortDay(first, language), last: formatShortDay(last, language) };
+    const one = () => (at ? t('visits:elsewhere.one', { day, ...at }) : t('visits:elsewhere.day', { day }));
+    const more = () =>
+      at ? t('visits:elsewhere.several', { ...several, ...at }) : t('visits:elsewhere.days', several);
+    const label = first === last ? one() : more();
     const take = () => void navigate(`/resident/table?${new URLSearchParams({ start: first, end: until })}`);
     return { label, take };
   };

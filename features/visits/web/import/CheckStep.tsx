@@ -6,7 +6,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import classes from './Cells.module.css';
-import type { CellAt } from './cells.ts';
+import { type CellAt, wantsAddress } from './cells.ts';
 import { FileLine } from './FileLine.tsx';
 import { ForAllHost } from './ForAllHost.tsx';
 import { NoAddress } from './NoAddress.tsx';
@@ -17,7 +17,7 @@ import { RowsTable } from './RowsTable.tsx';
 import { shownRows } from './rows.ts';
 import { useCells } from './useCells.ts';
 import { type ImportState, type Looked, lacksResident } from './useImport.ts';
-import { WorkProgress } from './WorkProgress.tsx';
+import { Progressing } from './WorkProgress.tsx';
 
 interface CheckStepProps {
   steps: ImportState;
@@ -69,7 +69,11 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
       onChange={steps.setInvites}
     />
   );
-  const parts = { rows, steps, cells, disabled: writing };
+  const answered = new Set(preview.rows.map(({ row }) => row));
+  // What was corrected here stays in sight, and is not counted among the others.
+  const stay = rows.filter(({ row }) => !answered.has(row)).length;
+  const others = Math.max(0, preview.otherRows - stay);
+  const parts = { rows, others, steps, cells, disabled: writing };
   return (
     <div className={classes.check} data-fills>
       <FileLine looked={looked} disabled={writing} onAnew={onAnew} />
@@ -91,20 +95,32 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
       ) : (
         <RowsTable columns={columns} {...parts} below={invitations} />
       )}
-      {writing ? (
-        <WorkProgress work={work} onStop={steps.stop} />
-      ) : (
-        <DialogFoot beside note={<State {...{ preview, steps, isReady, toCorrect: problems.length }} />}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button ref={submit} onClick={steps.start} disabled={!isReady || fresh === 0}>
-            {isReady && fresh > 0
-              ? t('visits:import.submit', counted(fresh))
-              : t('visits:import.submitNothing')}
-          </Button>
-        </DialogFoot>
-      )}
+      <DialogFoot
+        beside
+        note={
+          writing ? (
+            <Progressing work={work} />
+          ) : (
+            <State {...{ preview, steps, isReady, problems, isAsked }} />
+          )
+        }
+      >
+        {/* Where nobody stops it who presses the other button twice. */}
+        <Button variant="default" onClick={writing ? steps.stop : onClose}>
+          {writing ? t('visits:import.stop') : t('ui.cancel')}
+        </Button>
+        <Button
+          ref={submit}
+          onClick={writing ? undefined : steps.start}
+          disabled={!isReady || fresh === 0}
+          aria-disabled={writing || undefined}
+          data-disabled={writing || undefined}
+        >
+          {isReady && fresh > 0
+            ? t('visits:import.submit', counted(fresh))
+            : t('visits:import.submitNothing')}
+        </Button>
+      </DialogFoot>
     </div>
   );
 }
@@ -113,17 +129,30 @@ interface StateProps {
   preview: ImportPreview;
   steps: ImportState;
   isReady: boolean;
-  toCorrect: number;
+  problems: ImportPreview['problems'];
+  /** Whom they are to is not said. */
+  isAsked: boolean;
 }
 
 /** What would be written, or what stands in its way; in one line that is always there. */
-function State({ preview: { total, duplicates }, steps, isReady, toCorrect }: StateProps) {
+function State({ preview: { total, duplicates }, steps, isReady, problems, isAsked }: StateProps) {
   const { t, language } = useWords();
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const fresh = total - duplicates;
   const words = () => {
     if (steps.work) return t('visits:import.checking');
-    if (!isReady) return toCorrect > 0 ? t('visits:import.toCorrect', counted(toCorrect)) : '';
+    if (!isReady) {
+      // Each as its own box counts it.
+      const addresses = problems.filter(wantsAddress).length;
+      const cells = problems.length - addresses;
+      return [
+        cells > 0 && t('visits:import.toCorrect', counted(cells)),
+        addresses > 0 && t('visits:import.toAddress', counted(addresses)),
+        isAsked && t('visits:import.toHost'),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    }
     if (fresh === 0) return total > 0 ? t('visits:import.nothing') : '';
     const others = duplicates > 0 ? ` ${t('visits:import.duplicates', counted(duplicates))}` : '';
     return `${t('visits:import.ready', counted(fresh))}${others}`;

@@ -81,11 +81,14 @@ export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps
 function Missing({ preview: { missing } }: { preview: ImportPreview }) {
   const { t } = useWords();
   if (missing.length === 0) return null;
+  const [lacksDate, lacksTime] = [missing.includes('date'), missing.includes('time')];
+  const either = lacksDate && lacksTime ? 'orBoth' : lacksDate ? 'orDate' : lacksTime ? 'orTime' : null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
       {t('visits:import.missing', {
         fields: missing.map((field) => t(`visits:import.fields.${field}`)).join(', '),
       })}
+      {either && ` ${t(`visits:import.${either}`)}`}
     </Alert>
   );
 }

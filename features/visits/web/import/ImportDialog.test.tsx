@@ -14,7 +14,7 @@ const preview: ImportPreview = {
   ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null, asksResident: null },
   ...{ hidden: 0, leftOut: 0, withoutAddress: 0 },
   columns: [{ column: 0, heading: 'Nom', field: 'visitorLastName' }],
-  ...{ missing: [], total: 1, duplicates: 0, invitations: 1, problems: [] },
+  ...{ missing: [], total: 1, duplicates: 0, invitations: 1, problems: [], otherRows: 0 },
   rows: [{ row: 2, cells: ['Martin'] }],
 };
 
@@ -55,7 +55,7 @@ async function opened(people: readonly unknown[] = []) {
   const close = vi.fn();
   await show(
     <QueryClientProvider client={queryClient}>
-      <ImportDialog opened onClose={close} />
+      <ImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />
     </QueryClientProvider>,
     'fr',
     () => loadWords('visits').then(() => null),
@@ -301,7 +301,9 @@ it('one time stands for the column that is missing, whole names are turned, and 
     };
   });
   const fields = say('visits:import.fields.time');
-  await expect.element(dialog.getByText(say('visits:import.missing', { fields }))).toBeVisible();
+  // Both ways are named.
+  const asked = `${say('visits:import.missing', { fields })} ${say('visits:import.orTime')}`;
+  await expect.element(dialog.getByText(asked)).toBeVisible();
   await expect.element(button('visits:import.toCheck')).toBeDisabled();
   await dialog.getByRole('textbox', { name: say('visits:import.timeForAll') }).fill('9h30');
   await userEvent.keyboard('{Tab}');
@@ -372,4 +374,56 @@ it('staff say whom the visits are to where no column does, and nobody is propose
   await expect.poll(() => sent.at(-1)).toMatchObject({ residentEmail: nina.email });
   await button('visits:import.submit', submit).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ residentEmail: nina.email, send_invitations: true });
+});
+
+it('a second press of the button that imports stops nothing', async () => {
+  const { button } = await chosen(once(preview));
+  const imports = button('visits:import.submit', submit);
+  await expect.element(imports).toBeEnabled();
+  const { left, right, top, bottom } = imports.element().getBoundingClientRect();
+  await imports.dblClick();
+  await expect.element(button('visits:import.stop')).toBeVisible();
+  const under = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  expect(under?.closest('button')?.textContent).toBe(say('visits:import.submit', submit));
+});
+
+it('says what is still wanted as its boxes count it, and how many good rows are not shown', async () => {
+  const { dialog } = await chosen(() => ({
+    ...preview,
+    columns: [...preview.columns, { column: 1, heading: 'E-mail', field: 'visitorEmail' }],
+    rows: [
+      { row: 2, cells: ['', 'x@example.com'] },
+      { row: 3, cells: ['Petit', ''] },
+    ],
+    problems: [
+      { row: 2, at: 0, field: 'visitorLastName', code: 'required', column: 'Nom', message: 'Obligatoire.' },
+      { row: 3, at: 1, field: 'visitorEmail', code: 'required', column: 'E-mail', message: 'Obligatoire.' },
+    ],
+    ...{ total: 0, withoutAddress: 1, otherRows: 9 },
+  }));
+  const one = { count: 1, shown: '1' };
+  const both = `${say('visits:import.toCorrect', one)} ${say('visits:import.toAddress', one)}`;
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(both);
+  await expect
+    .element(dialog.getByText(say('visits:import.otherRows', { count: 9, shown: '9' })))
+    .toBeVisible();
+});
+
+it('columns keep their widths while a cell is corrected', async () => {
+  const message = 'Une heure s’écrit ainsi, avec un deux-points ou un h entre heures et minutes.';
+  const { dialog } = await chosen((sent) => {
+    const seen = timesOf(sent);
+    return { ...seen, problems: seen.problems.map((each) => ({ ...each, message })) };
+  });
+  const widths = () =>
+    dialog
+      .getByRole('columnheader')
+      .elements()
+      .map((each) => Math.round(each.getBoundingClientRect().width));
+  await expect.element(cell(2)).toHaveFocus();
+  const before = widths();
+  await cell(2).fill('10:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText(say('visits:import.instead', { text: '25h00' }))).toBeVisible();
+  expect(widths()).toEqual(before);
 });

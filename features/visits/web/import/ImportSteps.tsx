@@ -4,7 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { useSavedElsewhere } from '../savedElsewhere.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -14,6 +16,8 @@ import { useUndoImport } from './useUndoImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 interface ImportStepsProps {
+  /** The days that the list shows. */
+  shown: DateRange;
   /** Told whether there is a file to import, which is asked before it is lost, and whether visits are being written: the dialog stays then. */
   onHeld: (held: { filled: boolean; writing: boolean }) => void;
   /** Answers whether what was corrected may be lost. */
@@ -27,14 +31,18 @@ const isFilled = ({ preview: { total, duplicates, missing, problems } }: Looked)
   total > duplicates || missing.length > 0 || problems.length > 0;
 
 /** Choose a file, say what its columns hold, look at its rows, import it. */
-export default function ImportSteps({ onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
+export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
   const undo = useUndoImport();
-  const steps = useImport(({ created, skipped, import: id }) => {
+  const wayTo = useSavedElsewhere(shown);
+  const steps = useImport(({ created, skipped, import: id, firstDay, lastDay }) => {
     const counted = (key: string, count: number) =>
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
     const words = { created: counted('created', created), skipped: counted('skipped', skipped) };
-    notify.success(t('visits:import.done', words), { undo: id === null ? undefined : () => void undo(id) });
+    notify.success(t('visits:import.done', words), {
+      way: wayTo([firstDay, lastDay].flatMap((day) => day ?? [])),
+      undo: id === null ? undefined : () => void undo(id),
+    });
     onDone();
   });
   const { looked, work, failure, choices } = steps;

@@ -35,8 +35,7 @@ export function RecentImports() {
   };
   const confirm = async () => {
     if (!asked) return;
-    const { removed } = await undo.mutateAsync({ building: building.id, id: asked.id });
-    notify.success(undoneWords(removed));
+    notify.success(undoneWords(await undo.mutateAsync({ building: building.id, id: asked.id })));
   };
   const nothing = !imports.data || imports.data.length === 0;
   const kept = asked ? asked.created - asked.untouched : 0;

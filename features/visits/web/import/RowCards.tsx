@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
-import { RowActions, type RowsProps } from './RowsTable.tsx';
+import { OtherRows, RowActions, type RowsProps } from './RowsTable.tsx';
 import type { ShownCell, ShownRow } from './rows.ts';
 
 /** So many good rows show how the file was understood. */
@@ -11,11 +11,12 @@ const EXAMPLES = 3;
 const AT_ONCE = 20;
 
 /** On a phone: a card for each row that is to be corrected, with its bad cells as fields, and the first of the others. */
-export function RowCards({ rows, steps, cells, disabled }: Omit<RowsProps, 'columns'>) {
+export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<RowsProps, 'columns'>) {
   const { t } = useWords();
   const isAsked = ({ row, isTouched }: ShownRow) => isTouched || cells.editing.has(row);
   const asked = rows.filter(isAsked);
-  const others = rows.filter((row) => !isAsked(row)).slice(0, EXAMPLES);
+  const good = rows.filter((row) => !isAsked(row));
+  const others = good.slice(0, EXAMPLES);
   // As the rows of a table.
   const count = useDeferredValue(asked.length, AT_ONCE);
   const cardOf = (row: ShownRow) => (
@@ -30,6 +31,7 @@ export function RowCards({ rows, steps, cells, disabled }: Omit<RowsProps, 'colu
             {t('visits:import.firstRows')}
           </h3>
           <ul className={classes.cards}>{others.map(cardOf)}</ul>
+          <OtherRows count={unseen + good.length - others.length} />
         </section>
       )}
     </>

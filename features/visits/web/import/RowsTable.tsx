@@ -13,6 +13,8 @@ import type { ImportState } from './useImport.ts';
 export interface RowsProps {
   columns: ImportPreview['columns'];
   rows: readonly ShownRow[];
+  /** So many more are good. */
+  others: number;
   steps: ImportState;
   cells: CellMoves;
   disabled: boolean;
@@ -27,7 +29,7 @@ type RowsTableProps = RowsProps & {
 };
 
 /** The sheet's first rows and its bad ones: a bad cell is a field where it stands, a good one becomes one by a double click. */
-export function RowsTable({ columns, rows, steps, cells, disabled, below }: RowsTableProps) {
+export function RowsTable({ columns, rows, others, steps, cells, disabled, below }: RowsTableProps) {
   const { t, language } = useWords();
   const known = columns.filter(({ field }) => field !== null);
   const ignored = columns.length - known.length;
@@ -64,6 +66,7 @@ export function RowsTable({ columns, rows, steps, cells, disabled, below }: Rows
             ))}
           </tbody>
         </table>
+        <OtherRows count={others} />
       </section>
       <div className={classes.below}>
         {below}
@@ -78,6 +81,17 @@ export function RowsTable({ columns, rows, steps, cells, disabled, below }: Rows
         )}
       </div>
     </>
+  );
+}
+
+/** That there are more good rows than are shown. */
+export function OtherRows({ count }: { count: number }) {
+  const { t, language } = useWords();
+  if (count === 0) return null;
+  return (
+    <p className={classes.others}>
+      {t('visits:import.otherRows', { count, shown: formatCount(count, language) })}
+    </p>
   );
 }
 
@@ -97,7 +111,7 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
       {all.slice(0, shown).map((cell) => {
         const at = { row, column: cell.column };
         return isField(cell) ? (
-          <td key={cell.column}>
+          <td key={cell.column} data-field={cell.field}>
             <CellField
               at={at}
               heading={cell.heading}
@@ -114,6 +128,7 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
           // What a double click does here, the pencil of the row does as well.
           <td
             key={cell.column}
+            data-field={cell.field}
             data-ignored={cell.field === null || undefined}
             onDoubleClick={
               disabled || isLeftOut || cell.field === null ? undefined : () => cells.edit(row, cell.column)

@@ -4,8 +4,21 @@ import { OutageLine } from '../../../../kit/web/state/OutageLine.tsx';
 import classes from './Import.module.css';
 import type { Work } from './useImport.ts';
 
-/** How far the sending is; once all has left, that the server works. It can be stopped at any time. */
+/** The work of reading a file, which can be stopped at any time. */
 export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={classes.work}>
+      <Progressing work={work} />
+      <Button variant="default" onClick={onStop}>
+        {t('visits:import.stop')}
+      </Button>
+    </div>
+  );
+}
+
+/** How far the sending is; once all has left, that the server works. */
+export function Progressing({ work }: { work: Work }) {
   const { t } = useWords();
   const percent = Math.round(work.share * 100);
   const sent = percent === 100;
@@ -13,7 +26,7 @@ export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void 
     ? t(work.kind === 'import' ? 'visits:import.writing' : 'visits:import.reading')
     : t('visits:import.uploading', { percent });
   return (
-    <div className={classes.work}>
+    <div className={classes.progress}>
       <p className={classes.doing} aria-live="polite">
         {doing}
       </p>
@@ -27,9 +40,6 @@ export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void 
         />
       </Progress.Root>
       <OutageLine inDialog />
-      <Button variant="default" onClick={onStop}>
-        {t('visits:import.stop')}
-      </Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import {
   IMPORT_INVITES_BY_DEFAULT,
+  type ImportDone,
   type ImportField,
   type ImportOptions,
   type ImportPreview,
@@ -29,13 +30,6 @@ export type Choices = Omit<ImportOptions, 'sendInvitations'>;
 export interface Work {
   kind: 'read' | 'check' | 'import';
   share: number;
-}
-
-export interface ImportResult {
-  created: number;
-  skipped: number;
-  /** By which it can be undone; null: there is nothing to undo. */
-  import: number | null;
 }
 
 /** A file as the server has read it, with the choices that it was given. */
@@ -65,7 +59,7 @@ const asksForColumns = (preview: ImportPreview) => {
 };
 
 /** The import from the choice of a file to its end. Nothing is written before `start`, nothing half after it. */
-export function useImport(onDone: (result: ImportResult) => void) {
+export function useImport(onDone: (result: ImportDone) => void) {
   const { t } = useWords();
   const { building } = useSession();
   const [looked, setLooked] = useState<Looked | null>(null);

@@ -11,8 +11,8 @@ export function useUndoImport() {
   const { mutateAsync } = useCommand(undoImport);
   return async (id: number): Promise<void> => {
     try {
-      const { removed } = await mutateAsync({ building: building.id, id });
-      notify.success(undoneWords(removed));
+      const answer = await mutateAsync({ building: building.id, id });
+      notify.success(undoneWords(answer));
     } catch (error) {
       notify.failure(error);
     }
@@ -20,7 +20,9 @@ export function useUndoImport() {
 }
 
 /** Said when the dialog that imported is gone, so not with its words. */
-export const undoneWords = (count: number) =>
-  count === 0
-    ? say('visits:import.undoneNothing')
-    : say('visits:import.undone', { count, shown: formatCount(count, spokenLanguage()) });
+export function undoneWords({ removed, kept }: { removed: number; kept: number }): string {
+  if (removed === 0) return say('visits:import.undoneNothing');
+  const counted = (count: number) => ({ count, shown: formatCount(count, spokenLanguage()) });
+  const undone = say('visits:import.undone', counted(removed));
+  return kept > 0 ? `${undone} ${say('visits:import.recent.keeps', counted(kept))}` : undone;
+}
