@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 24;
  * faster, so the quickest tells what the call itself takes. A password hash that only one of the two pays for is a ratio of
  * three and more.
  */
-const BOUND = 1.5;
+const BOUND = 2;
 
 const known: { email: string }[] = [];
 for (let at = 0; at < MAX_ATTEMPTS; at++)
