@@ -209,7 +209,7 @@ function showWhole(address: string): Screen['show'] {
   };
 }
 
-/** A spreadsheet with a column that nobody knows and a cell to correct. */
+/** A spreadsheet with a cell to correct. */
 async function showImport({ say, visits }: ScreenContext): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],
@@ -232,8 +232,7 @@ async function showImport({ say, visits }: ScreenContext): Promise<void> {
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,
   });
-  await visits.dialog
-    .getByRole('combobox', { name: say('visits:import.columnOf', { heading: 'Jour' }) })
-    .selectOption({ label: say('visits:import.fields.date') });
-  await expect(visits.dialog.getByRole('alert')).toBeVisible();
+  await expect(
+    visits.dialog.getByRole('textbox', { name: say('visits:import.cell', { row: 3, column: 'Heure' }) }),
+  ).toBeVisible();
 }
