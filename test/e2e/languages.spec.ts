@@ -4,6 +4,7 @@ import type { Language } from '../../kit/actor.ts';
 import { openAccount } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, personOf, test } from './support/portal.ts';
+import { screenRead } from './support/screenRead.ts';
 import { VisitsScreen } from './support/visitsScreen.ts';
 import { phrasesOnlyIn, wordsIn } from './support/words.ts';
 
@@ -80,6 +81,8 @@ async function switchWholly(page: Page, screens: { address: string; french: stri
     if (at === 0) await page.goto(address);
     else await navigate(page, address);
     await expect(page).not.toHaveTitle(left);
+    // With all that it reads: what came later would be there after it alone.
+    await screenRead(page);
     const before = await spokenIn(page, 'fr', french);
     await choose(page, 'English');
     await spokenIn(page, 'en', english);
