@@ -15,21 +15,13 @@ const { time, visitorFirstName, visitorLastName, visitorEmail, organization, com
 
 /** How an address that is not known is written in a sheet, as in a call (docs/specification.md §4), and by people. */
 const NO_ADDRESS = '{email}';
-const noAddressWords = new Set(
-  [
-    '',
-    'aucun',
-    'aucune',
-    'sans',
-    'non',
-    'neant',
-    'pasdadresse',
-    'pasdemail',
-    'pasdemel',
-    'sansadresse',
-    'sansemail',
-  ].concat(['aucuneadresse', 'aucunemail', 'none', 'no', 'na', 'nil', 'null', 'noemail', 'noaddress'], []),
-);
+const noAddressWords = new Set([
+  '',
+  ...'aucun aucune sans non neant pasdadresse pasdemail pasdemel sansadresse sansemail aucuneadresse aucunemail'.split(
+    ' ',
+  ),
+  ...'none no na nil null noemail noaddress'.split(' '),
+]);
 
 /** What people write in a language column, stripped to letters without accents. */
 const languageWords: Readonly<Record<string, Language>> = {

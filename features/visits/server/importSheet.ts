@@ -101,15 +101,18 @@ function isGiven(field: ImportField, values: Partial<ImportRow>, how: GivenForAl
 
 const TOTAL = /^(?:(?:sous|sub|grand)[- ]?)?tota(?:l|ux|ls)\b/i;
 
-/** Whether a row counts others: `Total`, and numbers. */
+const saysTotal = (text: string) => TOTAL.test(text);
+
+/** Whether a row counts others: `Total`, and numbers. Nearly none does: of a row that says no total nothing more is read. */
 function isTotal({ cells }: SheetRow): boolean {
+  if (!cells.some((cell) => typeof cell === 'string' && saysTotal(textOf(cell)))) return false;
   const filled = cells.filter((cell) => !isBlank(cell));
   const isCount = (text: string) => /^[\d\s.,]+$/.test(text);
   const texts = filled.filter((cell) => typeof cell !== 'number').map(textOf);
   return (
     !filled.some(isCellDate) &&
-    texts.some((text) => TOTAL.test(text)) &&
-    texts.every((text) => TOTAL.test(text) || isCount(text))
+    texts.some(saysTotal) &&
+    texts.every((text) => saysTotal(text) || isCount(text))
   );
 }
 
