@@ -1,4 +1,4 @@
-import { type CellValue, isBlank, type SheetRow, WorkbookError } from './workbook.ts';
+import { type CellValue, isBlank, type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
 
 /** Bounds on what one sheet may hand over: a shared string costs its text once in the file and once more in each cell. */
 const MAX_CELLS = 5_000_000;
@@ -102,4 +102,14 @@ export function wallClock(value: Date): CellValue {
 /** A library's value as a cell. */
 export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
   return value instanceof Date ? wallClock(value) : (value ?? null);
+}
+
+/** A workbook of sheets that have been read whole. */
+export function workbookOf(sheets: readonly { name: string; rows: readonly SheetRow[] }[]): Workbook {
+  return {
+    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    async rows(at, most) {
+      return (sheets[at]?.rows ?? []).slice(0, most);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { collectRows, type Merge, type RawRow, wallClock } from './collect.ts';
+import { collectRows, type Merge, type RawRow, wallClock, workbookOf } from './collect.ts';
 import type { Container } from './container.ts';
 import { type CellValue, type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
 import { type Attributes, readXml } from './xml.ts';
@@ -23,12 +23,7 @@ export async function openOds(parts: Container['parts']): Promise<Workbook> {
   const sheets: { name: string; rows: SheetRow[] }[] = [];
   for (const { name, rows, merges } of shown.length > 0 ? shown : all)
     sheets.push({ name, rows: await collectRows(rows, { hidden: new Set(), merges }) });
-  return {
-    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
-    async rows(at, most) {
-      return (sheets[at]?.rows ?? []).slice(0, most);
-    },
-  };
+  return workbookOf(sheets);
 }
 
 function tablesIn(xml: string): Table[] {

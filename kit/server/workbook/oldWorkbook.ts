@@ -1,5 +1,5 @@
 import { readXls } from 'hucre/xlsx';
-import { collectRows, type Merge, toCell } from './collect.ts';
+import { collectRows, type Merge, toCell, workbookOf } from './collect.ts';
 import { type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -27,12 +27,7 @@ export async function openXls(bytes: Buffer): Promise<Workbook> {
     const notes = { hidden: new Set<number>(), merges: down };
     sheets.push({ name, rows: await collectRows(raw, notes) });
   }
-  return {
-    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
-    async rows(at, most) {
-      return (sheets[at]?.rows ?? []).slice(0, most);
-    },
-  };
+  return workbookOf(sheets);
 }
 
 /**
