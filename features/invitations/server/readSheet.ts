@@ -2,6 +2,7 @@ import { can } from '../../../core/people/policy.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
+import { decodeText } from '../../../kit/server/workbook/textSheet.ts';
 import { workbookReader } from '../../../kit/server/workbook/thread.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { MOST_AT_ONCE } from '../recipient.ts';
@@ -43,8 +44,9 @@ function refused(code: string): AppError {
 
 async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
   // What it is shows in its first bytes, of whatever name it is.
-  if (!startsAs.some((start) => start.every((byte, at) => bytes[at] === byte))) return decoded(bytes);
+  const isWorkbook = startsAs.some((start) => start.every((byte, at) => bytes[at] === byte));
   try {
+    if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return await readInThread({ bytes, given: { maxRows: MOST_ROWS } }, signal);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
@@ -62,13 +64,3 @@ const startsAs = [
 ];
 /** Room for rows that name nobody. */
 const MOST_ROWS = 2 * MOST_AT_ONCE;
-
-/** UTF-8 or, where it is none, what old spreadsheets write. Throws `recipients_file_unreadable` where it is no text. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw refused('recipients_file_unreadable');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}

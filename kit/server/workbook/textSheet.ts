@@ -14,7 +14,7 @@ const LONGEST_IN_LIST = 100;
 
 /** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in whatever encoding. */
 export function openText(bytes: Buffer): Workbook {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text.trim() === '') throw new WorkbookError('workbook_empty');
   // HTML, XML and RTF.
   if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new WorkbookError('workbook_other_format');
@@ -38,8 +38,11 @@ export function openText(bytes: Buffer): Workbook {
   };
 }
 
-/** Unicode where the bytes say so or can be nothing else; otherwise what Windows writes in Western Europe. */
-function decode(bytes: Buffer): string {
+/**
+ * The text of a file: Unicode where its bytes say so or can be nothing else, otherwise what Windows writes in Western Europe; without
+ * stray control characters. Throws WorkbookError where it is no text.
+ */
+export function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return textOf(bytes, 'utf-16le');
   if (first === 0xfe && second === 0xff) return textOf(bytes, 'utf-16be');
