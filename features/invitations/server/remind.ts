@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -70,10 +70,10 @@ export const remindByItself = every(
         .orderBy(invitees.invitedAt)
         .limit(MOST_AN_HOUR)
         .for('update', { of: invitees, skipLocked: true });
-      for (const { id } of due) {
-        await tx.update(invitees).set({ remindedAt: now }).where(eq(invitees.invitationId, id));
+      const ids = due.map(({ id }) => id);
+      await tx.update(invitees).set({ remindedAt: now }).where(inArray(invitees.invitationId, ids));
+      for (const id of ids)
         await enqueue(remindInvitee, { invitation: id, at: now.toISOString(), bulk: true }, { bulk: true });
-      }
       const facts = due.flatMap(({ id, buildingIds }) =>
         buildingIds.map((building) => invitationReminded({ building, id })),
       );
