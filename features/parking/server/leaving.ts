@@ -1,17 +1,15 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import { isNotOver } from '../../../kit/server/database/notOver.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import { localNow } from '../../../kit/time.ts';
 import { bayReservations, bays } from './tables.ts';
 
 type Table = ReturnType<typeof bayReservations.in>;
 
-/** Whether a reservation is not over yet, by day and hour. */
-function isAhead(table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL {
-  const { date, time } = localNow(timeZone, now);
-  return sql`(${table.endDate}, ${table.endTime}) > (${date}::date, ${time}::time)`;
-}
+/** By day and hour. */
+const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
+  isNotOver({ date: table.endDate, time: table.endTime }, timeZone, now);
 
 /** What somebody has reserved in a building's car park and is not over yet. */
 export function reservationsAhead(context: UserContext, building: Building) {

@@ -1,17 +1,15 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import { isNotOver } from '../../../kit/server/database/notOver.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { endInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import { localNow } from '../../../kit/time.ts';
 import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
 type Table = ReturnType<typeof reservations.in>;
 
-/** Whether a reservation is not over yet, by day and hour. */
-function isAhead(table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL {
-  const { date, time } = localNow(timeZone, now);
-  return sql`(${table.date}, ${table.end}) > (${date}::date, ${time}::time)`;
-}
+/** By day and hour. */
+const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
+  isNotOver({ date: table.date, time: table.end }, timeZone, now);
 
 /** What somebody has booked in a building and is not over yet. */
 export function reservationsAhead(context: UserContext, building: Building) {
