@@ -33,19 +33,12 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const stops = useRowStops(body);
   const layout = useMemo(() => layoutOf(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
-  const { items, headings } = useListItems(rows, groups);
-  const rowAt = (index: number) => {
-    const { row = null } = items[index] ?? {};
-    return row === null ? undefined : rows?.[row];
-  };
+  const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => region.current,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : ROW_HEIGHT),
-    getItemKey: (index) => {
-      const row = rowAt(index);
-      return row ? rowKey(row) : headingKey(index);
-    },
+    getItemKey: keyOf,
     // A row's own number is that among the rows.
     indexAttribute: 'data-item',
     overscan: 12,
@@ -55,9 +48,8 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
   const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
-  // The heading of the first row that is drawn stays in sight though its place is out of it.
   const first = visible[0]?.index ?? 0;
-  const held = (headings[first] ?? first) < first ? headings[first] : undefined;
+  const held = heldAbove(first);
   const room = held === undefined ? before : before - HEADING_HEIGHT;
 
   const drawn = ({ index, key }: { index: number; key: ReactKey }) => {
@@ -66,7 +58,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     const measured = { ref: virtual.measureElement, 'data-item': index, 'aria-rowindex': index + 2 };
     if (item.row === null)
       return <GroupHeading key={key} {...measured} heading={item.heading} columns={columns.length} />;
-    const row = rows?.[item.row];
+    const row = rowAt(index);
     if (!row) return null;
     return (
       <TableRow
@@ -118,7 +110,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
         <tbody ref={body} {...roles.rowgroup} {...stops}>
           {!rows && <SkeletonRows columns={columns.length} style={rowStyle} />}
           {held !== undefined && (
-            <GroupHeading key={headingKey(held)} heading={headingAt(items[held])} columns={columns.length} />
+            <GroupHeading key={keyOf(held)} heading={headingAt(items[held])} columns={columns.length} />
           )}
           {room > 0 && <Spacer key="before" height={room} columns={columns.length} />}
           {visible.map(drawn)}
@@ -130,8 +122,6 @@ export function ListTable<Row>(shape: ListShape<Row>) {
 }
 
 type ReactKey = string | number | bigint;
-
-const headingKey = (index: number) => `heading ${index}`;
 
 const headingAt = (item: ListItem | undefined) => (item?.row === null ? item.heading : '');
 

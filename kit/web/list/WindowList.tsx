@@ -26,18 +26,11 @@ export function WindowList<Row>(props: WindowListProps<Row>) {
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-  const { items, headings } = useListItems(rows, groups);
-  const rowAt = (index: number) => {
-    const { row = null } = items[index] ?? {};
-    return row === null ? undefined : rows?.[row];
-  };
+  const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : rowHeight),
-    getItemKey: (index) => {
-      const row = rowAt(index);
-      return row ? rowKey(row) : headingKey(index);
-    },
+    getItemKey: keyOf,
     // A row's own number is that among the rows.
     indexAttribute: 'data-item',
     gap,
@@ -48,28 +41,28 @@ export function WindowList<Row>(props: WindowListProps<Row>) {
   const first = visible[0]?.index ?? 0;
   const before = first === 0 ? 0 : (visible[0]?.start ?? 0) - top - gap;
   const after = virtual.getTotalSize() + top - (visible.at(-1)?.end ?? top);
-  // The heading of the first row that is drawn stays in sight though its place is out of it.
-  const held = (headings[first] ?? first) < first ? headings[first] : undefined;
+  const held = heldAbove(first);
   const room = held === undefined ? before : before - HEADING_HEIGHT;
   return (
     <ul ref={list} className={className} aria-label={label}>
       {!rows && awaited}
-      {held !== undefined && <GroupHeading key={headingKey(held)} item={items[held]} />}
+      {held !== undefined && <GroupHeading key={keyOf(held)} item={items[held]} />}
       {room > 0 && <Spacer key="before" height={room} />}
       {visible.map(({ index, key }) => {
         const item = items[index];
         const measured = { ref: virtual.measureElement, 'data-item': index };
         const style = gap > 0 && index > 0 ? { marginTop: gap } : undefined;
         if (item?.row === null) return <GroupHeading key={key} {...measured} item={item} style={style} />;
-        const row = item && rows?.[item.row];
+        const row = rowAt(index);
         return (
+          item &&
           row && (
             <li
               key={key}
               {...measured}
               data-index={item.row}
               data-arrived={arrived.has(rowKey(row)) || undefined}
-              aria-setsize={rows.length}
+              aria-setsize={rows?.length}
               aria-posinset={item.row + 1}
               style={style}
             >
@@ -82,8 +75,6 @@ export function WindowList<Row>(props: WindowListProps<Row>) {
     </ul>
   );
 }
-
-const headingKey = (index: number) => `heading ${index}`;
 
 interface GroupHeadingProps {
   ref?: Ref<HTMLLIElement>;

@@ -4,17 +4,46 @@ import type { Groups } from './column.ts';
 /** What a list draws one below the other: its rows, by their numbers, and the headings of its parts. */
 export type ListItem = { row: number } | { row: null; heading: string };
 
-/** The items of a list, and for each the number of the heading that it stands under, -1 where there are no parts. */
-export interface ListItems {
+interface ListItems<Row> {
   items: readonly ListItem[];
-  headings: readonly number[];
+  /** The row of an item; undefined for a heading. */
+  rowAt: (index: number) => Row | undefined;
+  /** What tells an item from the others. */
+  keyOf: (index: number) => string | number;
+  /** The heading that is to stay in sight above the first item that is drawn, since its own place is out of it. */
+  heldAbove: (first: number) => number | undefined;
 }
 
 /** Puts a heading above the first of the rows of each part; the rows come sorted by their part. */
 export function useListItems<Row>(
   rows: readonly Row[] | undefined,
   groups: Groups<Row> | undefined,
-): ListItems {
+  rowKey: (row: Row) => string | number,
+): ListItems<Row> {
+  const { items, headings } = useParts(rows, groups);
+  const rowAt = (index: number) => {
+    const { row = null } = items[index] ?? {};
+    return row === null ? undefined : rows?.[row];
+  };
+  return {
+    items,
+    rowAt,
+    keyOf: (index) => {
+      const row = rowAt(index);
+      return row ? rowKey(row) : `heading ${index}`;
+    },
+    heldAbove: (first) => {
+      const heading = headings[first];
+      return heading !== undefined && heading < first ? heading : undefined;
+    },
+  };
+}
+
+/** The items of a list, and for each the number of the heading that it stands under; none where there are no parts. */
+function useParts<Row>(
+  rows: readonly Row[] | undefined,
+  groups: Groups<Row> | undefined,
+): { items: readonly ListItem[]; headings: readonly number[] } {
   return useMemo(() => {
     if (!rows || !groups) return { items: (rows ?? []).map((_, row) => ({ row })), headings: [] };
     const counts = new Map<string, number>();
