@@ -4,17 +4,11 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import classes from './Cells.module.css';
 import { type CellAt, fieldId } from './cells.ts';
+import type { ShownCell } from './rows.ts';
 
-export interface CellFieldProps {
-  at: CellAt;
-  heading: string;
-  /** It may hold several lines. */
-  isLong: boolean;
-  /** As it stands by now; `original`, as the file has it. */
-  text: string;
-  original: string;
-  /** What is wrong with it. */
-  message: string | undefined;
+interface CellFieldProps {
+  row: number;
+  cell: ShownCell;
   disabled: boolean;
   onCorrect: (at: CellAt, text: string) => void;
   onMove: (from: CellAt, step: 1 | -1) => void;
@@ -22,7 +16,9 @@ export interface CellFieldProps {
 
 /** A cell as a field, where it stands. Enter goes on to the next bad one, Shift and Enter to the one before; Escape takes back what was typed. */
 export function CellField(props: CellFieldProps) {
-  const { at, heading, isLong, text, original, message, disabled, onCorrect, onMove } = props;
+  const { row, cell, disabled, onCorrect, onMove } = props;
+  const { column, heading, field, text, original, message } = cell;
+  const at: CellAt = { row, column };
   const { t } = useWords();
   const [draft, setDraft] = useState<string | null>(null);
   const note = useId();
@@ -44,13 +40,15 @@ export function CellField(props: CellFieldProps) {
       setDraft(null);
     }
   };
+  // It may hold several lines.
+  const isLong = field === 'comment';
   const Field = isLong ? 'textarea' : 'input';
   return (
     <div className={classes.cell} data-bad={message !== undefined || undefined}>
       <Field
         id={fieldId(at)}
         className={classes.field}
-        aria-label={t('visits:import.cell', { row: at.row, column: heading })}
+        aria-label={t('visits:import.cell', { row, column: heading })}
         aria-invalid={message !== undefined}
         aria-describedby={message || isCorrected ? note : undefined}
         autoComplete="off"

@@ -60,17 +60,7 @@ function Card({ row: { row, isLeftOut, cells: all }, isEdited, steps, cells, dis
         <div key={cell.column} className={classes.labelled}>
           {/* The field says its row as well. */}
           <span aria-hidden>{cell.heading}</span>
-          <CellField
-            at={{ row, column: cell.column }}
-            heading={cell.heading}
-            isLong={cell.field === 'comment'}
-            text={cell.text}
-            original={cell.original}
-            message={cell.message}
-            disabled={disabled}
-            onCorrect={steps.correct}
-            onMove={cells.move}
-          />
+          <CellField {...{ row, cell, disabled }} onCorrect={steps.correct} onMove={cells.move} />
         </div>
       ))}
     </li>

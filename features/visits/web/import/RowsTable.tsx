@@ -108,21 +108,10 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
   return (
     <tr data-left-out={isLeftOut || undefined}>
       <th scope="row">{row}</th>
-      {all.slice(0, shown).map((cell) => {
-        const at = { row, column: cell.column };
-        return isField(cell) ? (
+      {all.slice(0, shown).map((cell) =>
+        isField(cell) ? (
           <td key={cell.column} data-field={cell.field}>
-            <CellField
-              at={at}
-              heading={cell.heading}
-              isLong={cell.field === 'comment'}
-              text={cell.text}
-              original={cell.original}
-              message={cell.message}
-              disabled={disabled}
-              onCorrect={steps.correct}
-              onMove={cells.move}
-            />
+            <CellField {...{ row, cell, disabled }} onCorrect={steps.correct} onMove={cells.move} />
           </td>
         ) : (
           // What a double click does here, the pencil of the row does as well.
@@ -136,8 +125,8 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
           >
             {cell.text}
           </td>
-        );
-      })}
+        ),
+      )}
       <td className={classes.actions}>
         <RowActions {...{ row, isLeftOut, isEdited, steps, cells, disabled }} />
       </td>
