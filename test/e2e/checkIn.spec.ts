@@ -17,6 +17,15 @@ test.use({
   },
 });
 
+/** Notes at the root of the page whether a row was marked as one that has just come. */
+function watchArrivals(): void {
+  const watch = new MutationObserver(() => {
+    const isOne = document.querySelector('[data-index][data-arrived]') !== null;
+    if (isOne) document.documentElement.dataset.sawArrivals = 'yes';
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
 test('the only one found is checked in by Enter, in six keys at most and without a mouse; nobody is where two are found, and whoever has not signed is named with the way to sign', async ({
   page,
   say,
@@ -41,6 +50,7 @@ test('the only one found is checked in by Enter, in six keys at most and without
 
   await test.step('in six keys at most, and without a mouse', async () => {
     const [countedKeys, countedClicks] = [await countKeys(page), await countPointers(page)];
+    await page.evaluate(watchArrivals);
     await keyboard.press('/');
     await expect(search).toBeFocused();
     // As fast as keys can be pressed: what is shown is still what was before.
@@ -54,6 +64,9 @@ test('the only one found is checked in by Enter, in six keys at most and without
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
     await expect(visits.visits('Vasseur')).toContainText(say('visits:status.done'));
+    await expect(visits.count()).toHaveText(visits.words(3));
+    // Who is seen again since the search has ended has not just come.
+    expect(await page.evaluate(() => document.documentElement.dataset.sawArrivals)).toBeUndefined();
   });
 
   await test.step('nobody where two are found, none, or one who cannot', async () => {

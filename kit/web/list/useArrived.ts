@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useQueryString } from '../address.ts';
 import { differInDialogsOnly } from '../dialog/dialogState.ts';
 
 /** As long as DataList.module.css takes to let them fade. */
@@ -16,7 +16,8 @@ export function useArrived<Row>(
   rowKey: (row: Row) => string | number,
   inPages: boolean,
 ): ReadonlySet<string | number> {
-  const { search } = useLocation();
+  // What the rows follow: the address that is painted comes later than they.
+  const { shown: search } = useQueryString();
   const [arrived, setArrived] = useState(none);
   const last = useRef({ search, rows, isAsked: false });
   useLayoutEffect(() => {
