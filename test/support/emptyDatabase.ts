@@ -23,7 +23,7 @@ export const emptyDatabase = (): Promise<OwnDatabase> => copyOf('template1');
 export async function copyOf(template: string): Promise<OwnDatabase> {
   const server = inject('databaseUrl');
   const name = `own_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = addressOfDatabase(server, name);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +7,7 @@ import { migrate } from '../../kit/server/database/migrate.ts';
 import { makeMonths } from '../../kit/server/facts/months.ts';
 import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
+import { clusterFolder } from './clusterFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +19,7 @@ export const TEMPLATE = 'parvis_template';
 
 /** One server for the whole run, with a migrated database that each test file gets a copy of. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-test-'));
+  const dataDir = await clusterFolder();
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();

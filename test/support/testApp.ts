@@ -71,7 +71,7 @@ export interface TestApp extends App {
 export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
   const url = addressOfDatabase(server, name);
   const env = readEnv({
