@@ -84,7 +84,11 @@ test('who stands at the desk unannounced is saved and checked in with one press,
   await checkIn.click();
   await expect(visits.dialog).toHaveCount(0);
   const visitor = `${name.toLocaleUpperCase('fr')} Ève`;
-  const said = `${say('visits:add.done')} ${say('visits:statusMenu.changed.done', { visitor })}`;
+  const said = `${say('visits:add.done')} ${say('visits:statusMenu.changed.doneUnsigned', { visitor })}`;
   await expect(page.getByText(said, { exact: true })).toBeVisible();
   await expect(visits.visits(name)).toContainText(say('visits:status.done'));
+  // As of any arrival: who has not signed is named, with the way, and it can be undone.
+  await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
+  await page.getByRole('button', { name: say('visits:nda.haveSigned'), exact: true }).click();
+  await expect(visits.dialog.getByText(visitor)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { daysOf, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { CallError, isOutage } from '../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -8,17 +9,19 @@ import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { callQuery, queryClient, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { can } from '../policy.ts';
-import { mayBecome, type NewVisit } from '../visit.ts';
+import { mayBecome, type NewVisit, type Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import { scheduleVisit } from '../wire.ts';
+import { listVisits, scheduleVisit } from '../wire.ts';
 import { DateSpansField } from './DateSpansField.tsx';
 import { HostField } from './HostField.tsx';
+import { addressToSign } from './lacksNda.ts';
 import { usePastWords } from './pastWords.ts';
 import { useSavedElsewhere } from './savedElsewhere.ts';
+import { type StatusNotice, useStatusChange } from './useArrival.ts';
 import { questionOf, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, type NewVisitValues, newVisitSchema, nextVisit, type SpanValues } from './visitForm.ts';
@@ -48,6 +51,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
   const form = useDialogForm(opened, schema, blank, 'new visit');
   const { now: check, ask } = useVisitCheck(opened ? questionOf(form.values) : null);
   const checksIn = useCheckIn(form.values.dates);
+  const saidOfArrival = useSaidOfArrival();
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
@@ -58,15 +62,15 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
     throw new CallError(status, 'internal', t('visits:add.failed'), error);
   };
   const save = async (visit: NewVisit, by: SaveButton) => {
-    const { dates, time, residentEmail, visitorLastName, visitorFirstName } = visit;
+    const { dates, time, residentEmail } = visit;
     const checkIn = by === 'also';
     const said = await ask({ dates, time, residentEmail }).catch(worded);
     // Who stands at the desk may well have been expected an hour ago.
     if (said.isPast && !checkIn) await past.confirm();
-    await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(worded);
-    const visitor = composeVisitorName(visitorLastName, visitorFirstName);
-    const arrived = checkIn ? ` ${t('visits:statusMenu.changed.done', { visitor })}` : '';
-    return { words: t('visits:add.done') + arrived, way: wayTo(daysOf(dates), time) };
+    const { created } = await schedule.mutateAsync({ ...visit, ...(checkIn && { checkIn }) }).catch(worded);
+    if (!checkIn) return { words: t('visits:add.done'), way: wayTo(daysOf(dates), time) };
+    const arrived = await saidOfArrival(created[0], visit);
+    return { ...arrived, words: `${t('visits:add.done')} ${arrived.words}` };
   };
 
   const { time: now } = useNow();
@@ -122,4 +126,26 @@ function useCheckIn([first, ...others]: readonly SpanValues[]): boolean {
   if (!can.changeStatus(user) || !first || others.length > 0) return false;
   const isOneDay = first.end === '' || first.end === first.start;
   return isOneDay && mayBecome({ status: 'waiting', date: first.start }, 'done', today);
+}
+
+/**
+ * What is said of somebody who was checked in as they were announced: as of any arrival. Whether they have signed is known of the
+ * visit, by `id`, that came of it; where that cannot be read, it is saved all the same.
+ */
+function useSaidOfArrival() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const navigate = useNavigate();
+  const { said } = useStatusChange((visit: Visit) => void navigate(addressToSign(visit)));
+  return async (id: number | undefined, announced: NewVisit): Promise<Partial<StatusNotice>> => {
+    const { dates, visitorLastName, visitorFirstName } = announced;
+    const { start: from = '', end: to = from } = { ...dates[0] };
+    const visits = await queryClient
+      .fetchQuery({ ...callQuery(listVisits, { building: building.id, from, to }), staleTime: 0 })
+      .catch(() => []);
+    const visit = visits.find((one) => one.id === id);
+    if (visit) return said(visit, 'done');
+    const visitor = composeVisitorName(visitorLastName, visitorFirstName);
+    return { words: t('visits:statusMenu.changed.done', { visitor }) };
+  };
 }

@@ -7,11 +7,11 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { changeVisitStatus } from '../wire.ts';
-import { lacksNda } from './lacksNda.ts';
+import { addressToSign, lacksNda } from './lacksNda.ts';
 
 /** Records the arrival of somebody who stands at the desk, from the home screen; can be undone. */
 export function CheckIn({ visit }: { visit: Visit }) {
-  const { id, visitor, date } = visit;
+  const { id, visitor } = visit;
   const { t } = useWords();
   const { user, building } = useSession();
   const navigate = useNavigate();
@@ -23,8 +23,7 @@ export function CheckIn({ visit }: { visit: Visit }) {
       const undo = () => void bring('waiting');
       if (!lacksNda(user, visit))
         return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
-      const toSign = new URLSearchParams({ start: date, end: date, match: String(id) });
-      const take = () => void navigate(`/resident/table?${toSign}`);
+      const take = () => void navigate(addressToSign(visit));
       const way = { label: t('menu:visits.today.haveSigned'), take };
       notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { way, undo });
     } catch (error) {

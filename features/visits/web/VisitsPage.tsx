@@ -164,7 +164,7 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
   const matchNda = mayMatch ? matching.open : undefined;
 
-  const bring = useStatusChange(matchNda);
+  const { bring } = useStatusChange(matchNda);
 
   const actions = useMemo(() => {
     const changeStatus = async (visit: Visit, status: VisitStatus) => {

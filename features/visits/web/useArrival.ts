@@ -1,47 +1,56 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SearchTaken } from '../../../kit/web/list/SearchField.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import type { Notice } from '../../../kit/web/state/Notices.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { changeVisitStatus } from '../wire.ts';
 import { lacksNda } from './lacksNda.ts';
 import { meantOf } from './searchVisits.ts';
 
+/** What a notice says of a visit that was brought to a state, and what it offers. */
+export interface StatusNotice {
+  words: string;
+  way: Notice['way'];
+  undo: Notice['undo'];
+}
+
 /**
- * Brings visits to a state at once, says so, and lets an arrival be undone. Whoever arrives without having signed is named, with the
- * way to have it signed, `sign`. Answers whether it was done.
+ * `bring` brings a visit to a state at once, says so, and answers whether it was done. `said` is what is said of it: an arrival can be
+ * undone, and whoever arrives without having signed is named, with the way to have it signed, `sign`.
  */
 export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
-  return useCallback(
-    async (visit: Visit, status: VisitStatus): Promise<boolean> => {
-      const bring = async (to: VisitStatus): Promise<boolean> => {
-        try {
-          await change({ building: building.id, id: visit.id, status: to });
-        } catch (error) {
-          notify.failure(error);
-          return false;
-        }
-        const arrives = to === 'done';
-        const isUnsigned = arrives && lacksNda(user, visit);
-        const said = isUnsigned ? 'doneUnsigned' : to;
-        notify.success(t(`visits:statusMenu.changed.${said}`, { visitor: visit.visitor }), {
-          way:
-            isUnsigned && sign ? { label: t('visits:nda.haveSigned'), take: () => sign(visit) } : undefined,
-          undo: arrives ? () => void bring('waiting') : undefined,
-        });
-        return true;
+  return useMemo(() => {
+    const said = (visit: Visit, status: VisitStatus): StatusNotice => {
+      const arrives = status === 'done';
+      const isUnsigned = arrives && lacksNda(user, visit);
+      const key = isUnsigned ? 'doneUnsigned' : status;
+      return {
+        words: t(`visits:statusMenu.changed.${key}`, { visitor: visit.visitor }),
+        way: isUnsigned && sign ? { label: t('visits:nda.haveSigned'), take: () => sign(visit) } : undefined,
+        undo: arrives ? () => void bring(visit, 'waiting') : undefined,
       };
-      return bring(status);
-    },
-    [t, user, building.id, change, sign],
-  );
+    };
+    const bring = async (visit: Visit, status: VisitStatus): Promise<boolean> => {
+      try {
+        await change({ building: building.id, id: visit.id, status });
+      } catch (error) {
+        notify.failure(error);
+        return false;
+      }
+      const { words, ...offers } = said(visit, status);
+      notify.success(words, offers);
+      return true;
+    };
+    return { bring, said };
+  }, [t, user, building.id, change, sign]);
 }
 
 /** Where the list's search is ended by Enter: checks in whom it found, or says why nobody can be. */

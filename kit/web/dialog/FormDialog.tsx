@@ -20,8 +20,8 @@ import { useRestoreFocus } from './restoreFocus.ts';
 /** Which of the buttons saves. */
 export type SaveButton = 'save' | 'another' | 'also';
 
-/** What a notice says once it is saved, and how it leads on to what was saved. */
-type Done = string | { words: string; way: Notice['way'] };
+/** What a notice says once it is saved, and how it leads on to what was saved, or back. */
+type Done = string | ({ words: string } & Pick<Notice, 'way' | 'undo'>);
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
@@ -98,8 +98,8 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const save = async (output: Output, by: SaveButton) => {
     form.typed.hold(true);
     const done = await saveOver((valid) => onSave(valid, by), output).finally(() => form.typed.hold(false));
-    if (typeof done === 'string') notify.success(done);
-    else if (done) notify.success(done.words, { way: done.way });
+    const { words, ...offers } = typeof done === 'object' ? done : { words: done };
+    if (words) notify.success(words, offers);
     if (by !== 'another' || !another) return close();
     startAnew(form, another.next(form.getValues()));
     focusOn('first');
