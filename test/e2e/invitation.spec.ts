@@ -57,7 +57,7 @@ test('the visitor’s mails lie in the outbox of the administrator', async ({
   await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/DNA\?.*language=/);
 
   // Whoever was invited is told when the visit is deleted, which then stays listed as cancelled.
-  await visits.remove(visitor);
+  await visits.cancel(visitor);
   await visits.button('visits:cancelVisit.confirm').click();
   await expect(visits.visits(name)).toContainText(say('visits:status.canceled'));
   if (await outbox.getByRole('dialog').isVisible()) await outbox.keyboard.press('Escape');

@@ -23,7 +23,7 @@ import {
   Visitor,
   VisitorEmail,
 } from './VisitCells.tsx';
-import { VisitStatusChip } from './VisitStatusChip.tsx';
+import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 
 export interface VisitActions {
   edit: (visit: Visit) => void;
@@ -162,69 +162,74 @@ const status = ({ title, t, today, actions, ofStaff }: Reading): Columns => {
 };
 
 /** In the table a menu, in a phone's sheet buttons. */
-const buttons = ({ title, t, user, today, actions, ofStaff }: Reading): Columns => [
-  {
-    ...{
-      key: 'more',
-      title: t('visits:list.actions'),
-      hideTitle: true,
-      width: 3.25,
-      card: 'none',
-      ...notOnPaper,
+const buttons = ({ title, t, user, today, actions, ofStaff }: Reading): Columns => {
+  /** What taking a visit back is, as its dialog says it: of somebody who was invited it is cancelled. */
+  const removal = ({ visitor, onRemoval }: Visit) =>
+    onRemoval === 'removed'
+      ? { label: title('delete'), name: t('visits:list.delete', { visitor }), icon: IconTrash }
+      : {
+          label: t('visits:statusMenu.to.canceled'),
+          name: t('visits:list.cancel', { visitor }),
+          icon: statusIcons.canceled,
+        };
+  return [
+    {
+      ...{
+        key: 'more',
+        title: t('visits:list.actions'),
+        hideTitle: true,
+        width: 3.25,
+        card: 'none',
+        ...notOnPaper,
+      },
+      render: (visit) => {
+        const { visitor } = visit;
+        const all = [
+          ...(mayEdit(user, visit)
+            ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
+            : []),
+          ...(mayDelete(user, visit) ? [{ ...removal(visit), take: () => actions.remove(visit) }] : []),
+        ];
+        return (
+          all.length > 0 && <ActionMenu quiet label={t('visits:list.actionsOf', { visitor })} actions={all} />
+        );
+      },
     },
-    render: (visit) => {
-      const { visitor } = visit;
-      const all = [
-        ...(mayEdit(user, visit)
-          ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
-          : []),
-        ...(mayDelete(user, visit)
-          ? [{ label: title('delete'), icon: IconTrash, take: () => actions.remove(visit) }]
-          : []),
-      ];
-      return (
-        all.length > 0 && <ActionMenu quiet label={t('visits:list.actionsOf', { visitor })} actions={all} />
-      );
+    {
+      ...{ key: 'delete', title: title('delete'), width: 3, card: 'actions', ...joined },
+      render: (visit) =>
+        mayDelete(user, visit) && (
+          <Button variant="default" aria-label={removal(visit).name} onClick={() => actions.remove(visit)}>
+            {removal(visit).label}
+          </Button>
+        ),
     },
-  },
-  {
-    ...{ key: 'delete', title: title('delete'), width: 3, card: 'actions', ...joined },
-    render: (visit) =>
-      mayDelete(user, visit) && (
-        <Button
-          variant="default"
-          aria-label={t('visits:list.delete', { visitor: visit.visitor })}
-          onClick={() => actions.remove(visit)}
-        >
-          {title('delete')}
-        </Button>
-      ),
-  },
-  {
-    ...{ key: 'edit', title: title('edit'), width: 3, card: 'actions', ...joined },
-    render: (visit) =>
-      mayEdit(user, visit) && (
-        <Button
-          variant="default"
-          aria-label={t('visits:list.edit', { visitor: visit.visitor })}
-          onClick={() => actions.edit(visit)}
-        >
-          {title('edit')}
-        </Button>
-      ),
-  },
-  {
-    ...{ key: 'checkIn', title: title('status'), width: 3, card: 'actions', ...joined },
-    render: (visit) =>
-      ofStaff &&
-      mayBecome(visit, 'done', today) && (
-        <ArrivalInSheet
-          {...{ visit, today }}
-          onArrive={(arriving) => actions.changeStatus(arriving, 'done')}
-        />
-      ),
-  },
-];
+    {
+      ...{ key: 'edit', title: title('edit'), width: 3, card: 'actions', ...joined },
+      render: (visit) =>
+        mayEdit(user, visit) && (
+          <Button
+            variant="default"
+            aria-label={t('visits:list.edit', { visitor: visit.visitor })}
+            onClick={() => actions.edit(visit)}
+          >
+            {title('edit')}
+          </Button>
+        ),
+    },
+    {
+      ...{ key: 'checkIn', title: title('status'), width: 3, card: 'actions', ...joined },
+      render: (visit) =>
+        ofStaff &&
+        mayBecome(visit, 'done', today) && (
+          <ArrivalInSheet
+            {...{ visit, today }}
+            onArrive={(arriving) => actions.changeStatus(arriving, 'done')}
+          />
+        ),
+    },
+  ];
+};
 
 interface Shown {
   today: LocalDate;

@@ -134,6 +134,11 @@ export class VisitsScreen {
     return this.act('delete', visitor);
   }
 
+  /** The same of somebody who was invited, whose visit stays as cancelled. */
+  cancel(visitor: string): Promise<void> {
+    return this.act('cancel', visitor);
+  }
+
   /** The button that leads to what can be done with a visit: that of its menu, on a phone the row itself. */
   actionsOf(visitor: string): Locator {
     if (this.onPhone) return this.visits(visitor).getByRole('button').first();
@@ -145,10 +150,11 @@ export class VisitsScreen {
     await expect(this.dialog).toBeVisible();
   }
 
-  private async act(key: 'edit' | 'delete', visitor: string): Promise<void> {
+  private async act(key: 'edit' | 'delete' | 'cancel', visitor: string): Promise<void> {
     if (!this.onPhone) {
       await this.actionsOf(visitor).click();
-      await this.page.getByRole('menuitem', { name: this.say(`visits:columns.${key}`), exact: true }).click();
+      const name = this.say(key === 'cancel' ? 'visits:statusMenu.to.canceled' : `visits:columns.${key}`);
+      await this.page.getByRole('menuitem', { name, exact: true }).click();
       return;
     }
     if (!(await this.dialog.isVisible())) await this.openSheet(visitor);
