@@ -1,12 +1,16 @@
+import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, expect, it } from 'vitest';
 import { assistants } from '../../../core/people/server/tables.ts';
 import {
   CREATE,
+  importInto,
   makeFixture,
+  TOMORROW,
   visitBody,
   visitsOf,
   visitsSeen,
 } from '../../../test/support/fixtures/fixture.ts';
+import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { vip, limited } = people;
@@ -53,4 +57,68 @@ it('once it is over the assistant announces no longer, and sees what they announ
 it('a principal announces for no assistant, and nobody for whom another assists', async () => {
   expect((await as.vip.post(CREATE, visitBody(here.id, { email: limited.email }))).status).toBe(403);
   expect((await as.colleague.post(CREATE, ofVip)).status).toBe(403);
+});
+
+const withHosts = [...HEADINGS, 'Email résident'];
+const rowFor = (lastName: string, host: string | null) => [
+  ...[lastName, 'Anne', day(TOMORROW), clock('10:00'), `${lastName.toLowerCase()}@example.com`],
+  host ?? '',
+];
+const send = (bytes: Uint8Array, caller = as.limited) => uploadSheet(caller, importInto(here), bytes);
+
+it('imports for their principal what names them, and for themselves what names nobody', async () => {
+  const sheet = await sheetOf(
+    withHosts,
+    rowFor('Sien', null),
+    rowFor('Aussi', limited.email),
+    rowFor('Leur', vip.email?.toUpperCase() ?? ''),
+  );
+  const { status, body } = await send(sheet);
+  expect([status, body.created]).toEqual([200, 3]);
+  const seen = (await visitsSeen(as.limited, here)).map(
+    ({ last_name_visitor, email, announced_by }) => `${last_name_visitor} ${email} ${announced_by}`,
+  );
+  expect(seen.sort()).toEqual([
+    `Aussi ${limited.email} `,
+    `Leur ${vip.email} Hugo Petit`,
+    `Sien ${limited.email} `,
+  ]);
+  expect(await visitsSeen(as.vip, here)).toMatchObject([
+    { last_name_visitor: 'Leur', announced_by: 'Hugo Petit' },
+  ]);
+});
+
+it('rows for others are refused, each at its row; nothing is imported', async () => {
+  const sheet = await sheetOf(
+    withHosts,
+    rowFor('Leur', vip.email),
+    rowFor('Confrere', people.colleague.email),
+    rowFor('Voisin', people.neighbour.email),
+    rowFor('Inconnu', 'nobody@parvis.test'),
+  );
+  const { status, body } = await send(sheet);
+  expect([status, body.code]).toEqual([422, 'import_invalid']);
+  const message = 'Personne n’a cette adresse dans cet immeuble.';
+  expect(badCells(body.errors.rows)).toEqual(
+    [3, 4, 5].map((row) => ({ row, column: 'Email résident', message })),
+  );
+  expect(await visitsSeen(as.vip, here)).toEqual([]);
+  await app.db.delete(assistants);
+  const own = await sheetOf(withHosts, rowFor('Leur', vip.email));
+  expect((await send(own)).body.created).toBe(1);
+  // Who assists nobody imports for themselves, whatever that column says.
+  expect(await visitsSeen(as.vip, here)).toEqual([]);
+});
+
+it('the spreadsheet names who announced, in its last column, which an import leaves aside', async () => {
+  await as.limited.post(CREATE, ofVip);
+  await as.vip.post(CREATE, visitBody(here.id, { last_name_visitor: 'Seule' }));
+  const file = async (caller = as.vip) =>
+    (await caller.get(`/api/buildings/${here.id}/visits/export?start=${TOMORROW}`)).bytes;
+  const [sheet] = await readXlsxFile(await file());
+  const rows = (sheet as { data: unknown[][] }).data;
+  expect(rows.map((row) => row.at(-1))).toEqual(['Annoncé par', 'Hugo Petit', null]);
+  const preview = `/api/buildings/${here.id}/visits/import-preview`;
+  const { body } = await uploadSheet(as.reception, preview, await file(as.reception));
+  expect(body.columns.at(-1)).toMatchObject({ heading: 'Annoncé par', field: null });
 });

@@ -62,6 +62,7 @@ describe('the export', () => {
       'E-mail du visiteur',
       'Accord',
       'Commentaire',
+      'Annoncé par',
     ]);
     const cells = (row: unknown[] = []) =>
       row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell));
@@ -78,6 +79,7 @@ describe('the export', () => {
       'zoe@example.com',
       'Signé',
       '=1+1',
+      null,
     ]);
     expect(cells(second).slice(8, 10)).toEqual([null, 'Non signé']);
     expect(more).toEqual([]);
@@ -109,7 +111,7 @@ describe('the export', () => {
 
   it('leaves address and NDA out for companies that do not record them', async () => {
     const [headings] = await exported(as.neighbour);
-    expect(headings).toHaveLength(9);
+    expect(headings).toHaveLength(10);
     expect(headings).not.toContain('E-mail du visiteur');
     expect(headings).not.toContain('NDA');
   });

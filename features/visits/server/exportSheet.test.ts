@@ -69,6 +69,7 @@ describe('the export', () => {
       visitorEmail: 'Email visiteur',
       nda: 'NDA',
       comment: 'Commentaire',
+      announcedBy: 'Annoncé par',
     },
     residentLeft: 'Compte supprimé',
     statuses: { waiting: 'En attente', done: 'Terminé', missed: 'Manqué', canceled: 'Annulé' },

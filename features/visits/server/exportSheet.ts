@@ -18,6 +18,8 @@ export const exportColumns = [
   'visitorEmail',
   'nda',
   'comment',
+  // The last: whoever reads the others by their places still finds them there.
+  'announcedBy',
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
 
@@ -60,6 +62,7 @@ const widths: Readonly<Record<ExportColumn, number>> = {
   visitorEmail: 30,
   nda: 14,
   comment: 50,
+  announcedBy: 26,
 };
 
 const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords) => CellValue>> = {
@@ -74,6 +77,7 @@ const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords)
   visitorEmail: ({ visitorEmail }) => (hasAddress(visitorEmail) ? visitorEmail : ''),
   nda: ({ ndaSigned }, { nda }) => (ndaSigned ? nda.signed : nda.missing),
   comment: ({ comment }) => comment,
+  announcedBy: ({ announcedBy }) => announcedBy,
 };
 
 /** What has a column of its own in the template. */
