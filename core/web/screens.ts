@@ -50,9 +50,9 @@ export type MenuEntry = Place & {
   /** One word for the phone's bar. */
   short?: string;
   /** A tile of the home screen says what one does there; not everybody may do the same. */
-  tile?: string | ((user: SessionUser) => string | undefined);
+  tile?: string | ((user: SessionUser, building: number) => string | undefined);
   /** Has a tile among the first: what the reader does most there. */
-  quick?: (user: SessionUser, today: LocalDate) => QuickAction;
+  quick?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickAction;
   /** The entry shows only where the building has this module switched on; its screen stays open. */
   module?: Module;
   /** Shows only where its feature has something under this key; a tile of a module that is on says *soon* instead. */

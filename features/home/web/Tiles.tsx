@@ -9,12 +9,12 @@ import classes from './Tiles.module.css';
 /** The modules that have a tile, each with what this reader may do there. */
 function useTiles() {
   const { t } = useWords();
-  const { user } = useSession();
+  const { user, building } = useSession();
   const today = useToday();
   return useEntries().flatMap(({ tile, quick, ...entry }) => {
     if (!tile && !quick) return [];
-    const text = typeof tile === 'function' ? tile(user) : tile;
-    return { ...entry, text: text && t(text), quick: quick?.(user, today) };
+    const text = typeof tile === 'function' ? tile(user, building.id) : tile;
+    return { ...entry, text: text && t(text), quick: quick?.(user, { today, building: building.id }) };
   });
 }
 type Tile = Omit<Entry, 'tile' | 'quick'> & { text: string | undefined; quick: QuickAction | undefined };

@@ -11,13 +11,13 @@ import { proposedHours, writeStart } from './reservationForm.ts';
 /** Booking a space: the form opens with the day and the hour that were typed. */
 function useActions(typed: string) {
   const { t, language } = useWords();
-  const { user } = useSession();
+  const { user, building } = useSession();
   const now = useNow();
   const modules = useModules();
   const { words, date = now.date, time } = readWish(typed, now.date);
   const label = t('menu:parking.text');
   const isMeant = fitsWish(`${label} ${t('menu:parking.bookWords')}`, words);
-  if (!modules.has('parking') || !can.reserve(user) || !isMeant) return [];
+  if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];
   const period = { ...proposedHours(date, now), ...(time && { startTime: time }) };
   return [
     {

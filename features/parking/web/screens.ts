@@ -15,14 +15,13 @@ export const parking: FeatureScreens = {
         group: 'daily',
         order: 40,
         title: 'menu:parking.title',
-        tile: (user) =>
-          can.reserveForOthers(user)
-            ? 'menu:parking.staffText'
-            : can.reserve(user)
-              ? 'menu:parking.ownText'
-              : 'menu:parking.readText',
-        quick: (user, today) =>
-          can.reserve(user)
+        tile: (user, building) => {
+          if (can.reserveForOthers(user)) return 'menu:parking.staffText';
+          if (can.reserve(user)) return 'menu:parking.ownText';
+          return can.reserveAtAll(user, building) ? 'menu:parking.assistantText' : 'menu:parking.readText';
+        },
+        quick: (user, { today, building }) =>
+          can.reserveAtAll(user, building)
             ? { title: 'menu:parking.text', to: `/resident/place?reserve=${today}` }
             : { to: '/resident/place' },
       },

@@ -6,6 +6,7 @@ import { readModules } from '../../../core/buildings/wire.ts';
 import { type Module, modules } from '../../../core/modules.ts';
 import { loadWords } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
+import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Room } from '../reservation.ts';
@@ -27,7 +28,8 @@ function Offers() {
   );
 }
 
-it('offers to book a room, or the one that is named, at the day and the hour that are said', async () => {
+/** Shows what the palette offers as the screens know the person. */
+async function showOffers() {
   queryClient.clear();
   const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
   const rooms = [room(3, 'Vendôme'), room(4, 'Marne')];
@@ -43,7 +45,11 @@ it('offers to book a room, or the one that is named, at the day and the hour tha
     'fr',
     () => loadWords('menu').then(() => null),
   );
-  const offered = () => page.getByRole('status').element().textContent ?? '';
+  return () => page.getByRole('status').element().textContent ?? '';
+}
+
+it('offers to book a room, or the one that is named, at the day and the hour that are said', async () => {
+  const offered = await showOffers();
   for (const [typed, book] of [
     ['réserver une salle le 01/12/2026 à 10h', 'book=2026-12-01,10:00,11:00'],
     ['réserver la salle Vendôme le 01/12/2026 à 10h', 'book=2026-12-01,10:00,11:00,3'],
@@ -57,4 +63,16 @@ it('offers to book a room, or the one that is named, at the day and the hour tha
   // A name alone is looked for.
   await page.getByRole('textbox').fill('marne');
   await expect.poll(offered).toBe('');
+});
+
+it('offers it to who may book as somebody’s assistant alone, and to nobody else', async () => {
+  const offered = await showOffers();
+  const { user } = currentSession() as Session;
+  const principal = { ...user, userId: 2, email: 'claire@parvis.test', buildings: [1] };
+  await page.getByRole('textbox').fill('réserver une salle');
+  await expect.poll(offered).toContain('book=');
+  refreshSession({ user: { ...user, role: 'limited' } });
+  await expect.poll(offered).toBe('');
+  refreshSession({ user: { ...user, role: 'limited', assists: [principal] } });
+  await expect.poll(offered).toContain('book=');
 });

@@ -37,12 +37,12 @@ function useFound(typed: string) {
 /** Booking a room, or one that is named: the form opens with it, and with the day and the hour that were typed. */
 function useActions(typed: string) {
   const { t, language } = useWords();
-  const { user } = useSession();
+  const { user, building } = useSession();
   const today = useToday();
   const rooms = useRooms(typed);
   const { words, date = today, time } = readWish(typed, today);
   const label = t('menu:rooms.book');
-  if (!useModules().has('rooms') || !can.book(user)) return [];
+  if (!useModules().has('rooms') || !can.bookAtAll(user, building.id)) return [];
   const isSaid = time !== undefined || date !== today;
   const moment = isSaid ? [momentInWords(date, time, language)] : [];
   const offer = (room?: { id: number; name: string }) => {

@@ -17,14 +17,13 @@ export const rooms: FeatureScreens = {
         order: 30,
         title: 'menu:rooms.title',
         short: 'menu:rooms.short',
-        tile: (user) =>
-          can.bookForOthers(user)
-            ? 'menu:rooms.staffText'
-            : can.book(user)
-              ? 'menu:rooms.vipText'
-              : 'menu:rooms.text',
-        quick: (user, today) =>
-          can.book(user)
+        tile: (user, building) => {
+          if (can.bookForOthers(user)) return 'menu:rooms.staffText';
+          if (can.book(user)) return 'menu:rooms.vipText';
+          return can.bookAtAll(user, building) ? 'menu:rooms.assistantText' : 'menu:rooms.text';
+        },
+        quick: (user, { today, building }) =>
+          can.bookAtAll(user, building)
             ? { title: 'menu:rooms.book', to: `/resident/Reservations?book=${today}` }
             : { to: '/resident/Reservations' },
       },

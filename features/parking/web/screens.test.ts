@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Role } from '../../../kit/actor.ts';
+import type { SessionUser } from '../../../kit/web/session.ts';
+import { parking } from './screens.ts';
+
+const company: SessionUser['company'] = {
+  ...{ id: 1, name: 'Verne', recordsVisitorEmail: true, nameVisibility: 'everyone', maySwitchLanguage: true },
+};
+const person = (userId: number, role: Role) => ({
+  ...{ userId, email: `${userId}@parvis.test`, firstName: 'Camille', lastName: 'Durand', role },
+});
+const HERE = 1;
+const assisting = (role: Role, building = HERE) => ({
+  ...{ ...person(1, 'limited'), company },
+  assists: [{ ...person(2, role), buildings: [building] }],
+});
+const menu = parking.screens[0]?.menu;
+const tileOf = (user: ReturnType<typeof assisting>) => [
+  typeof menu?.tile === 'function' && menu.tile(user, HERE),
+  menu?.quick?.(user, { today: '2026-11-24', building: HERE }).to,
+];
+
+it('the home screen offers to book to whoever may, also as somebody’s assistant alone', () => {
+  const book = '/resident/place?reserve=2026-11-24';
+  expect(tileOf({ ...assisting('vip'), role: 'vip' })).toEqual(['menu:parking.ownText', book]);
+  expect(tileOf(assisting('vip'))).toEqual(['menu:parking.assistantText', book]);
+  for (const none of [assisting('limited'), assisting('vip', 2), { ...assisting('vip'), assists: [] }])
+    expect(tileOf(none)).toEqual(['menu:parking.readText', '/resident/place']);
+});
