@@ -141,8 +141,10 @@ export const listRelations = endpoint({
 export const findColleagues = endpoint({
   method: 'GET',
   path: '/api/me/colleagues',
-  summary: 'People of the caller’s company in their buildings, whom they may let act for them; at most 20',
+  summary:
+    'People of the caller’s company in their buildings, whom they may let act for them, and do not yet; at most 20',
   access: 'user',
+  topic,
   query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
   answer: same(z.object({ fields: z.array(resident) })),
 });

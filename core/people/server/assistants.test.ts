@@ -183,14 +183,23 @@ describe('colleagues', () => {
       const other = await actorById(app.db, id);
       const is = me !== null && other?.active === true && areColleagues(me, other);
       if (is) expected.push(email);
+      expect((await found(email ?? '')).includes(email)).toBe(is);
       if ([shut.id, elsewhere.id, both.id, neighbour.id, colleague.id].includes(id))
         expect((await allow(email)).status).toBe(is ? 200 : 422);
-      const listed = await found(email ?? '');
-      expect(listed.includes(email)).toBe(is);
     }
     expect(expected).toContain(both.email);
     expect(expected).not.toContain(shut.email);
     expect(expected).not.toContain(elsewhere.email);
+  });
+
+  it('who acts for the caller already is not found again, until that is over', async () => {
+    await allow(limited.email);
+    expect(await found('petit')).toEqual([]);
+    // Only by them: others may choose the same person, and the assistant the principal.
+    expect(await found('petit', as.colleague)).toEqual([limited.email]);
+    expect(await found('fontaine', as.limited)).toEqual([vip.email]);
+    await as.vip.delete(`${OWN}/${limited.id}`);
+    expect(await found('petit')).toEqual([limited.email]);
   });
 
   it('are found by name; where the company shows no names, by the whole address alone', async () => {

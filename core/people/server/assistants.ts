@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -34,8 +34,8 @@ const colleaguesOf = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor
 };
 
 /**
- * People of the caller's company who have a building in common with them, by name; at most 20, with their addresses and nothing
- * else. Who works in a company that shows no names finds somebody by their whole address alone.
+ * Whom the caller could let act for them, and does not yet: people of their company who have a building in common with them, by
+ * name; at most 20, with their addresses and nothing else. Who works in a company that shows no names finds somebody by their whole address alone.
  */
 export async function findColleagues(
   context: UserContext,
@@ -46,10 +46,12 @@ export async function findColleagues(
     actor.company.nameVisibility === 'none'
       ? sql`lower(${users.email}) = lower(${search.trim()})`
       : searchedHolds(users.searched, search);
+  const pair = and(eq(assistants.principalId, actor.userId), eq(assistants.assistantId, users.id));
+  const already = db.select({ one: sql`1` }).from(assistants).where(pair);
   const found = await db
     .select({ name: nameOf, email: sql<string>`${users.email}` })
     .from(users)
-    .where(and(colleaguesOf(context), wanted))
+    .where(and(colleaguesOf(context), wanted, notExists(already)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MOST_FOUND);
   return found.map((person) => ({ ...person, companyName: actor.company.name }));
