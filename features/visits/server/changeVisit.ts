@@ -9,6 +9,7 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
+import { queueChanged, tellCanceled } from './principalMails.ts';
 import { seenVisit } from './queries.ts';
 import { queueNews } from './queueNews.ts';
 import { type Coverage, lockVisit, type VisitRow } from './shared.ts';
@@ -63,6 +64,7 @@ export async function changeVisit(
     eq(table.id, visit.id),
   );
   if (fields.length === 0) return;
+  await queueChanged(context, { before: visit, after: next, fields });
   const personal = { id: visit.id, before: pick(visit, fields), after: pick(next, fields) };
   await context.record(visitChanged({ building: building.id, id: visit.id, fields, personal }));
 }
@@ -103,6 +105,7 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
     return;
   }
   await visits.delete(db, building, (table) => eq(table.id, id));
+  await tellCanceled(context, [visit]);
   await context.record(visitRemoved({ building: building.id, id }));
 }
 
@@ -114,6 +117,7 @@ export async function cancel(context: BuildingContext<Principal>, visit: VisitRo
     eq(table.id, visit.id),
   );
   if (isExpected(visit)) await queueNews(context, visit, visit);
+  await tellCanceled(context, [visit]);
   await context.record(visitCanceled({ building: building.id, id: visit.id }));
 }
 

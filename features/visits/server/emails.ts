@@ -217,7 +217,7 @@ async function isExpectedAnew(
 }
 
 /** Locked, so that an edit made meanwhile waits, and its mail is written after this one. */
-async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRow[]> {
+export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRow[]> {
   const table = visits.in(scope);
   return tx
     .select()

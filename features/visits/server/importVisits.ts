@@ -8,6 +8,7 @@ import { IMPORT_INVITES_BY_DEFAULT, type ImportDone, type ImportPreview } from '
 import { inviteVisitors } from './emails.ts';
 import { remember } from './importMemory.ts';
 import { emailColumns } from './planVisit.ts';
+import { queueAnnounced } from './principalMails.ts';
 import {
   byVisitor,
   type CheckedSheet,
@@ -80,6 +81,10 @@ export async function importVisits(
     if (groups.length > 0)
       await context.enqueue(inviteVisitors, { building: building.id, groups, bulk: true });
   }
+  await queueAnnounced(
+    context,
+    rows.map((row, at) => ({ ...row, id: ids[at] as number })),
+  );
   await context.record(
     ...rows.map(({ residentId }, at) =>
       visitImported({ building: building.id, id: ids[at] as number, says: { residentId } }),

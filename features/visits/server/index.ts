@@ -19,6 +19,7 @@ import { leavingVisits } from './leaving.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
+import { principalJobs } from './principalMails.ts';
 import { listVisits } from './queries.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
@@ -55,5 +56,11 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   calendarEntries: visitEntries,
   personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],
   forgetVisitors,
-  jobs: (dependencies) => [...visitJobs(dependencies, covered), markMissed, forgetImports, forgetMappings],
+  jobs: (dependencies) => [
+    ...visitJobs(dependencies, covered),
+    ...principalJobs(dependencies),
+    markMissed,
+    forgetImports,
+    forgetMappings,
+  ],
 });

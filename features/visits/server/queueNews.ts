@@ -1,5 +1,6 @@
 import type { Principal } from '../../../kit/actor.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { tellNews } from './emails.ts';
@@ -17,21 +18,30 @@ const SOON = 30 * MINUTE + TOGETHER;
  * was or will be, is near; the rest is held for five minutes from the first change.
  */
 export async function queueNews(
-  { building, now, enqueue }: BuildingContext<Principal>,
+  context: BuildingContext<Principal>,
   before: VisitRow,
   after: VisitRow,
 ): Promise<void> {
-  const soon = new Date(now.getTime() + SOON);
-  const isNear = [before, after].some(({ date, time }) => isPast(date, time, building.timeZone, soon));
+  const { building, enqueue } = context;
   const { visitorEmail } = after;
   const isFirst =
     hasAddress(visitorEmail) && !before.told.some(({ email }) => sameMailbox(email, visitorEmail));
   const key = `${tellNews.name}:${building.id}:${before.id}`;
-  // Jobs run by the database's clock.
-  const held = { at: new Date(Date.now() + TOGETHER), keepsMoment: true };
   await enqueue(
     tellNews,
     { building: building.id, visit: before.id },
-    { key, ...(isNear || isFirst ? {} : held) },
+    { key, ...(isFirst ? {} : heldUntil(context, before, after)) },
   );
+}
+
+/** For how long what is mailed of a change is held; not where the visit, as it was or will be, is near. */
+export function heldUntil(
+  { building, now }: Pick<BuildingContext<Principal>, 'building' | 'now'>,
+  before: VisitRow,
+  after: VisitRow,
+): EnqueueOptions {
+  const soon = new Date(now.getTime() + SOON);
+  const isNear = [before, after].some(({ date, time }) => isPast(date, time, building.timeZone, soon));
+  // Jobs run by the database's clock.
+  return isNear ? {} : { at: new Date(Date.now() + TOGETHER), keepsMoment: true };
 }

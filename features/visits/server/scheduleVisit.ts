@@ -6,6 +6,7 @@ import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type NewVisit } from '../visit.ts';
 import { inviteVisitor } from './emails.ts';
 import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
+import { queueAnnounced } from './principalMails.ts';
 import { visits } from './tables.ts';
 
 /**
@@ -58,6 +59,7 @@ export async function scheduleVisit(
   if (toTell.length > 0) {
     await context.enqueue(inviteVisitor, { building: building.id, visits: toTell, bulk: false });
   }
+  await queueAnnounced(context, created);
   const says = { residentId: host.id };
   await context.record(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
   if (input.checkIn) {

@@ -10,6 +10,7 @@ import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../facts.ts';
 import type { RecentImport } from '../visitsImport.ts';
 import { tellManyOff } from './emails.ts';
+import { tellCanceled } from './principalMails.ts';
 import { visibleTo } from './queries.ts';
 import type { VisitRow } from './shared.ts';
 import { visitImports, visits } from './tables.ts';
@@ -115,7 +116,8 @@ export async function undoImport(
   return { removed: rows.length, kept: still - rows.length };
 }
 
-async function takeBack({ db, building, now, enqueue, record }: BuildingContext, rows: readonly VisitRow[]) {
+async function takeBack(context: BuildingContext, rows: readonly VisitRow[]) {
+  const { db, building, now, enqueue, record } = context;
   const wasInvited = (visit: VisitRow) => onRemoval(visit, building.timeZone, now) !== 'removed';
   const canceled = rows.filter(wasInvited);
   const removed = rows.filter((visit) => !wasInvited(visit));
@@ -132,6 +134,7 @@ async function takeBack({ db, building, now, enqueue, record }: BuildingContext,
     group.map(({ id }) => id),
   );
   if (groups.length > 0) await enqueue(tellManyOff, { building: building.id, groups }, { bulk: true });
+  await tellCanceled(context, rows);
   const about = ({ id }: VisitRow) => ({ building: building.id, id });
   await record(
     ...canceled.map((visit) => visitCanceled(about(visit))),

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assistants, users } from '../../../core/people/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import {
+  CREATE,
+  importInto,
+  jobsOf,
+  makeFixture,
+  NOW,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  visitsOf,
+  writtenMails,
+} from '../../../test/support/fixtures/fixture.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
+import { TOGETHER } from './queueNews.ts';
+
+const { app, here, people, as } = await makeFixture();
+const { vip, limited } = people;
+const ownPeople = new Set(Object.values(people).map(({ email }) => email));
+
+beforeEach(async () => {
+  await jobsOf(app, TOGETHER);
+  await app.database.pool.query('delete from visits');
+  await app.db.delete(mails);
+  await app.db.delete(assistants);
+  await app.db.insert(assistants).values({ principalId: vip.id, assistantId: limited.id, since: app.now() });
+  await app.db.update(users).set({ language: 'fr' });
+  app.setNow(NOW);
+});
+
+const choose = (choice: 'both' | 'principal' | 'assistant') =>
+  app.db.update(assistants).set({ mails: choice });
+const noEmail = { visitor_email: '{email}' };
+const announce = async (over: object = {}, caller = as.limited): Promise<number[]> => {
+  const { status, body } = await caller.post(CREATE, visitBody(here.id, { email: vip.email, ...over }));
+  expect(status).toBe(200);
+  return body.created;
+};
+const edit = async (pk: number | undefined, over: object, caller = as.limited) =>
+  expect((await caller.patch(visitsOf(here), { pk, ...over })).status).toBe(200);
+const remove = async (pk: number | undefined, caller = as.limited) =>
+  expect((await caller.delete(visitsOf(here), { pk })).status).toBe(200);
+/** What people of the house are mailed, also what is held for some minutes. */
+const written = async () => {
+  await jobsOf(app, TOGETHER);
+  return (await writtenMails(app)).filter(({ recipient }) => ownPeople.has(recipient));
+};
+const told = async () => (await written()).map(({ recipient, subject }) => [recipient, subject]);
+/** Forgets what was mailed so far. */
+const forget = async () => {
+  await jobsOf(app, TOGETHER);
+  await app.db.delete(mails);
+};
+const announced = 'Rendez-vous annoncé : Louise Martin, mardi 24 novembre à 14:30';
+
+describe('who is mailed', () => {
+  it.each([
+    ['both', [vip.email, limited.email]],
+    ['principal', [vip.email]],
+    ['assistant', [limited.email]],
+  ] as const)(
+    '%s, as the principal chooses, of an announcement, a change and a cancellation',
+    async (choice, recipients) => {
+      await choose(choice);
+      const to = (subject: string) => recipients.map((recipient) => [recipient, subject]);
+      const [pk] = await announce();
+      expect(await told()).toEqual(to(announced));
+      await forget();
+      await edit(pk, { time: '16:00' });
+      expect(await told()).toEqual(to('Rendez-vous modifié : Louise Martin, mardi 24 novembre à 16:00'));
+      await forget();
+      await remove(pk);
+      expect(await told()).toEqual(to('Rendez-vous annulé : Louise Martin, mardi 24 novembre à 16:00'));
+    },
+  );
+
+  it('each in their language, and each of the other', async () => {
+    await app.db.update(users).set({ language: 'en' });
+    await announce();
+    const [toPrincipal, toAssistant] = await written();
+    expect(toPrincipal?.text).toContain('Hugo Petit has announced an appointment for you.');
+    expect(toAssistant?.text).toContain('This is about an appointment you’ve announced for Claire Fontaine.');
+    expect([toPrincipal, toAssistant].map((mail) => mail?.aboutUserId)).toEqual([vip.id, vip.id]);
+    for (const mail of [toPrincipal, toAssistant]) expect(mail?.attachments).toEqual([]);
+  });
+
+  it('nobody, where somebody announces for themselves, or reception does it for them', async () => {
+    for (const caller of [as.vip, as.reception]) {
+      const [pk] = await announce({ last_name_visitor: caller === as.vip ? 'Sienne' : 'Autre' }, caller);
+      await edit(pk, { time: '16:00' }, caller);
+      await remove(pk, caller);
+    }
+    expect(await told()).toEqual([]);
+  });
+
+  it('nobody, where the principal or reception changes or takes back what the assistant announced', async () => {
+    const [one, other] = await announce({ date: [[TOMORROW, '2026-11-25']] });
+    await forget();
+    await edit(one, { time: '16:00' }, as.vip);
+    await remove(one, as.vip);
+    await remove(other, as.reception);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('what is mailed', () => {
+  it('one mail for all days of an announcement, without those that are over', async () => {
+    await announce({ date: [['2026-11-20', '2026-11-26']] });
+    const [mail, ...more] = await written();
+    expect(more).toHaveLength(1);
+    expect(mail?.subject).toBe('4 rendez-vous annoncés, à partir du lundi 23 novembre');
+    for (const date of [23, 24, 25, 26]) expect(mail?.text).toContain(`${date} novembre 2026 à 14:30`);
+    expect(mail?.text).not.toContain('22 novembre');
+    await forget();
+    await announce({ date: [['2026-11-20', '2026-11-20']] });
+    expect(await told()).toEqual([]);
+  });
+
+  it('also where nothing is mailed to the visitor, and what is taken back leaves nothing behind', async () => {
+    const [pk] = await announce(noEmail);
+    await app.jobs.drain();
+    await remove(pk);
+    expect((await told()).map(([, subject]) => subject)).toEqual([
+      announced,
+      announced,
+      ...Array(2).fill('Rendez-vous annulé : Louise Martin, mardi 24 novembre à 14:30'),
+    ]);
+    expect((await app.database.pool.query('select from visits')).rowCount).toBe(0);
+  });
+
+  it('several changes within minutes are one mail, as things stand by then', async () => {
+    await choose('principal');
+    const [pk] = await announce(noEmail);
+    await forget();
+    for (const time of ['15:00', '16:00', '17:00']) await edit(pk, { time });
+    await app.jobs.drain();
+    expect(await app.db.$count(mails)).toBe(0);
+    expect((await told()).map(([, subject]) => subject)).toEqual([
+      'Rendez-vous modifié : Louise Martin, mardi 24 novembre à 17:00',
+    ]);
+  });
+
+  it('no change that the mail would not show, none of what was taken back meanwhile or is over', async () => {
+    const [pk, today] = [
+      await announce(noEmail),
+      await announce({ ...noEmail, date: [[TODAY, TODAY]] }),
+    ].flat();
+    await forget();
+    await edit(pk, { commentaire: 'Neuf' });
+    expect(await told()).toEqual([]);
+    await edit(pk, { time: '16:00' });
+    await remove(pk);
+    expect((await told()).map(([, subject]) => subject?.split(' : ')[0])).toEqual(
+      Array(2).fill('Rendez-vous annulé'),
+    );
+    await forget();
+    app.setNow(new Date('2026-11-23T16:00:00Z'));
+    await edit(today, { last_name_visitor: 'Autre' });
+    await remove(today);
+    expect(await told()).toEqual([]);
+  });
+
+  it('once the relation is over what is still to be told goes to the principal alone', async () => {
+    const [pk] = await announce(noEmail);
+    await forget();
+    await edit(pk, { time: '16:00' });
+    await app.db.delete(assistants);
+    expect((await told()).map(([recipient]) => recipient)).toEqual([vip.email]);
+  });
+});
+
+describe('an import', () => {
+  const rows = (names: readonly string[], host: string | null) =>
+    names.map((name) => [name, 'Anne', day(TOMORROW), clock('09:30'), '', host ?? '']);
+  const send = async (sheet: ReturnType<typeof rows>) => {
+    const bytes = await sheetOf([...HEADINGS, 'Email résident'], ...sheet);
+    const options = { send_invitations: '0', noAddress: '1' };
+    const { status, body } = await uploadSheet(as.limited, importInto(here), bytes, options);
+    expect([status, body.created]).toEqual([200, sheet.length]);
+    return body.import as number;
+  };
+  const many = Array.from(
+    { length: 60 },
+    (_, at) => `Visiteur${String.fromCharCode(97 + (at % 26))}${'a'.repeat(at / 26)}`,
+  );
+
+  it('is one mail for each principal, and none for oneself; undone, it is one more', async () => {
+    await app.db.insert(assistants).values({
+      ...{ principalId: people.colleague.id, assistantId: limited.id, since: app.now() },
+      mails: 'assistant',
+    });
+    const batch = await send([
+      ...rows(many, vip.email),
+      ...rows(['Seul'], people.colleague.email),
+      ...rows(['Sien'], null),
+    ]);
+    const subject = '60 rendez-vous annoncés, à partir du mardi 24 novembre';
+    const mailed = await written();
+    expect(mailed.map((mail) => [mail.recipient, mail.subject]).sort()).toEqual(
+      [
+        [limited.email, 'Rendez-vous annoncé : Anne Seul, mardi 24 novembre à 9:30'],
+        [limited.email, subject],
+        [vip.email, subject],
+      ].sort(),
+    );
+    const toPrincipal = mailed.find(({ recipient }) => recipient === vip.email);
+    expect(toPrincipal?.text).toContain('mardi 24 novembre 2026 à 9:30 : Anne Visiteura');
+    expect(toPrincipal?.text).toContain('et 40 autres');
+    await forget();
+    const undo = await as.limited.post(`/api/buildings/${here.id}/visits/imports/${batch}/undo`, {});
+    expect([undo.status, undo.body.removed]).toEqual([200, 62]);
+    expect((await told()).map(([, said]) => said).sort()).toEqual(
+      [
+        'Rendez-vous annulé : Anne Seul, mardi 24 novembre à 9:30',
+        ...Array(2).fill('60 rendez-vous annulés, à partir du mardi 24 novembre'),
+      ].sort(),
+    );
+  });
+});
+
+describe('how they read', () => {
+  const make = {
+    principalAnnounced: () => announce(),
+    principalAnnouncedMany: () => announce({ date: [[TOMORROW, '2026-11-26']] }),
+    principalChanged: async () => {
+      const pks = await announce();
+      await forget();
+      await edit(pks[0], { time: '16:00' });
+    },
+    principalCanceled: async () => {
+      const pks = await announce();
+      await forget();
+      await remove(pks[0]);
+    },
+  };
+  describe.each(Object.entries(make))('%s', (name, write) => {
+    it.each(['fr', 'en'] as const)('in %s', async (language) => {
+      await app.db.update(users).set({ language });
+      await write();
+      const both = await written();
+      expect(both.map(({ recipient }) => recipient)).toEqual([vip.email, limited.email]);
+      for (const [at, side] of ['', 'ToAssistant'].entries()) {
+        const { subject, text, html } = both[at] ?? {};
+        expect(text).not.toMatch(/\{\{|undefined|mail\./);
+        const file = `golden/${name}${side}.${language}`;
+        await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`${file}.txt`);
+        if (name === 'principalAnnouncedMany') await expect(html).toMatchFileSnapshot(`${file}.html`);
+      }
+    });
+  });
+});

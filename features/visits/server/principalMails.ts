@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { toldOf } from '../../../core/people/server/assistants.ts';
+import { findMailRecipient, isReachable, type MailRecipient } from '../../../core/people/server/queries.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { Principal } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { type MailMessage, writeMail } from '../../../kit/server/mail/mail.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { addDays, isPast } from '../../../kit/time.ts';
+import { addressVisitor } from '../visitorName.ts';
+import { lockVisits } from './emails.ts';
+import { heldUntil } from './queueNews.ts';
+import type { VisitRow } from './shared.ts';
+
+/** Tells of visits that somebody's assistant announced for them, in one mail. */
+const tellAnnounced = job<{ building: number; visits: number[] }>('visits.tellAnnounced');
+/** Tells how a visit stands that somebody's assistant changed. */
+const tellChanged = job<{ building: number; visit: number }>('visits.tellChanged');
+
+type Kind = 'announced' | 'changed' | 'canceled';
+type Composing = Pick<JobDependencies, 'translate'> & { env: Pick<JobDependencies['env'], 'publicUrl'> };
+type Announcing = Pick<BuildingContext<Principal>, 'actor' | 'building' | 'now' | 'enqueue'>;
+
+/** Of many visits so many are listed. */
+const MOST_LISTED = 20;
+/** A list of the screen ends. */
+const MOST_DAYS = 366;
+
+/** Whether the actor does for somebody else what they do to a visit: they announced it as that person's assistant. */
+const isForOther = (actor: Principal, { assistantId }: Pick<VisitRow, 'assistantId'>) =>
+  assistantId !== null && assistantId === actor.userId;
+
+/** Queues the mails about visits that the actor announces: one for each person whose assistant they announce as. */
+export async function queueAnnounced(
+  { actor, building, enqueue }: Announcing,
+  announced: readonly Pick<VisitRow, 'id' | 'residentId' | 'assistantId'>[],
+): Promise<void> {
+  const forOthers = announced.filter((visit) => isForOther(actor, visit));
+  for (const group of Map.groupBy(forOthers, ({ residentId }) => residentId).values())
+    await enqueue(tellAnnounced, { building: building.id, visits: group.map(({ id }) => id) });
+}
+
+const shown = ['date', 'time', 'visitorFirstName', 'visitorLastName', 'organization'] as const;
+
+/** Queues the mail about a change, as far as it would show it: held as what the visitor is mailed. */
+export async function queueChanged(
+  context: Announcing,
+  { before, after, fields }: { before: VisitRow; after: VisitRow; fields: readonly (keyof VisitRow)[] },
+): Promise<void> {
+  const { actor, building, enqueue } = context;
+  if (!isForOther(actor, before) || !shown.some((field) => fields.includes(field))) return;
+  const key = `${tellChanged.name}:${building.id}:${before.id}`;
+  await enqueue(
+    tellChanged,
+    { building: building.id, visit: before.id },
+    { key, ...heldUntil(context, before, after) },
+  );
+}
+
+/**
+ * Writes the mails about visits that the actor takes back; at once, since of those that nobody was invited to nothing is left for
+ * a job to read.
+ */
+export async function tellCanceled(
+  context: BuildingContext<Principal>,
+  canceled: readonly VisitRow[],
+): Promise<void> {
+  const { db, actor, building: scope, enqueue, env, now } = context;
+  const forOthers = canceled.filter(
+    (visit) => isForOther(actor, visit) && !isPast(visit.date, visit.time, scope.timeZone, now),
+  );
+  if (forOthers.length === 0) return;
+  const building = await findBuildingDetails(db, scope.id);
+  if (!building) return;
+  const compose = composer(context);
+  for (const visits of Map.groupBy(forOthers, ({ residentId }) => residentId).values())
+    for (const mail of await compose(db, 'canceled', { visits, building }))
+      await writeMail(db, enqueue, mail, env, now);
+}
+
+/** The job handlers that mail principals and assistants. Each reads how things stand when it runs; a second run writes nothing new. */
+export function principalJobs(dependencies: JobDependencies): JobHandler[] {
+  const compose = composer(dependencies);
+  return [
+    buildingMailing(
+      dependencies.env,
+      tellAnnounced,
+      async ({ visits: ids }, { tx, scope, building, now }) => {
+        const visits = (await lockVisits(tx, scope, ids)).filter(
+          ({ status, date, time }) => status === 'waiting' && !isPast(date, time, building.timeZone, now),
+        );
+        return compose(tx, 'announced', { visits, building });
+      },
+    ),
+
+    buildingMailing(dependencies.env, tellChanged, async ({ visit: id }, { tx, scope, building, now }) => {
+      const visits = (await lockVisits(tx, scope, [id])).filter(
+        ({ status, date, time }) => status !== 'canceled' && !isPast(date, time, building.timeZone, now),
+      );
+      return compose(tx, 'changed', { visits, building });
+    }),
+  ];
+}
+
+interface About {
+  /** Of one principal by one assistant, in order. */
+  visits: readonly VisitRow[];
+  building: BuildingDetails;
+}
+
+/** Composes what the two of them read, each in their language, as the principal has chosen; none of no visit, nor where one has left. */
+function composer({ env, translate }: Composing) {
+  const letter = letters('visits', { env, translate });
+
+  return async (tx: Db, kind: Kind, about: About): Promise<MailMessage[]> => {
+    const [first] = about.visits;
+    if (!first || first.assistantId === null) return [];
+    const holder = await findMailRecipient(tx, first.residentId);
+    const assistant = await findMailRecipient(tx, first.assistantId);
+    if (!isReachable(holder) || !isReachable(assistant)) return [];
+    const told = await toldOf(tx, { holder, assistantId: assistant.id });
+    const key = `visits.principal.${kind}:${about.building.id}:${fingerprint(kind, about.visits)}`;
+    return told.map((to) => ({
+      ...write(kind, first, { ...about, to, holder, assistant }),
+      key: to.id === holder.id ? key : `${key}:assistant`,
+      aboutUserId: holder.id,
+    }));
+  };
+
+  function write(
+    kind: Kind,
+    first: VisitRow,
+    { visits, building, to, holder, assistant }: About & Record<'to' | 'holder' | 'assistant', MailRecipient>,
+  ) {
+    const isHolder = to.id === holder.id;
+    const { language } = to;
+    const params = () => ({
+      ...{ count: visits.length, visitor: nameOf(first), time: timeInWords(first.time) },
+      ...{ day: dayInWords(first.date, language), shortDay: shortDayInWords(first.date, language) },
+      ...{ name: to.firstName, principal: holder.name, assistant: assistant.name, building: building.name },
+    });
+    return letter({ words: `mail.principal.${kind}`, params, to, from: building }, (t) => ({
+      paragraphs: [
+        t('mail.principal.hello'),
+        t(isHolder ? `mail.principal.${kind}.text` : 'mail.principal.asAssistant'),
+      ],
+      facts: [
+        ...whoAndWhen(t, visits, (visit) => ({
+          day: dayInWords(visit.date, language),
+          time: timeInWords(visit.time),
+        })),
+        { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+      ],
+      // What is cancelled can be changed no more.
+      ...(kind !== 'canceled' && {
+        action: {
+          sentence: t('mail.principal.open'),
+          label: t('mail.principal.openLabel'),
+          path: screenOf(visits, first),
+        },
+      }),
+      smallPrint: [t(isHolder ? 'mail.principal.why' : 'mail.principal.whyAsAssistant')],
+    }));
+  }
+}
+
+/** One visitor and their days; of several visitors each with theirs. */
+function whoAndWhen(
+  t: Say,
+  visits: readonly VisitRow[],
+  momentOf: (visit: VisitRow) => { day: string; time: string },
+) {
+  const visitors = new Set(visits.map(visitorOf));
+  const words = visitors.size === 1 ? 'mail.moment' : 'mail.principal.momentOf';
+  const lines = visits
+    .slice(0, MOST_LISTED)
+    .map((visit) => t(words, { ...momentOf(visit), visitor: visitorOf(visit) }));
+  const more = visits.length - lines.length;
+  if (more > 0) lines.push(t('mail.principal.more', { count: more }));
+  return [
+    ...(visitors.size === 1 ? [{ label: t('mail.principal.visitor'), lines: [...visitors] }] : []),
+    { label: t('mail.facts.when', { count: lines.length }), lines },
+  ];
+}
+
+/** The list with these visits, or with those of its first days. */
+function screenOf(visits: readonly VisitRow[], { date }: VisitRow): string {
+  const most = addDays(date, MOST_DAYS);
+  const last = visits.at(-1)?.date ?? date;
+  return `/resident/table?${new URLSearchParams({ start: date, end: last < most ? last : most })}`;
+}
+
+const nameOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
+const visitorOf = (visit: VisitRow) =>
+  visit.organization ? `${nameOf(visit)} (${visit.organization})` : nameOf(visit);
+
+/** A visit is announced once; whatever else becomes of it makes another version. */
+function fingerprint(kind: Kind, visits: readonly VisitRow[]): string {
+  const all = visits.map(({ id, version }) => (kind === 'announced' ? id : `${id}:${version}`)).join(' ');
+  return createHash('sha256').update(all).digest('hex');
+}
