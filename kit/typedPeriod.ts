@@ -54,18 +54,27 @@ function ofAYear(month: string, day: string, today: LocalDate): LocalDate | null
   );
 }
 
-function readDay(typed: string, today: LocalDate): LocalDate | null {
+/**
+ * `hier`, `yesterday`, `avant-hier`, `-3`, and a weekday alone: the next one, `today` included → `YYYY-MM-DD`, or null. For fields where
+ * such a word can mean one day only; in a sheet it may be another week's.
+ */
+export function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim().toLowerCase();
   const back = BACK.get(text) ?? (/^[-−]\d{1,3}$/.test(text) ? -Number(text.slice(1)) : undefined);
   if (back !== undefined) return addDays(today, back);
+  const weekday = readWeekday(text);
+  if (weekday === undefined) return null;
+  const from = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, (weekday - from + 7) % 7);
+}
+
+function readDay(typed: string, today: LocalDate): LocalDate | null {
+  const text = typed.trim().toLowerCase();
   const { day } = DAY.exec(text)?.groups ?? {};
   if (day) return ofAMonth(day, today);
   const both = DAY_AND_MONTH.exec(text)?.groups;
   if (both) return ofAYear(both.month ?? both.second ?? '', both.day ?? both.first ?? '', today);
-  const weekday = readWeekday(text);
-  if (weekday === undefined) return readDate(text, today);
-  const from = new Date(`${today}T00:00:00Z`).getUTCDay();
-  return addDays(today, (weekday - from + 7) % 7);
+  return readNamedDay(text, today) ?? readDate(text, today);
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { languages } from '../../actor.ts';
-import { today } from '../../time.ts';
+import { addDays, today } from '../../time.ts';
 import { formatEuros } from '../format.ts';
 import { say } from '../i18n.ts';
 import { DateField } from './DateField.tsx';
@@ -118,6 +118,25 @@ it.each([
   const field = await typed(day, text);
   expect(given).toBe(value);
   await expect.element(field).toHaveValue(shown);
+});
+
+it.each([
+  ['demain', 1],
+  ['+2', 2],
+  ['hier', -1],
+  ['-3', -3],
+])('a day typed as %s is counted from today', async (text, days) => {
+  await typed(day, text);
+  expect(given).toBe(addDays(today('Europe/Paris', new Date()), days));
+});
+
+it('a weekday typed alone is the next one, or today', async () => {
+  await typed(day, 'vendredi');
+  const here = today('Europe/Paris', new Date());
+  const next = Array.from({ length: 7 }, (_, days) => addDays(here, days)).find(
+    (date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 5,
+  );
+  expect(given).toBe(next);
 });
 
 it.each([
