@@ -7,15 +7,16 @@ import { mayBecome, type Visit } from '../visit.ts';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
-/** Of a comment so much stands in a row of two lines; the sheet has the whole. */
-const MOST_LETTERS = 22;
+/** So many letters has a line of a phone's row, beside what is pressed, and of a comment so many tell what it is about. */
+const LINE_LETTERS = 27;
+const FEWEST_LETTERS = 12;
 
 /** The beginning of a text, up to a word's end. */
-function beginning(text: string): string {
+function beginning(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ');
-  if (line.length <= MOST_LETTERS) return line;
-  const cut = line.slice(0, MOST_LETTERS);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MOST_LETTERS / 2)).replace(/[\s:;,.!?]+$/, '')}…`;
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s:;,.!?]+$/, '')}…`;
 }
 
 /** The visitor's name, with a sign where the agreement is not signed. */
@@ -44,16 +45,18 @@ const inShort = ({ residentFirstName, residentLastName }: Visit) =>
 export function Summary({ visit, withHost }: { visit: Visit; withHost: boolean }) {
   const { t } = useWords();
   const { organization, comment } = visit;
+  const whom = withHost ? `→\u00a0${inShort(visit) || t('visits:residentLeft')}` : '';
   return (
     <>
       {comment ? (
         <span className={classes.remark}>
-          <IconMessageExclamation size={18} stroke={1.75} aria-hidden /> {beginning(comment)}
+          <IconMessageExclamation size={18} stroke={1.75} aria-hidden />{' '}
+          {beginning(comment, Math.max(LINE_LETTERS - whom.length, FEWEST_LETTERS))}
         </span>
       ) : (
         organization
-      )}
-      {withHost && ` →\u00a0${inShort(visit) || t('visits:residentLeft')}`}
+      )}{' '}
+      {whom}
     </>
   );
 }

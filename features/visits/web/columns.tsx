@@ -116,7 +116,7 @@ const comment = ({ title, actions }: Reading): Columns => [
 
 const nda = ({ title, actions, ofStaff }: Reading): Columns => [
   {
-    ...{ key: 'nda', title: title('nda'), width: 7, paperWidth: 5.25 },
+    ...{ key: 'nda', title: title('nda'), width: 6.75, paperWidth: 5.25 },
     render: (visit) => (
       <NdaMark visit={visit} onSign={ofStaff && mayHaveMatched(visit) ? actions.matchNda : undefined} />
     ),
@@ -125,7 +125,7 @@ const nda = ({ title, actions, ofStaff }: Reading): Columns => [
   },
 ];
 
-const status = ({ title, t, today, actions, ofStaff }: Reading): Columns => {
+const status = ({ title, t, today, actions, ofStaff, namesHost }: Reading): Columns => {
   const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
   const menu = (visit: Visit, inSheet: boolean) => (
     <StatusMenu
@@ -137,7 +137,7 @@ const status = ({ title, t, today, actions, ofStaff }: Reading): Columns => {
   const arriving = { today, onArrive: (visit: Visit) => actions.changeStatus(visit, 'done') };
   return [
     {
-      ...{ key: 'status', title: title('status'), width: ofStaff ? 10.75 : 7.5, paperWidth: 6.5 },
+      ...{ key: 'status', title: title('status'), width: ofStaff ? 10.25 : 7.5, paperWidth: 6.5 },
       render: ofStaff ? (visit) => menu(visit, false) : chip,
       onPhone: ofStaff ? (visit) => menu(visit, true) : chip,
       paper: chip,
@@ -156,7 +156,7 @@ const status = ({ title, t, today, actions, ofStaff }: Reading): Columns => {
         ...joined,
         ...notOnPaper,
       },
-      render: (visit) => <Summary visit={visit} withHost={ofStaff} />,
+      render: (visit) => <Summary visit={visit} withHost={namesHost} />,
     },
   ];
 };
