@@ -39,6 +39,9 @@ export const TEXT_MAX = 100_000;
 /** Stands for the text in force. */
 export const CURRENT = 0;
 
+/** French law governs the text: without a building, moments are told by the clock of Paris. */
+export const HOME_ZONE = 'Europe/Paris';
+
 const wholeNumber = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{0,15}$/.test(given) ? Number(given) : given),
   z.int().min(0),
@@ -105,6 +108,17 @@ export const purpose = z.object({
   time: localTime.nullable(),
 });
 export type Purpose = z.output<typeof purpose>;
+
+/** For what, and as whom, somebody signs at the desk, whose list names the visit. */
+export const signingAtDesk = z.object({
+  purpose,
+  /** The visitor, as letters say their name. */
+  name: z.string(),
+  /** '' for none. */
+  email: z.string(),
+  company: z.string(),
+});
+export type SigningAtDesk = z.output<typeof signingAtDesk>;
 
 /** What the visitor of an invitation is told of their visit and their signature; all empty for everybody else. */
 export const signedBefore = z.object({

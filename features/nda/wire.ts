@@ -16,6 +16,7 @@ import {
   signature,
   signatureSorts,
   signedBefore,
+  signingAtDesk,
   verdict,
   visitLink,
 } from './nda.ts';
@@ -177,4 +178,14 @@ export const matchSignature = endpoint({
   module: 'visits',
   body: wire(z.object({ signature: rowId }), { signature: 'signature' }),
   answer: done(),
+});
+
+export const readSigningAtDesk = endpoint({
+  method: 'GET',
+  path: `${aboutVisit}/signing`,
+  summary: 'Staff: for which visit somebody signs at the desk, and who its visitor is',
+  access: 'user',
+  building: 'path',
+  module: 'visits',
+  answer: same(signingAtDesk),
 });

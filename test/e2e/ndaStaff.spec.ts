@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { nameInWords } from '../../kit/nameInWords.ts';
 import { expectAccessible } from './support/axe.ts';
 import { navigate } from './support/navigate.ts';
 import { openRow } from './support/openRow.ts';
 import { expect, HAUSSMANN, test, uniqueName } from './support/portal.ts';
 import { documentOf } from './support/signatures.ts';
+import { agree, field, submit } from './support/signing.ts';
+import { wordsIn } from './support/words.ts';
 
 const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 
@@ -26,6 +29,52 @@ test.describe('for the reception', () => {
     await expect(visits.dialog).toContainText(`Lou ${name}`);
     await expect(visits.dialog).toContainText(say('nda:match.tie.address'));
     await expectAccessible(page, 'matching a signature');
+    await visits.button('nda:match.confirm').click();
+    await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
+  });
+
+  test('a visitor who signs on the desk’s device reads for which visit, and under their own name', async ({
+    page,
+    say,
+    visits,
+    make,
+    newcomer,
+  }) => {
+    const name = uniqueName('de La Tour');
+    const person = { visitorLastName: name, visitorFirstName: 'Maël', organization: 'Cabinet Verne' };
+    const over = { residentId: newcomer.id, time: '9:30', visitorEmail: newAddress(), ...person };
+    await make.visit({ building: HAUSSMANN, ...over });
+    await visits.open(undefined, { q: name });
+    await page
+      .getByRole('button', { name: say('visits:nda.missingOf', { visitor: `${name.toUpperCase()} Maël` }) })
+      .click();
+    await expect(visits.dialog.getByRole('heading', { name: say('nda:match.title') })).toBeVisible();
+    await expectAccessible(page, 'a visitor to sign');
+    const opening = page.waitForEvent('popup');
+    await visits.dialog.getByRole('link', { name: say('nda:match.signHere') }).click();
+    const signing = await opening;
+    const told = [newcomer.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
+    const expectTold = async (label: string) => {
+      const facts = signing.getByRole('group', { name: label });
+      for (const words of told) await expect(facts).toContainText(words, { ignoreCase: true });
+    };
+    // The visitor reads in the language of the visit, and their name as letters say it.
+    const signer = nameInWords(`Maël ${name}`);
+    const their = wordsIn('fr');
+    await expectTold(their('nda:purpose.title'));
+    await expect(field(signing, their, 'name')).toHaveValue(signer);
+    await expect(field(signing, their, 'email')).toHaveValue(over.visitorEmail);
+    await expect(field(signing, their, 'company')).toHaveValue('Cabinet Verne');
+    await signing.getByText(their('nda:sign.type'), { exact: true }).click();
+    await field(signing, their, 'typed').fill('Maël de La Tour');
+    await agree(signing, their).check();
+    await submit(signing, their).click();
+    await expect(signing).toHaveURL('/SIGNEDNA?dna=0');
+    await expectTold(their('nda:signed.what'));
+    await expectAccessible(signing, 'signed at the desk');
+    await signing.close();
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect(visits.dialog.getByRole('radio', { name: signer })).toBeChecked();
     await visits.button('nda:match.confirm').click();
     await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
   });

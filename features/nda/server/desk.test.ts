@@ -104,3 +104,39 @@ describe.each(['GET', 'POST'] as const)('%s', (method) => {
     expect((await app.anybody.call(method, at(here, mine.id), { signature: 1 })).status).toBe(401);
   });
 });
+
+describe('the page on which a visitor signs at the desk', () => {
+  const told = (caller: (typeof as)['reception'], building: { id: number }, id: number) =>
+    caller.get(`${at(building, id)}/signing`);
+
+  it('names host, building, day and hour, and the visitor as letters do', async () => {
+    const name = { visitorLastName: 'de La Tour', visitorFirstName: 'maël', organization: 'Cabinet Verne' };
+    const mine = await visit({ ...name, visitorEmail: 'mael@example.net', date: TOMORROW, time: '14:30' });
+    const { status, body } = await told(as.reception, here, mine.id);
+    expect([status, body]).toEqual([
+      200,
+      {
+        purpose: {
+          ...{ building: here.name, timeZone: 'Europe/Paris', date: TOMORROW, time: '14:30' },
+          ...{ host: 'Claire Fontaine', company: body.purpose.company },
+        },
+        ...{ name: 'Maël de La Tour', email: 'mael@example.net', company: 'Cabinet Verne' },
+      },
+    ]);
+    expect(body.purpose.company).not.toBe('');
+  });
+
+  it('proposes no address where the visitor has none', async () => {
+    const mine = await visit({ visitorEmail: null, hasNoEmail: true });
+    expect((await told(as.reception, here, mine.id)).body).toMatchObject({
+      email: '',
+      name: 'Louise Martin',
+    });
+  });
+
+  it('says nothing of a visit that was called off, or is another building’s', async () => {
+    const off = await visit({ status: 'canceled' });
+    const other = await visit({ building: there.id, residentId: people.stranger.id });
+    for (const { id } of [off, other]) expect((await told(as.reception, here, id)).status).toBe(404);
+  });
+});

@@ -1,15 +1,17 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byNumber, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
-import { lockVisit, type VisitRow } from '../../visits/server/shared.ts';
+import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
-import { type Candidate, type CandidateSort, candidateTies } from '../nda.ts';
+import { type Candidate, type CandidateSort, candidateTies, type SigningAtDesk } from '../nda.ts';
 import { can } from '../policy.ts';
 import { linkToVisit, sameAddress } from './links.ts';
+import { purposeOf } from './purpose.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
 /**
@@ -59,6 +61,27 @@ export async function matchSignature(
     signedOn: today(building.timeZone, signature.signedAt),
   });
   await context.record(...recorded);
+}
+
+/**
+ * What the page says on which a visitor signs at the desk. It is the desk's own to ask: the page's address has no code of the visit,
+ * and whoever reads it elsewhere learns nothing.
+ */
+export async function readSigningAtDesk(
+  { db, actor, building }: BuildingContext,
+  { id }: { id: number },
+): Promise<SigningAtDesk> {
+  if (!can.match(actor)) throw new AppError('forbidden');
+  const visit = await findVisit(db, building, id);
+  const purpose = visit && visit.status !== 'canceled' ? await purposeOf(db, visit) : null;
+  if (!visit || !purpose) throw new AppError('not_found');
+  const { visitorFirstName, visitorLastName, visitorEmail, organization } = visit;
+  return {
+    purpose,
+    name: nameInWords(`${visitorFirstName} ${visitorLastName}`),
+    email: hasAddress(visitorEmail) ? visitorEmail : '',
+    company: organization,
+  };
 }
 
 async function visitAtDesk({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {

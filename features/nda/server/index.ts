@@ -6,7 +6,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { changeSettings, listSignatures, readDocument, readSettings } from './administer.ts';
 import { checkConfirmation, confirmSignature } from './confirm.ts';
-import { listCandidates, matchSignature } from './desk.ts';
+import { listCandidates, matchSignature, readSigningAtDesk } from './desk.ts';
 import { forgetSignatures } from './forget.ts';
 import { moveDocuments } from './moveDocuments.ts';
 import { leavingSignatures, listOwnSignatures } from './ownSignatures.ts';
@@ -36,6 +36,7 @@ export const ndaFeature: Feature = {
     route(wire.changeSettings, changeSettings),
     route(wire.listCandidates, listCandidates),
     route(wire.matchSignature, matchSignature),
+    route(wire.readSigningAtDesk, readSigningAtDesk),
   ],
   leaving: leavingSignatures,
   personalData: listOwnSignatures,

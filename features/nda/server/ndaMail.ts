@@ -5,6 +5,7 @@ import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { HOME_ZONE } from '../nda.ts';
 import type { ndaSignatures } from './tables.ts';
 
 export type SignatureRow = typeof ndaSignatures.$inferSelect;
@@ -35,9 +36,6 @@ interface Copy {
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
-
-/** French law governs the text: without a building, moments are told by the clock of Paris. */
-export const HOME_ZONE = 'Europe/Paris';
 
 /** The address of the page that checks a PDF. */
 export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;

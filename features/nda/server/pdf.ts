@@ -7,15 +7,8 @@ import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
-import type { NdaText } from '../nda.ts';
-import {
-  HOME_ZONE,
-  listed,
-  type ProvenVisit,
-  type SignatureRow,
-  signedInWords,
-  verificationUrl,
-} from './ndaMail.ts';
+import { HOME_ZONE, type NdaText } from '../nda.ts';
+import { listed, type ProvenVisit, type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
 import { fontFaces, printable, unprintable } from './typeface.ts';
 
 export interface Agreement {

@@ -1,5 +1,6 @@
-import { Alert, Anchor, Button, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Loader, Modal, Radio, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
@@ -25,7 +26,7 @@ import classes from './MatchDialog.module.css';
 const FEW = 5;
 const SETTLES_AFTER = 150;
 
-/** The desk has checked somebody's papers: which signature is theirs? */
+/** A visitor signs at the desk; or the desk has checked their papers, and says which signature is theirs. */
 export function MatchDialog({ item: visit, opened, isGone, close }: DialogView<Signer>) {
   const { t } = useWords();
   const match = useCommand(matchSignature);
@@ -82,9 +83,18 @@ function Matching({ visit, match, close }: MatchingProps) {
   return (
     <Stack gap="md">
       <Text fw={600}>{visit.visitor}</Text>
-      <Anchor href={agreementOf(visit, building.id)} target="_blank" rel="noopener">
-        {t('nda:match.signHere')}
-      </Anchor>
+      <Part title={t('nda:match.now')}>
+        <Button
+          component="a"
+          href={agreementOf(visit, building.id)}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+        >
+          {t('nda:match.signHere')}
+        </Button>
+      </Part>
       {candidates.error && (
         <Alert color="red">
           <FailureWords of={candidates.error} words={t('nda:match.failed')} />
@@ -98,7 +108,7 @@ function Matching({ visit, match, close }: MatchingProps) {
       {!candidates.data && !candidates.error && <Loader aria-label={t('ui.loading')} />}
       {nothing && <Text>{t('nda:match.none')}</Text>}
       {candidates.data && !nothing && (
-        <>
+        <Part title={t('nda:match.earlier')}>
           <Text>{t('nda:match.text')}</Text>
           {isLong && <SearchInput label={label} value={typed} onChange={setTyped} />}
           {/* Of one height however many are found: neither the field that is typed in nor the buttons move. */}
@@ -115,7 +125,7 @@ function Matching({ visit, match, close }: MatchingProps) {
             )}
             {candidates.more}
           </div>
-        </>
+        </Part>
       )}
       <DialogFoot note={match.isPending && <OutageLine inDialog />}>
         <Button variant="default" onClick={close} disabled={match.isPending}>
@@ -127,6 +137,17 @@ function Matching({ visit, match, close }: MatchingProps) {
           </Button>
         )}
       </DialogFoot>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" aria-label={title} gap="xs">
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      {children}
     </Stack>
   );
 }

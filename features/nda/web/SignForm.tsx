@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { type LocalDate, today } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
@@ -13,13 +14,13 @@ import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/typed/UnsavedChangesGuard.tsx';
-import { type NdaText, newSignature } from '../nda.ts';
+import { HOME_ZONE, type NdaText, newSignature } from '../nda.ts';
 import { signNda } from '../wire.ts';
 import type { ToldPurpose } from './Facts.tsx';
 import { wholeNumber } from './linkValues.ts';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
-import type { SignedFor } from './useSignedFor.ts';
+import { buildingAlone, type SignedFor } from './useSignedFor.ts';
 
 /** How long the notice stands alone before the page that says thank you (docs/specification.md §28). */
 const LEAVES_AFTER = 1_000;
@@ -38,8 +39,10 @@ export interface SignedHere {
   /** The query of the address that was signed at. */
   link: string;
   version: number;
-  /** For which building; '' where none is known. */
-  building: string;
+  /** The visit or the building, as the agreement named it; null where neither is known. */
+  purpose: ToldPurpose | null;
+  /** By the clock of the device. */
+  signedOn: LocalDate;
 }
 
 interface SignFormProps {
@@ -64,9 +67,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
     asksBuilding ? withBuilding : withoutBuilding,
     {
       forBuilding: '',
-      email: params.get('email') ?? '',
-      name: params.get('name') ?? '',
-      company: params.get('entreprise') ?? '',
+      ...signedFor.signer,
       signature: '',
     },
     `sign ${params}`,
@@ -94,10 +95,10 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       });
       form.typed.end();
       notify.success(t('nda:sign.done'));
-      const chosen = signedFor.choices.find(({ id }) => id === building)?.name ?? '';
+      const chosen = signedFor.choices.find(({ id }) => id === building);
       const state: SignedHere = {
-        ...{ link: params.toString(), version: text.version },
-        building: signedFor.purpose?.building ?? chosen,
+        ...{ link: params.toString(), version: text.version, signedOn: today(HOME_ZONE, new Date()) },
+        purpose: signedFor.purpose ?? (chosen ? buildingAlone(chosen.name) : null),
       };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
     } catch (error) {

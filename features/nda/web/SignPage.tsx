@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import type { NdaText } from '../nda.ts';
+import { HOME_ZONE, type NdaText } from '../nda.ts';
 import { readingMinutes } from '../readingTime.ts';
 import { readText } from '../wire.ts';
 import { agreementAt } from './agreementAddress.ts';
@@ -20,8 +20,6 @@ import { SignForm } from './SignForm.tsx';
 import classes from './SignPage.module.css';
 import { useSignedFor } from './useSignedFor.ts';
 import { VisitHead } from './VisitHead.tsx';
-
-const ZONE = 'Europe/Paris';
 
 /** `/DNA`: the agreement, and below it the form to sign it. Links from mails fill the form in. */
 export default function SignPage() {
@@ -105,7 +103,7 @@ export default function SignPage() {
 
 const wordsOf = ({ version, publishedAt }: NdaText) => ({
   version,
-  date: formatDate(localNow(ZONE, new Date(publishedAt)).date),
+  date: formatDate(localNow(HOME_ZONE, new Date(publishedAt)).date),
 });
 
 function Outline() {

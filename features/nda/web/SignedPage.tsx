@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Skeleton, Text, Title } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -8,52 +8,56 @@ import { Facts, usePurposeFacts } from './Facts.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
 import type { SignedHere } from './SignForm.tsx';
 import { useLinkedVisit } from './useLinkedVisit.ts';
-import { buildingAlone } from './useSignedFor.ts';
 
-/** `/SIGNEDNA`: thanks whoever has just signed, says what and for which visit, and leads back to the agreement at their own link. */
+/**
+ * `/SIGNEDNA`: thanks whoever has just signed, says what and for which visit, and leads back to the agreement at their own link. Who opens
+ * the address by itself is told where that stands, and as much of it as the address itself opens.
+ */
 export default function SignedPage() {
   const { t } = useWords();
   usePageTitle(t('nda:signed.title'));
   const [params] = useSearchParams();
   const { state: signed } = useLocation() as { state: SignedHere | null };
+  const link = signed ? new URLSearchParams(signed.link) : params;
+  const { known, waiting } = useLinkedVisit(link, signed ? 'after' : 'opened');
+  const factsOf = usePurposeFacts();
+  // By the visit's own code, as it is now; else as the agreement named it.
+  const purpose = known?.purpose ?? signed?.purpose ?? null;
+  const signedOn = known?.signedOn ?? signed?.signedOn;
+  const facts = [
+    ...factsOf(purpose),
+    { label: t('nda:signed.on'), value: signedOn && formatDate(signedOn) },
+    { label: t('nda:signed.version'), value: signed?.version ?? known?.version },
+  ];
+  const isSigned = Boolean(signed || signedOn);
   return (
     <>
       <SignedPicture label={t('nda:signed.image')} />
       <Title order={1} mt="lg">
         {t('nda:signed.title')}
       </Title>
-      <Text mt="xs" mb="lg">
-        {t(signed ? 'nda:signed.text' : 'nda:signed.unknown')}
-      </Text>
-      {signed && <WhatWasSigned signed={signed} />}
-      <Button
-        component={Link}
-        to={agreementAt(new URLSearchParams(signed?.link), params.get('dna') ?? '0')}
-        variant="default"
-      >
+      {waiting ? (
+        <Skeleton h="12rem" mt="xs" mb="lg" />
+      ) : (
+        <>
+          <Text mt="xs" mb="lg">
+            {t(isSigned ? 'nda:signed.text' : 'nda:signed.unknown')}
+          </Text>
+          {(signed || purpose) && (
+            <Box mb="lg">
+              <Facts label={t(isSigned ? 'nda:signed.what' : 'nda:purpose.title')} facts={facts} />
+            </Box>
+          )}
+        </>
+      )}
+      <Button component={Link} to={agreementAt(link, params.get('dna') ?? '0')} variant="default">
         {t('nda:signed.again')}
       </Button>
+      {!isSigned && (
+        <Anchor component={Link} to="/verifyNDA" mt="md">
+          {t('nda:signed.verify')}
+        </Anchor>
+      )}
     </>
-  );
-}
-
-/** The visit by its own code, as the agreement said it; else the building. */
-function WhatWasSigned({ signed }: { signed: SignedHere }) {
-  const { t } = useWords();
-  const factsOf = usePurposeFacts();
-  const { known, waiting } = useLinkedVisit(new URLSearchParams(signed.link), 'after');
-  const building = signed.building === '' ? null : buildingAlone(signed.building);
-  if (waiting) return <Skeleton h="10rem" mb="lg" />;
-  return (
-    <Box mb="lg">
-      <Facts
-        label={t('nda:signed.what')}
-        facts={[
-          ...factsOf(known?.purpose ?? building),
-          { label: t('nda:signed.on'), value: known?.signedOn && formatDate(known.signedOn) },
-          { label: t('nda:signed.version'), value: signed.version },
-        ]}
-      />
-    </Box>
   );
 }

@@ -1,12 +1,9 @@
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Verdict } from '../nda.ts';
+import { HOME_ZONE, type Verdict } from '../nda.ts';
 import { Facts, usePurposeFacts } from './Facts.tsx';
 import classes from './VerdictSeal.module.css';
-
-/** Where a copy names no building, it tells its moment by this clock. */
-const ZONE = 'Europe/Paris';
 
 /** Whether a copy is one of ours, as a seal: what it says of itself, and no person's name. */
 export function VerdictSeal({ verdict }: { verdict: Verdict }) {
@@ -22,7 +19,7 @@ export function VerdictSeal({ verdict }: { verdict: Verdict }) {
       </section>
     );
   }
-  const { date, time } = localNow(purpose?.timeZone ?? ZONE, new Date(signedAt));
+  const { date, time } = localNow(purpose?.timeZone ?? HOME_ZONE, new Date(signedAt));
   const words = {
     ...{ version, date: formatDate(date), time: formatTime(time) },
     language: t(`nda:verify.languages.${language}`),

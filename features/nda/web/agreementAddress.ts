@@ -1,17 +1,11 @@
-import { hasAddress } from '../../visits/shared.ts';
 import type { Signer } from '../../visits/web/shared.ts';
 
 /**
- * The address where a visitor signs at the desk, filled in with what is known of them. Without the code of their own link: that it is
- * theirs the desk says, who sees their papers.
+ * The address where a visitor signs at the desk, whose own session tells the page the rest: of the visitor nothing stands in it. Without
+ * the code of their own link: that it is theirs the desk says, who sees their papers.
  */
-export function agreementOf(visit: Signer, building: number): string {
-  const { id, visitor, visitorEmail, organization, language } = visit;
-  const query = new URLSearchParams({
-    ...(hasAddress(visitorEmail) && { email: visitorEmail }),
-    ...{ name: visitor, entreprise: organization, language },
-    ...{ appointment: String(id), building: String(building) },
-  });
+export function agreementOf({ id, language }: Signer, building: number): string {
+  const query = new URLSearchParams({ language, appointment: String(id), building: String(building) });
   return agreementAt(query, '0');
 }
 

@@ -4,6 +4,7 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { ToldPurpose } from './Facts.tsx';
 import { wholeNumber } from './linkValues.ts';
 import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
+import { useSigningAtDesk } from './useSigningAtDesk.ts';
 
 /** For what an agreement is signed. */
 export interface SignedFor {
@@ -15,6 +16,8 @@ export interface SignedFor {
   opensNothing: boolean;
   /** Among which the signer is asked to choose; empty where the link says it, or there is one building only. */
   choices: readonly { id: number; name: string }[];
+  /** What the form begins with. */
+  signer: { name: string; email: string; company: string };
 }
 
 export const buildingAlone = (building: string): ToldPurpose => ({
@@ -25,13 +28,21 @@ export const buildingAlone = (building: string): ToldPurpose => ({
 export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVisit, 'known'>) | undefined {
   const building = wholeNumber(link.get('building'));
   const hasVisit = wholeNumber(link.get('appointment')) > 0;
-  const { known, waiting } = useLinkedVisit(link);
+  const { known, waiting: linkWaits } = useLinkedVisit(link);
+  const { desk, waiting: deskWaits } = useSigningAtDesk(link);
+  const waiting = linkWaits || deskWaits;
+  const visit = known?.purpose ?? desk?.purpose;
   const buildings = useQuery(
-    { ...callQuery(listBuildings, {}), enabled: !waiting && !known?.purpose, retry: false },
+    { ...callQuery(listBuildings, {}), enabled: !waiting && !visit, retry: false },
     queryClient,
   );
   const opensNothing = known?.purpose === null;
-  if (known?.purpose) return { building, purpose: known.purpose, opensNothing, choices: [], known };
+  const said = (name: string) => link.get(name) ?? '';
+  const { name, email, company } = desk ?? {
+    ...{ name: said('name'), email: said('email'), company: said('entreprise') },
+  };
+  const signer = { name, email, company };
+  if (visit) return { building, purpose: visit, opensNothing, choices: [], signer, known };
   if (waiting || buildings.isLoading) return undefined;
   const all = buildings.data ?? [];
   const [only, ...others] = all;
@@ -43,6 +54,7 @@ export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVis
     opensNothing,
     // Of a visit that is named the portal knows the building.
     choices: chosen || hasVisit ? [] : all,
+    signer,
     known,
   };
 }

@@ -120,6 +120,15 @@ export const nda: Rows = {
       },
     },
   },
+  'GET /api/buildings/:building/visits/:id/nda/signing': {
+    allowed: staff,
+    module: 'visits',
+    resources: desk,
+    request: async (fixture, given) => ({
+      params: { id: (await visitOf(fixture, given, 'signer@example.com')).id },
+    }),
+    shows: ({ body }) => body.email === 'signer@example.com',
+  },
   'POST /api/buildings/:building/visits/:id/nda': {
     allowed: staff,
     module: 'visits',
