@@ -4,7 +4,7 @@ import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixt
 import { factsFromNow } from '../../../test/support/recordedFacts.ts';
 
 const fixture = await makeNdaFixture();
-const { app, here, visit, sign, signatures, isSigned } = fixture;
+const { app, here, as, visit, sign, signatures, isSigned } = fixture;
 const CONFIRM = '/api/nda/confirmations';
 let count = 0;
 const somebody = () => `reader${++count}@example.net`;
@@ -74,6 +74,20 @@ describe('the page of the link', () => {
     expect((await check(token)).body.purpose).toBeNull();
     expect((await confirm(token)).body.purpose).toBeNull();
     expect((await check(token)).body.purpose).toBeNull();
+  });
+
+  it('tells the visit for which the desk took it, to its visitor’s address alone', async () => {
+    const match = async (mine: { id: number }) => {
+      const signature = (await signatures()).at(-1)?.id;
+      const at = `/api/buildings/${here.id}/visits/${mine.id}/nda`;
+      expect((await as.reception.post(at, { signature })).status).toBe(200);
+    };
+    const theirs = await claimed();
+    await match(theirs.mine);
+    expect((await check(theirs.token)).body.purpose).toMatchObject({ building: here.name, date: TODAY });
+    const others = await claimed({ visitorEmail: somebody() });
+    await match(others.mine);
+    expect((await check(others.token)).body.purpose).toBeNull();
   });
 
   it('tells nothing of a dead link, or of none', async () => {

@@ -24,7 +24,8 @@ export async function purposeOf(db: Db, visit: VisitRow): Promise<Purpose | null
 
 /**
  * What an agreement is for, as whoever has the link in its mailed copy may know: what the copy itself says, with the host's name
- * while the visit is to take place; and of a visit that was claimed, everything once its visitor has confirmed that they signed.
+ * while the visit is to take place; and of a visit that was claimed, everything to its visitor's address, once the visitor has
+ * confirmed that they signed or the desk has seen their papers.
  */
 export async function purposeOfCopy(
   db: Db,
@@ -34,16 +35,17 @@ export async function purposeOfCopy(
   const [link] = await db
     .select()
     .from(links)
-    .where(and(eq(links.signatureId, id), inArray(links.how, ['code', 'confirmation'])))
-    .orderBy(desc(links.id));
+    .where(and(eq(links.signatureId, id), inArray(links.how, ['code', 'confirmation', 'desk'])))
+    // What the copy itself says comes first: the desk may have taken it for a later visit as well.
+    .orderBy(desc(eq(links.how, 'code')), desc(links.id));
   const found = link?.visitId ? await findVisit(db, buildingOf(link), link.visitId) : undefined;
   const visit = found?.status === 'canceled' || found?.anonymisedAt ? undefined : found;
-  if (visit && link?.how === 'confirmation')
-    return sameAddress(visit.visitorEmail, email) ? purposeOf(db, visit) : null;
+  const saysVisit = link?.how === 'code';
+  if (visit && !saysVisit && sameAddress(visit.visitorEmail, email)) return purposeOf(db, visit);
   const [sealed] = await db
     .select({ purpose: ndaDocuments.purpose })
     .from(ndaDocuments)
     .where(eq(ndaDocuments.signatureId, id));
   if (!sealed?.purpose) return null;
-  return { ...sealed.purpose, host: (await hostOf(db, visit))?.name ?? '' };
+  return { ...sealed.purpose, host: (saysVisit && (await hostOf(db, visit))?.name) || '' };
 }
