@@ -89,12 +89,14 @@ describe('the queue', () => {
       expect((await approve('admin', { buildings })).status).toBe(404);
     expect((await approve('admin', { role: 'nobody' })).status).toBe(422);
     expect(await accountOf(email)).toBeUndefined();
-    const chosen = { role: 'accueil', buildings: [closed.id, here.id] };
+    const company = people.neighbour.companyId;
+    const chosen = { role: 'accueil', buildings: [closed.id, here.id], company };
     expect((await approve('deputy', chosen)).status).toBe(200);
     expect((await accountOf(email))?.role).toBe('reception');
     expect((await buildingsOf(email)).sort()).toEqual([here.id, closed.id].sort());
     const told = (await mailsOf(everything, email)).at(-1);
     expect(told.text).toContain(closed.name);
+    for (const words of ['Banque Rive Gauche', 'Accueil']) expect(told.text).toContain(`: ${words}\n`);
   });
 
   it('a deputy is made by an administrator alone', async () => {

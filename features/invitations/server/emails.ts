@@ -4,7 +4,8 @@ import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
-import type { Language } from '../../../kit/actor.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import type { Language, Role } from '../../../kit/actor.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -33,17 +34,21 @@ export const mailKey = (registration: number) => `invitations.registration:${reg
 /** The job handlers that mail about registrations. A second run finds nothing left to do. */
 export function registrationJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('invitations', { env, translate });
-  /** A mail of the paragraphs hello, text and, with a button, open; the words stand under `mail.<kind>`. */
+  const say = (language: Language, key: string) => translate(language, `invitations:${key}`);
+  /** A mail of the paragraphs hello, text and, with a button, open; the words stand under `mail.<kind>`. `facts`: which of the words stand in lines of their own. */
   const composeMail = (
     kind: string,
     { words, building: legalPagesOf, ...to }: Recipient,
     path: string | null,
-    { note, reason }: { note?: string; reason?: boolean } = {},
+    { note, reason, facts = [] }: { note?: string; reason?: boolean; facts?: readonly string[] } = {},
   ) =>
     letter({ words: `mail.${kind}`, params: () => words, to, from: null, legalPagesOf }, (say) => {
       const t = (key: string) => say(`mail.${kind}.${key}`);
       return {
         paragraphs: [t('hello'), t('text'), ...(reason ? [t('reason')] : [])],
+        facts: facts
+          .filter((fact) => words[fact])
+          .map((fact) => ({ label: say(`mail.facts.${fact}`), lines: [words[fact] ?? ''] })),
         ...(path !== null && { action: { sentence: t('open'), label: t('label'), path } }),
         ...(note !== undefined && { closing: [t(note)] }),
         smallPrint: [t('why')],
@@ -89,10 +94,6 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const row = await lock(tx, id);
       if (!row || row.confirmedAt === null || row.decision !== null) return;
       const buildings = await buildingsNamed(tx, row.buildingIds);
-      const [company] = await tx
-        .select({ name: companies.name })
-        .from(companies)
-        .where(eq(companies.id, row.companyId));
       const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
       const able = administrators.filter(({ buildingIds }) => buildingIds.length === row.buildingIds.length);
       const mails: MailMessage[] = [];
@@ -103,7 +104,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
           name: nameInWords(firstName),
           who: nameInWords(`${row.firstName} ${row.lastName}`),
           email: row.email,
-          company: company?.name ?? '',
+          company: await companyOf(tx, row),
           building: buildings.map((building) => building.name).join(', '),
         };
         const mail = composeMail(
@@ -120,10 +121,17 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const row = await lock(tx, id);
       if (!row || row.decision === null) return;
       const buildings = (await buildingsNamed(tx, row.buildingIds)).map(({ name }) => name).join(', ');
-      const words = { name: nameInWords(row.firstName), reason: row.reason, building: buildings };
-      const path = row.decision === 'approved' ? '/login' : null;
-      const mail = composeMail(row.decision, { ...asked(row), words }, path, { reason: row.reason !== '' });
       const owner = await personByEmail(tx, row.email);
+      const approved = row.decision === 'approved';
+      const role = approved && owner && (await roleOf(tx, owner.id));
+      const words = {
+        ...{ name: nameInWords(row.firstName), reason: row.reason, building: buildings },
+        ...{ company: await companyOf(tx, row), role: role ? say(row.language, `roles.${role}`) : '' },
+      };
+      const mail = composeMail(row.decision, { ...asked(row), words }, approved ? '/login' : null, {
+        reason: row.reason !== '',
+        facts: approved ? ['building', 'company', 'role'] : [],
+      });
       await tx.delete(registrations).where(eq(registrations.id, id));
       return { ...mail, key: `${mailKey(id)}${row.decision}`, aboutUserId: owner?.id ?? null };
     }),
@@ -141,6 +149,20 @@ interface Recipient {
 /** Who registered, in which language, and the building, where it is for one alone. */
 function asked({ email, language, buildingIds }: RegistrationRow) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
+}
+
+/** The name of the company that was asked for, or given. */
+async function companyOf(tx: Db, { companyId }: RegistrationRow): Promise<string> {
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company?.name ?? '';
+}
+
+async function roleOf(tx: Db, user: number): Promise<Role | undefined> {
+  const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, user));
+  return found?.role;
 }
 
 /** Locked until the transaction ends, whoever has its address by now before it: the mail may be theirs. */
