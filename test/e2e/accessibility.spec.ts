@@ -79,13 +79,15 @@ test.describe('accessible', () => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectAccessible(page, 'personal data');
     // Links that lost a part, or lead to no building that there is.
-    for (const link of ['only-a-code', 'x!999999&collab']) {
+    for (const [link, title] of [
+      ['only-a-code', 'brokenTitle'],
+      ['', 'brokenTitle'],
+      ['x!999999&collab', 'nowhereTitle'],
+    ] as const) {
       await navigate(page, '/legal?building=');
       await expect(page.getByText(say('legal:choose'))).toBeVisible();
       await navigate(page, `/register/${link}`);
-      await expect(
-        page.getByRole('heading', { name: say('invitations:register.brokenTitle') }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: say(`invitations:register.${title}`) })).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);
     }
     await expectAccessible(page, 'a broken link');

@@ -25,12 +25,12 @@ export default function RegisterPage() {
   const { t } = useWords();
   const { '*': segment = '' } = useParams();
   const link = readLink(segment);
-  if (!link) return <BrokenLink />;
+  if (!link) return <BrokenLink why="broken" />;
   return (
     <CheckedLink title={t('invitations:register.title')} check={readOffer} input={{ link: segment }}>
       {(offer) =>
         offer.buildings.length === 0 ? (
-          <BrokenLink />
+          <BrokenLink why="nowhere" />
         ) : (
           <RegistrationForm link={link} segment={segment} offer={offer} />
         )
@@ -202,14 +202,15 @@ function CodeWords({ offer: { code } }: { offer: Offer }) {
 }
 
 /** An address that lost a part on its way, or names no building that there is. */
-function BrokenLink() {
+function BrokenLink({ why }: { why: 'broken' | 'nowhere' }) {
   const { t } = useWords();
-  usePageTitle(t('invitations:register.brokenTitle'));
+  const title = t(`invitations:register.${why}Title`);
+  usePageTitle(title);
   return (
     <>
-      <Title order={1}>{t('invitations:register.brokenTitle')}</Title>
+      <Title order={1}>{title}</Title>
       <Text c="dimmed" my="md">
-        {t('invitations:register.broken')}
+        {t(`invitations:register.${why}`)}
       </Text>
       <Anchor component={Link} to="/login">
         {t('invitations:register.login')}
