@@ -102,6 +102,7 @@ export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<Wa
       onClose={close}
       title={t('invitations:queue.refuseTitle')}
       saveLabel={t('invitations:queue.refuse')}
+      danger
       size="md"
       mayNotSave={isGone && !refuse.isPending}
       form={form}

@@ -36,6 +36,8 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   onSave: (output: Output, by: SaveButton) => Promise<Done | undefined>;
   /** Words of the save button; `Save` when left out. */
   saveLabel?: string | undefined;
+  /** What cannot be undone: that button is red. */
+  danger?: boolean;
   /** There is nothing left to save it to; the fields say why. */
   mayNotSave?: boolean;
   /**
@@ -63,6 +65,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     form,
     onSave,
     saveLabel,
+    danger,
     mayNotSave,
     another,
     also,
@@ -176,6 +179,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           {!isOver && (
             <Button
               type="submit"
+              color={danger ? 'red' : undefined}
               loading={saving === 'save'}
               disabled={mayNotSave || (saving !== null && saving !== 'save')}
             >
