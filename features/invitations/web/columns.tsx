@@ -59,12 +59,15 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     width: 7.5,
     card: 'aside',
   };
-  const to = (row: Invitation) => nameOf(row) || t('invitations:sharedLink');
+  // Somebody whose name nobody gave is called by their address.
+  const to = (row: Invitation) =>
+    nameOf(row) || (row.invitee ? <Email>{row.invitee.email}</Email> : t('invitations:sharedLink'));
   const addresses: Column<Invitation> = {
     key: 'domain',
     title: title('domain'),
-    render: ({ invitee, emailDomain: domain }) => {
-      if (invitee) return <Email>{invitee.email}</Email>;
+    render: (row) => {
+      const { invitee, emailDomain: domain } = row;
+      if (invitee) return nameOf(row) && <Email>{invitee.email}</Email>;
       return domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain');
     },
     width: 10,
@@ -81,7 +84,11 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     title: title('reminded'),
     render: ({ remindedAt }) =>
       remindedAt && (
-        <time dateTime={remindedAt}>{t('invitations:reminded', { date: formatDate(day(remindedAt)) })}</time>
+        <time dateTime={remindedAt}>
+          {onPhone
+            ? formatDate(day(remindedAt))
+            : t('invitations:reminded', { date: formatDate(day(remindedAt)) })}
+        </time>
       ),
     width: 7,
   };
@@ -101,7 +108,8 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('role'),
       render: (row) => (onPhone ? role(row) : <TwoLines first={role(row)} second={state.render(row)} />),
       sortBy: role,
-      width: 7,
+      // The widest chip, in one line.
+      width: 8,
       card: 'second',
     },
     {
@@ -111,7 +119,8 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
         <TwoLines first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
       ),
       sortBy: ({ createdAt }) => createdAt,
-      width: 7.5,
+      width: 7,
+      grow: true,
     },
     {
       key: 'company',
@@ -120,6 +129,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
         onPhone ? company(row) : <TwoLines first={company(row)} second={buildings.render(row)} />,
       sortBy: ({ companyName }) => companyName ?? '',
       width: 7,
+      grow: true,
     },
     ...(onPhone ? [buildings, reminded] : []),
     {
@@ -127,7 +137,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('used'),
       render: ({ uses, used }) => t('invitations:used', { used, uses }),
       sortBy: ({ used }) => used,
-      width: 5.25,
+      width: 4.75,
     },
     {
       key: 'expires',
