@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -84,20 +85,27 @@ function useColumns(): Column<Signature>[] {
       render: (signature) => <Email>{signature.email}</Email>,
       sortBy: (signature) => signature.email,
     };
+    const company: Column<Signature> = {
+      ...{ key: 'company', title: title('company'), width: 4.5, card: 'second' },
+      render: (signature) => signature.company,
+    };
     return [
       {
         ...{ key: 'name', title: title('name'), width: 9, grow: true, card: 'title' },
-        // Below it in a table: so all stands side by side from 1024 pixels on.
+        // All below it in a table: so the rest stands side by side from 1024 pixels on, and what proves it in one line from 1366 on.
         render: (signature) =>
           onPhone ? (
             signature.name
           ) : (
-            <>
-              {signature.name}
-              <Text size="sm" c="dimmed">
-                <Email>{signature.email}</Email>
-              </Text>
-            </>
+            <TwoLines
+              first={signature.name}
+              second={
+                <>
+                  {signature.company && `${signature.company} · `}
+                  <Email>{signature.email}</Email>
+                </>
+              }
+            />
           ),
         sortBy: ({ name }) => name,
       },
@@ -107,13 +115,9 @@ function useColumns(): Column<Signature>[] {
         render: ({ signedAt }) => <time dateTime={signedAt}>{moment(signedAt)}</time>,
         sortBy: ({ signedAt }) => signedAt,
       },
+      ...(onPhone ? [company] : []),
       {
-        ...{ key: 'company', title: title('company'), width: 4.5, grow: true, card: 'second' },
-        render: ({ company }) => company,
-        sortBy: ({ company }) => company,
-      },
-      {
-        ...{ key: 'how', title: title('how'), width: 9.5 },
+        ...{ key: 'how', title: title('how'), width: 9.5, grow: true },
         render: (signature) => <StateChip role={ROLES[standingOf(signature)]}>{how(signature)}</StateChip>,
         sortBy: how,
       },
@@ -151,14 +155,17 @@ function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
     await download(readDocument, { building: building.id, id }).catch(notify.failure);
     setWorking(false);
   };
-  return (
-    <ActionIcon
-      loading={working}
-      aria-label={t('nda:admin.download', { name })}
-      title={t('nda:admin.columns.document')}
-      onClick={save}
-    >
-      <IconDownload size={20} stroke={1.5} aria-hidden />
+  const inSheet = useWidth('phone');
+  const icon = <IconDownload size={20} stroke={1.5} aria-hidden />;
+  const props = { loading: working, 'aria-label': t('nda:admin.download', { name }), onClick: save };
+  // A sheet has room to say what it is.
+  return inSheet ? (
+    <Button variant="default" fullWidth leftSection={icon} {...props}>
+      {t('nda:admin.downloadIt')}
+    </Button>
+  ) : (
+    <ActionIcon title={t('nda:admin.columns.document')} {...props}>
+      {icon}
     </ActionIcon>
   );
 }
