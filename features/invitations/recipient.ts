@@ -44,7 +44,7 @@ const SHOWN_OF_MANY = 30;
 const MOST_LINES = 8;
 
 /** `3 (claire@), 5 (nobody@x)`, and `…` for what follows. */
-function linesOf(found: readonly { line: number; text: string }[]): string {
+export function linesOf(found: readonly { line: number; text: string }[]): string {
   const lines = found
     .slice(0, MOST_LINES)
     .map(({ line, text }) => `${line} (${text.slice(0, SHOWN_OF_MANY)})`);
@@ -71,10 +71,13 @@ export const recipientsQuestion = mailedInvitations.pick({
 export type RecipientsQuestion = z.output<typeof recipientsQuestion>;
 
 /**
- * Why a line of a list gets no e-mail: it names a company that is not in the buildings, which must be put right first; its address
+ * What is to be said of a line of a list. It gets an e-mail without a name, since what it says cannot be one. Or it gets none: it names a company that is not in the buildings, which must be put right first; its address
  * stands higher up as well; is that of somebody who has an account in a building of the inviter's; or has an invitation that works.
  */
-export const recipientNotes = ['companyUnknown', 'repeated', 'hasAccount', 'alreadyInvited'] as const;
+export const recipientNotes = [
+  'withoutName',
+  ...['companyUnknown', 'repeated', 'hasAccount', 'alreadyInvited'],
+] as const;
 export type RecipientNote = (typeof recipientNotes)[number];
 
 export const recipientLine = z.object({
@@ -83,6 +86,8 @@ export const recipientLine = z.object({
   note: z.enum(recipientNotes),
   /** The company that the line names; '' for none. */
   company: z.string(),
+  /** What it says as a name and cannot be one; '' for nothing. */
+  name: z.string(),
 });
 export type RecipientLine = z.output<typeof recipientLine>;
 
@@ -95,7 +100,12 @@ export const recipientsAnswer = z.object({
 export type RecipientsAnswer = z.output<typeof recipientsAnswer>;
 
 /** What has become of a list. */
-export const mailedAnswer = z.object({ invited: z.int(), skipped: z.int() });
+export const mailedAnswer = z.object({
+  invited: z.int(),
+  skipped: z.int(),
+  /** Those that were passed over, and why. */
+  skippedLines: z.array(recipientLine),
+});
 export type MailedAnswer = z.output<typeof mailedAnswer>;
 
 /** What a file holds, as somebody would have typed it, to be looked over. */

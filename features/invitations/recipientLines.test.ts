@@ -64,6 +64,22 @@ describe('who is to be invited', () => {
     ]);
   });
 
+  it('keeps a name that is too long, to be shortened or told of', () => {
+    const long = 'Montmorency-Saint-Exupéry-Larochefoucauld';
+    const text = `${long}, Jean <b@x.fr>`;
+    const [found] = readRecipients(text).recipients;
+    expect(found).toMatchObject({
+      lastName: '',
+      firstName: 'Jean',
+      unusable: { lastName: long, firstName: '' },
+    });
+    expect(found && writeRecipient(found)).toBe(text);
+    expect(readRecipients('"a@x.fr" <a@x.fr>').recipients[0]?.unusable).toEqual({
+      lastName: '',
+      firstName: '',
+    });
+  });
+
   it.each([
     { email: 'a@x.fr', lastName: 'de la Tour', firstName: 'Jean Pierre', company: 'Hélios; Conseil' },
     { email: 'a@x.fr', lastName: '', firstName: '', company: 'Hélios' },

@@ -11,6 +11,8 @@ export interface Recipient {
   firstName: string;
   lastName: string;
   company: string;
+  /** What the line says as a name and cannot be one, being too long or an address of the internet: '' for none. */
+  unusable: { lastName: string; firstName: string };
 }
 
 export interface RecipientList {
@@ -61,9 +63,18 @@ export function readRecipients(text: string): RecipientList {
 }
 
 /** One of them as `readRecipients` reads it without guessing; on one line. */
-export function writeRecipient({ email, firstName, lastName, company }: Omit<Recipient, 'line'>): string {
-  const name =
-    lastName && firstName ? `${plain(lastName)}, ${plain(firstName)}` : plain(lastName || firstName);
+export function writeRecipient({
+  email,
+  company,
+  unusable,
+  ...names
+}: Omit<Recipient, 'line' | 'unusable'> & Partial<Pick<Recipient, 'unusable'>>): string {
+  // A name that cannot be used stays to be shortened.
+  const [lastName, firstName] = [
+    plain(names.lastName || (unusable?.lastName ?? '')),
+    plain(names.firstName || (unusable?.firstName ?? '')),
+  ];
+  const name = lastName && firstName ? `${lastName}, ${firstName}` : lastName || firstName;
   if (!name && !company) return email;
   return `${name && `${name} `}<${email}>${company && `; ${plain(company)}`}`;
 }
@@ -193,8 +204,12 @@ function namesOf(whole: string): [string, string] {
 
 const address = z.email();
 const name = personName.min(1).max(PERSON_NAME_MAX);
-/** A name that nobody may have is not proposed. */
-const nameOf = (text: string) => (text.includes('@') ? '' : (name.safeParse(text).data ?? ''));
+/** A name that nobody may have is not proposed; an address in its place is no name at all. */
+const nameOf = (text: string) => {
+  const said = text.includes('@') ? '' : text.trim();
+  const usable = name.safeParse(said).data ?? '';
+  return { usable, unusable: usable ? '' : said };
+};
 
 function recipientOf(
   mailbox: string,
@@ -203,5 +218,9 @@ function recipientOf(
 ): Found | null {
   const email = unquoted(mailbox).replace(/^mailto:/i, '');
   if (email.length > PERSON_EMAIL_MAX || !address.safeParse(email).success) return null;
-  return { email, lastName: nameOf(lastName), firstName: nameOf(firstName), company: company.slice(0, 200) };
+  const [last, first] = [nameOf(lastName), nameOf(firstName)];
+  return {
+    ...{ email, lastName: last.usable, firstName: first.usable, company: company.slice(0, 200) },
+    unusable: { lastName: last.unusable, firstName: first.unusable },
+  };
 }

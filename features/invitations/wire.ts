@@ -121,7 +121,7 @@ export const mailInvitations = endpoint({
   access: 'user',
   topic: invitationsTopic,
   body: wire(mailedInvitations, { ...forWhat, days: 'days', recipients: 'recipients', language: 'language' }),
-  answer: done(wire(mailedAnswer, { invited: 'invited', skipped: 'skipped' })),
+  answer: done(wire(mailedAnswer, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' })),
 });
 
 export const remindInvitee = endpoint({

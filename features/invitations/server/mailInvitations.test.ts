@@ -57,7 +57,10 @@ beforeEach(async () => {
 describe('inviting by e-mail', () => {
   it('sends each an invitation of their own, in the language chosen, with who invites and until when', async () => {
     const answer = await send('Dupont, Zoé <zoe@x.fr>; Hélios Conseil\nben@x.fr', { language: 'en' });
-    expect([answer.status, answer.body]).toEqual([200, { status: 'OK', invited: 2, skipped: 0 }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'OK', invited: 2, skipped: 0, skippedLines: [] },
+    ]);
     const [mail] = await mailsOf(everything, 'zoe@x.fr');
     expect(mail.subject).toBe('Anne Rivière has invited you: Parvis Haussmann');
     for (const words of ['Hello Zoé,', 'Hélios Conseil', 'Monday 30 November 2026 at 10:00', 'zoe@x.fr'])
@@ -128,8 +131,27 @@ describe('inviting by e-mail', () => {
         { line: 4, note: 'repeated' },
       ],
     });
-    expect((await send(list)).body).toMatchObject({ invited: 1, skipped: 3 });
+    expect((await send(list)).body).toMatchObject({
+      ...{ invited: 1, skipped: 3 },
+      skippedLines: asked.body.lines,
+    });
     expect(await sentTo('zoe@x.fr')).toHaveLength(1);
+  });
+
+  it('invites without a name that is too long, and says so', async () => {
+    const long = 'Montmorency-Saint-Exupéry-Larochefoucauld';
+    const recipients = `ben@x.fr\n${long}, Zoé <zoe@x.fr>`;
+    const asked = await as.admin.post(CHECK, {
+      ...{ buildings: [here.id], role: 'collab', company: null, recipients },
+    });
+    expect(asked.body).toEqual({
+      count: 2,
+      lines: [{ line: 2, email: 'zoe@x.fr', note: 'withoutName', company: '', name: long }],
+    });
+    expect((await send(recipients)).body).toMatchObject({ invited: 2, skipped: 0, skippedLines: [] });
+    expect((await rowOf('zoe@x.fr')).invitee).toEqual({
+      ...{ email: 'zoe@x.fr', firstName: 'Zoé', lastName: '' },
+    });
   });
 
   it('says nothing of accounts in other buildings, nor of invitations above one’s own role', async () => {

@@ -57,5 +57,6 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   await context.record(
     ...ids.flatMap((id) => buildingIds.map((building) => invitationCreated({ building, id, says }))),
   );
-  return { invited: ids.length, skipped: lines.length };
+  const skippedLines = lines.filter(({ note }) => note !== 'withoutName');
+  return { invited: ids.length, skipped: skippedLines.length, skippedLines };
 }

@@ -10,7 +10,7 @@ import { invitations, invitees } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 
-/** Who of a list would be sent an e-mail, and why the others would not. */
+/** Who of a list would be sent an e-mail, and what is to be said of lines: those that would get none, or no name. */
 interface Plan {
   ready: (Recipient & { companyId: number | null })[];
   /** In the order of the lines. */
@@ -43,14 +43,22 @@ export async function planRecipients(
     if (companyId === undefined) lines.push(noted(recipient, 'companyUnknown'));
     else if (accounts.has(email)) lines.push(noted(recipient, 'hasAccount'));
     else if (invited.has(email)) lines.push(noted(recipient, 'alreadyInvited'));
-    else ready.push({ ...recipient, companyId });
+    else {
+      ready.push({ ...recipient, companyId });
+      if (unusableOf(recipient)) lines.push(noted(recipient, 'withoutName'));
+    }
   }
   return { ready, lines: lines.sort((a, b) => a.line - b.line) };
 }
 
-const noted = ({ line, email, company }: Recipient, note: RecipientNote): RecipientLine => ({
-  ...{ line, email, note, company },
-});
+const unusableOf = ({ unusable: { firstName, lastName } }: Recipient) => `${firstName} ${lastName}`.trim();
+
+const NAME_SHOWN = 60;
+
+const noted = (recipient: Recipient, note: RecipientNote): RecipientLine => {
+  const { line, email, company } = recipient;
+  return { line, email, note, company, name: unusableOf(recipient).slice(0, NAME_SHOWN) };
+};
 
 async function accountsAmong({ db, everywhere }: Asking, emails: readonly string[]): Promise<Set<string>> {
   const membership = userBuildings.in(everywhere);

@@ -13,7 +13,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Invitation, MOST_USES, newInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
-import { mailedInvitations, recipientsQuestion } from '../recipient.ts';
+import { linesOf, mailedInvitations, recipientsQuestion } from '../recipient.ts';
 import { invite, mailInvitations } from '../wire.ts';
 import { RecipientsField } from './RecipientsField.tsx';
 
@@ -81,9 +81,10 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           onMade(invitation);
           return undefined;
         }
-        const { invited, skipped } = await mail.mutateAsync(input);
+        const { invited, skipped, skippedLines } = await mail.mutateAsync(input);
         const sent = t('invitations:form.sent', { count: invited });
-        return skipped > 0 ? `${sent} ${t('invitations:form.skipped', { count: skipped })}` : sent;
+        const lines = linesOf(skippedLines.map(({ line, email }) => ({ line, text: email })));
+        return skipped > 0 ? `${sent} ${t('invitations:form.skipped', { count: skipped, lines })}` : sent;
       }}
     >
       <SegmentedControl

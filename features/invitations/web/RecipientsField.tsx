@@ -92,9 +92,9 @@ function Outcome({ question }: { question: RecipientsQuestion | null }) {
       <Text size="sm">{t('invitations:form.willInvite', { count: data.count })}</Text>
       {data.lines.length > 0 && (
         <List size="sm" c="dimmed">
-          {data.lines.map(({ line, email, note, company }) => (
-            <List.Item key={`${line} ${email}`}>
-              {t(`invitations:notes.${note}`, { line, email, company })}
+          {data.lines.map(({ line, email, note, company, name }) => (
+            <List.Item key={`${line} ${email} ${note}`}>
+              {t(`invitations:notes.${note}`, { line, email, company, name })}
             </List.Item>
           ))}
         </List>
