@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
@@ -139,13 +139,60 @@ describe('it holds as long as both are colleagues', () => {
       () => Promise.all([here, closed].map(({ id }) => away(id))),
       () => Promise.all([here, closed].map(({ id }) => back(id))),
     ],
-  ] as const)('%s: the assistant acts no longer, and neither sees the other', async (_, over, again) => {
+  ] as const)('%s: the assistant acts no longer; it is over, and both are told', async (_, over, again) => {
     await allow(limited.email);
+    await app.jobs.drain();
+    for (const table of [mails, facts]) await app.db.delete(table);
     await over();
     expect(await assisted()).toEqual([]);
     expect((await relations(as.limited)).principals).toEqual([]);
+    expect((await writtenMails(app)).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [vip.email, 'Hugo Petit n’agit plus pour vous'],
+      [limited.email, 'Vous n’agissez plus pour Claire Fontaine'],
+    ]);
+    const recorded = await app.db.select().from(facts);
+    expect(recorded.map(({ kind, entityId, actorId, says }) => [kind, entityId, actorId, says])).toEqual([
+      ['user.assistant_ended', vip.id, null, { assistantId: limited.id }],
+    ]);
+    // Colleagues again, they begin anew.
     await again();
+    await app.jobs.drain();
+    expect(await assisted()).toEqual([]);
+    expect((await allow(limited.email)).status).toBe(200);
+    await app.jobs.drain();
     expect(await assisted()).toEqual([vip.id]);
+  });
+
+  it('it counts among the twenty no longer, and others stay', async () => {
+    const ofCompany = { companyId: vip.companyId, buildings: [here.id] };
+    for (let at = 0; at < 20; at++) await allow((await app.make.user(ofCompany)).email);
+    const [first] = (await relations()).assistants;
+    await app.db.update(users).set({ companyId: neighbour.companyId }).where(eq(users.id, first.id));
+    await app.jobs.drain();
+    expect(await app.db.$count(assistants)).toBe(19);
+    expect((await allow(limited.email)).status).toBe(200);
+  });
+
+  it('who moves to another building of both, or together with the other, stays', async () => {
+    await allow(limited.email);
+    await app.jobs.drain();
+    await away(here.id);
+    await company(neighbour.companyId);
+    await company(limited.companyId);
+    await back(here.id);
+    await app.jobs.drain();
+    expect(await assisted()).toEqual([vip.id]);
+    await app.db
+      .update(users)
+      .set({ companyId: neighbour.companyId })
+      .where(inArray(users.id, [vip.id, limited.id]));
+    await app.jobs.drain();
+    expect(await assisted()).toEqual([vip.id]);
+    await app.db
+      .update(users)
+      .set({ companyId: vip.companyId })
+      .where(inArray(users.id, [vip.id, limited.id]));
+    await app.jobs.drain();
   });
 
   it('in the buildings of both alone', async () => {
@@ -162,6 +209,8 @@ describe('it holds as long as both are colleagues', () => {
       await (side === 'principal' ? me.post(OWN, { email: limited.email }) : allow(leaving.email));
       await me.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
       expect(await app.db.select().from(assistants)).toEqual([]);
+      const subjects = (await writtenMails(app)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject.includes('plus pour'))).toEqual([]);
     }
   });
 });

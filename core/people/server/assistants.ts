@@ -59,7 +59,7 @@ export async function findColleagues(
 
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
-/** Whom the caller lets act for them, and for whom they may act: what holds now, not what is over for want of a building. */
+/** Whom the caller lets act for them, and for whom they may act: what holds now, not what `endLapsed` is about to end. */
 export async function listRelations(context: UserContext): Promise<OwnRelations> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>
@@ -132,7 +132,7 @@ interface Pair {
   assistantId: number;
 }
 
-const ofPair = ({ principalId, assistantId }: Pair) =>
+export const ofPair = ({ principalId, assistantId }: Pair) =>
   and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
 
 async function lockRelation(db: Db, pair: Pair) {

@@ -21,6 +21,7 @@ import {
 import { checkEmailLink, confirmEmail, deadEmailChange } from './confirmEmail.ts';
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
+import { endLapsed } from './lapsedRelations.ts';
 import { leavingAccount, listOwnAccount } from './ownAccount.ts';
 import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
@@ -70,6 +71,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   jobs: (dependencies) => [
     ...peopleJobs(dependencies),
     ...assistantJobs(dependencies),
+    endLapsed,
     every('29 * * * *', 'people.forget', async ({ db, now }) => {
       await db.delete(emailChanges).where(deadEmailChange(now()));
     }),

@@ -1,0 +1,44 @@
+import { eq, or } from 'drizzle-orm';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
+import { handle, job } from '../../../kit/server/jobs/jobs.ts';
+import { actorsById } from '../../access/server/sessions.ts';
+import { assistantEnded } from '../facts.ts';
+import { areColleagues } from '../policy.ts';
+import { assistantEndedJob } from './assistantMails.ts';
+import { ofPair } from './assistants.ts';
+import { assistants } from './tables.ts';
+
+/** Triggers of the database enqueue it, where somebody may be no colleague any more of those who act for them (migration 0064). */
+const endLapsedJob = job<{ person: number }>('people.endLapsed');
+
+/** Ends what somebody's assistants, and they as one, may do no longer, as things stand by then; both are told. */
+export const endLapsed = handle(endLapsedJob, async ({ person }, { transaction, now }) =>
+  transaction(async (tx, enqueue) => {
+    const { principalId, assistantId } = assistants;
+    const theirs = await tx
+      .select()
+      .from(assistants)
+      .where(or(eq(principalId, person), eq(assistantId, person)))
+      .orderBy(principalId, assistantId)
+      .for('update');
+    const people = await actorsById(tx, [
+      ...new Set(theirs.flatMap((pair) => [pair.principalId, pair.assistantId])),
+    ]);
+    const lapsed = theirs.filter((pair) => {
+      const [one, other] = [people.get(pair.principalId), people.get(pair.assistantId)];
+      return !(one?.active && other?.active && areColleagues(one, other));
+    });
+    for (const { principalId, assistantId, since } of lapsed) {
+      await tx.delete(assistants).where(ofPair({ principalId, assistantId }));
+      await enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
+    }
+    await recordFacts(
+      tx,
+      null,
+      now(),
+      lapsed.map(({ principalId: id, assistantId }) =>
+        assistantEnded({ building: null, id, says: { assistantId } }),
+      ),
+    );
+  }),
+);
