@@ -2,7 +2,13 @@ import { listBuildings, listOwnBuildings, readModules } from '../../core/buildin
 import { listCompanies } from '../../core/companies/wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
-import { listInvitations, listRegistrations, readOffer } from '../../features/invitations/wire.ts';
+import {
+  checkRecipients,
+  listInvitations,
+  listRegistrations,
+  readOffer,
+  readRecipientsFile,
+} from '../../features/invitations/wire.ts';
 import { readLegalPage, readLegalTexts } from '../../features/legal/wire.ts';
 import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
 import { listBays } from '../../features/parking/wire.ts';
@@ -28,6 +34,8 @@ const small: readonly EndpointSpec[] = [
   ...[listTexts, readText, readSettings, readImportTemplate],
   // It reads of the visits what the import does: the days and the residents that its file names.
   previewImport,
+  // They read the accounts and invitations of the addresses that somebody has pasted or sent.
+  ...[checkRecipients, readRecipientsFile],
 ];
 
 /** Of the product's calls that only read those that are neither examined nor said to be small, by their paths. */
