@@ -17,6 +17,11 @@ const MAILS_KEPT = 90;
 /** Facts are kept for as many days at least. Their months must be there before `fillTheRest`. */
 export const FACTS_KEPT = 330;
 
+/** How many people each account lets act for them, all of its company in bench/fill.ts; the product allows twenty. */
+const ASSISTANTS = 12;
+/** The people of one company stand so far apart. */
+const APART = 20;
+
 const building = `1 + n % ${BUILDINGS}`;
 /** Somebody of that building. */
 const account = `n % ${BUILDINGS} * ${ACCOUNTS} + n / ${BUILDINGS} % ${ACCOUNTS} + 1`;
@@ -40,7 +45,18 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
     },
     true,
   );
+  await fillAssistants(run);
   await run('vacuum analyze');
+}
+
+/** Whom somebody assists is asked with every call. */
+async function fillAssistants(run: Run): Promise<void> {
+  await run(
+    `insert into assistants (principal_id, assistant_id, since)
+     select u.id, other.id, now() from users u join users other
+       on other.company_id = u.company_id and other.id <> u.id
+         and (other.id - u.id + ${ACCOUNTS}) % ${ACCOUNTS} / ${APART} between 1 and ${ASSISTANTS}`,
+  );
 }
 
 async function fillParking(run: Run, now: LocalDate): Promise<void> {

@@ -21,7 +21,8 @@ test('a colleague who is let act announces and books for somebody, and no longer
   });
   const ofCompany = { role: 'vip' as const, companyId: company.id, buildings: [house.id] };
   const principal = await makeNewcomer(make, { ...ofCompany, firstName: 'Aurore' });
-  const assistant = await makeNewcomer(make, { ...ofCompany, firstName: 'Maurice' });
+  // Who may not book for themselves, and books for whoever may.
+  const assistant = await makeNewcomer(make, { ...ofCompany, role: 'limited', firstName: 'Maurice' });
   const nameOf = ({ firstName, lastName }: typeof principal) => `${firstName} ${lastName}`;
 
   const own = await pageOf(principal.email);
@@ -64,6 +65,17 @@ test('a colleague who is let act announces and books for somebody, and no longer
     }
   });
 
+  await test.step('the home screen leads to booking, also who may not book for themselves', async () => {
+    await page.goto('/resident/home');
+    const tile = page.getByRole('link', { name: say('menu:rooms.book') });
+    await expect(tile).toContainText(say('menu:rooms.assistantText'));
+    await expect(page.getByRole('link', { name: say('menu:parking.text') })).toBeVisible();
+    await tile.click();
+    const forWhom = planner.dialog.getByRole('combobox', { name: say('rooms:form.resident'), exact: true });
+    await expect(forWhom).toHaveValue(nameOf(principal));
+    await page.keyboard.press('Escape');
+  });
+
   const title = uniqueName('Relecture');
   await test.step('books a room, whose title both see', async () => {
     await planner.open(monday);
@@ -81,6 +93,18 @@ test('a colleague who is let act announces and books for somebody, and no longer
     await expectAccessible(own, 'a room that an assistant booked');
   });
 
+  await test.step('who acts already is offered no more', async () => {
+    await own.goto('/resident/profile');
+    await own.getByRole('button', { name: say('people:assistants.add.open') }).click();
+    const dialog = own.getByRole('dialog');
+    await dialog
+      .getByRole('combobox', { name: say('people:assistants.add.person') })
+      .fill(assistant.lastName);
+    await expect(own.getByText(say('people:assistants.add.none'))).toBeVisible();
+    await own.keyboard.press('Escape');
+    await own.keyboard.press('Escape');
+  });
+
   await test.step('ends it, and what was made is the principal’s alone', async () => {
     await own.goto('/resident/profile');
     const { firstName, lastName } = assistant;
@@ -94,9 +118,6 @@ test('a colleague who is let act announces and books for somebody, and no longer
     await planner.open(monday);
     await expect(planner.reservations('Opéra')).toBeVisible();
     await expect(planner.reservations('Opéra', title)).toHaveCount(0);
-    await planner.start();
-    await expect(
-      planner.dialog.getByRole('combobox', { name: say('rooms:form.resident'), exact: true }),
-    ).toHaveCount(0);
+    await expect(planner.bookButton).toHaveCount(0);
   });
 });
