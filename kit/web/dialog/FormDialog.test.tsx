@@ -99,7 +99,7 @@ it('saves with Enter, and closes', async () => {
   await expect.element(page.getByRole('status').filter({ hasText: 'Noté' })).toBeVisible();
 });
 
-it('stays for another, which keeps what is to be kept, with the focus in its first field', async () => {
+it('stays for another, which keeps what is to be kept, with the focus in its first empty field', async () => {
   const saved: Output[] = [];
   const { name, town, another, dialog, close } = await opened(async (output) => void saved.push(output));
   await name.fill('Ada');

@@ -41,8 +41,8 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   /** There is nothing left to save it to; the fields say why. */
   mayNotSave?: boolean;
   /**
-   * A second save button, e.g. *Save and add another*: the dialog then stays, with the focus on the first field, and shows
-   * what `next` makes of the values that were saved.
+   * A second save button, e.g. *Save and add another*: the dialog then stays, shows what `next` makes of the values
+   * that were saved, and has the focus on the first field that is empty.
    */
   another?: { label: string; next: (saved: Values) => Values } | undefined;
   /** Another way to save, e.g. *Save and check in*. `prepare` fills in what goes without saying with it. */
@@ -105,7 +105,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     if (words) notify.success(words, offers);
     if (by !== 'another' || !another) return close();
     startAnew(form, another.next(form.getValues()));
-    focusOn('first');
+    focusOn('empty');
   };
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;

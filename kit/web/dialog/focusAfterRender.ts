@@ -2,11 +2,17 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export const FIELD = 'input:not([type=hidden]), textarea';
 
-const SELECTORS = { error: '[aria-invalid="true"]', first: FIELD, date: '[data-date]:enabled' };
+const SELECTORS = {
+  error: '[aria-invalid="true"]',
+  first: FIELD,
+  empty: FIELD,
+  date: '[data-date]:enabled',
+};
 type Target = keyof typeof SELECTORS;
 
 /**
- * Moves the focus once the next picture stands: to the first field in error, to the first field, or to the first of a day. An
+ * Moves the focus once the next picture stands: to the first field in error, to the first field, to the first
+ * that is empty, or to the first of a day. An
  * error that is no field's is brought into sight, and the focus stays; on the button too, which lost it while it worked.
  */
 export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
@@ -14,7 +20,8 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!target) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const field = find(SELECTORS[target.to]);
+    const field =
+      (target.to === 'empty' && firstEmpty(form.current)) || find(SELECTORS[target.to]);
     if (field) {
       field.focus();
       return;
@@ -23,4 +30,9 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
     find('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [target, form]);
   return (to: Target) => setTarget({ to });
+}
+
+function firstEmpty(form: HTMLFormElement | null): HTMLElement | undefined {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELD) ?? [])];
+  return fields.find(({ value, disabled }) => value === '' && !disabled);
 }
