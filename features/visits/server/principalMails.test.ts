@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants, users } from '../../../core/people/server/tables.ts';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
@@ -169,6 +170,22 @@ describe('what is mailed', () => {
     await app.db.delete(assistants);
     expect((await told()).map(([recipient]) => recipient)).toEqual([vip.email]);
   });
+});
+
+it('an assistant who has left is named no longer in what their principal was mailed', async () => {
+  const ofCompany = { companyId: vip.companyId, buildings: [here.id] };
+  const leaving = await app.make.user({ ...ofCompany, firstName: 'Yvonne', lastName: 'Quittard' });
+  const me = await app.as(leaving);
+  await app.db.insert(assistants).values({ principalId: vip.id, assistantId: leaving.id, since: app.now() });
+  const [pk] = await announce({}, me);
+  await written();
+  await edit(pk, { time: '16:00' }, me);
+  await me.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
+  const left = await written();
+  // What was still to be told of a change names nobody any more: it is not mailed.
+  expect(left.map(({ recipient }) => recipient)).toEqual([vip.email]);
+  expect(left[0]?.text).toContain('– a annoncé un rendez-vous pour vous.');
+  expect(JSON.stringify(left)).not.toContain('Quittard');
 });
 
 describe('an import', () => {

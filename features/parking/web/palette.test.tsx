@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { readModules } from '../../../core/buildings/wire.ts';
+import { type Module, modules } from '../../../core/modules.ts';
+import { loadWords } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import palette from './palette.ts';
+
+function Offers() {
+  const offers = palette.useActions('réserver une place');
+  return <output>{offers.map(({ to }) => to)}</output>;
+}
+
+it('offers a space to who may book one, also as somebody’s assistant alone, and to nobody else', async () => {
+  queryClient.clear();
+  const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
+  serve(() => ({ body: readModules.answer.encode([all]) }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Offers />
+      </Suspense>
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('menu').then(() => null),
+  );
+  const offered = () => page.getByRole('status').element().textContent ?? '';
+  const { user } = currentSession() as Session;
+  const principal = { ...user, userId: 2, email: 'claire@parvis.test', buildings: [1] };
+  await expect.poll(offered).toContain('reserve=');
+  refreshSession({ user: { ...user, role: 'limited' } });
+  await expect.poll(offered).toBe('');
+  refreshSession({ user: { ...user, role: 'limited', assists: [{ ...principal, role: 'limited' }] } });
+  await expect.poll(offered).toBe('');
+  refreshSession({ user: { ...user, role: 'limited', assists: [principal] } });
+  await expect.poll(offered).toContain('reserve=');
+});
