@@ -20,8 +20,7 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!target) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const field =
-      (target.to === 'empty' && firstEmpty(form.current)) || find(SELECTORS[target.to]);
+    const field = (target.to === 'empty' && firstEmpty(form.current)) || find(SELECTORS[target.to]);
     if (field) {
       field.focus();
       return;
