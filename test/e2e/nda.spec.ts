@@ -11,26 +11,10 @@ import { mailedLink } from './support/mailedLink.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
 import { documentOf, signatureOf } from './support/signatures.ts';
-import { agree, draw, field, submit } from './support/signing.ts';
+import { agree, draw, field, linkTo, submit, visitNamed, wordsOf } from './support/signing.ts';
 import { type Say, wordsIn } from './support/words.ts';
 
 const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
-
-/** The agreement as an invitation links to it. */
-function linkTo(visit: { id: number; code: string }, email: string, language: string): string {
-  const query = new URLSearchParams({
-    ...{ email, name: 'Louise Martin', entreprise: 'Cabinet Verne', dna: '0', language },
-    ...{ appointment: String(visit.id), code: visit.code, building: String(HAUSSMANN) },
-  });
-  return `/DNA?${query}`;
-}
-
-/** The visit of a link as its page names it. */
-const visitNamed = (page: Page, say: Say) =>
-  page.getByRole('group', { name: say('nda:purpose.title'), exact: true });
-
-/** Whom, when and where one visits; a name is written with its capitals, however it was typed. */
-const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
 
 /** It stands above the agreement, and again where one signs. */
 async function expectVisitTold(page: Page, say: Say, host: UserRow): Promise<void> {
@@ -325,22 +309,4 @@ test('an agreement without a visit asks for the building, and belongs to it', { 
       .from(links)
       .where(eq(links.signatureId, signature?.id ?? 0)),
   ).toMatchObject([{ buildingId: id, how: 'building', visitId: null }]);
-});
-
-test('the link of a visit that was called off names the building alone, and nobody', async ({
-  page,
-  say,
-  language,
-  make,
-  newcomer,
-}) => {
-  const visitorEmail = newAddress();
-  const over = { residentId: newcomer.id, visitorEmail, status: 'canceled' } as const;
-  const visit = await make.visit({ building: HAUSSMANN, ...over });
-  await page.goto(linkTo(visit, visitorEmail, language));
-  await expect(page.getByText(say('nda:sign.opensNothing'))).toBeVisible();
-  await expect(visitNamed(page, say)).toHaveText(`${say('nda:purpose.building')}Parvis Haussmann`);
-  await expect(page.getByText(newcomer.lastName)).toHaveCount(0);
-  await expect(submit(page, say)).toBeVisible();
-  await expectAccessible(page, 'the agreement of a visit that was called off');
 });

@@ -175,14 +175,22 @@ test('people are invited by e-mail, and the page knows each of them', async ({ p
   await form.getByRole('button', { name: say('invitations:form.send') }).click();
   const unreadable = say('invitations:errors.recipient_unreadable', { line: 2, text: 'nobody@' });
   await expect(form.getByText(unreadable)).toBeVisible();
-  await list.fill(`Dupont, Zoé <${one}>\n${two}\n${vip.email}`);
+  const long = 'Montmorency-Saint-Exupéry-Larochefoucauld';
+  await list.fill(`Dupont, Zoé <${one}>\n${long} <${two}>\n${vip.email}`);
   await expect(form.getByText(say('invitations:form.willInvite', { count: 2 }))).toBeVisible();
   const known = say('invitations:notes.hasAccount', { line: 3, email: vip.email });
   await expect(form.getByText(known)).toBeVisible();
+  const nameless = say('invitations:notes.withoutName', { line: 2, email: two, name: long });
+  await expect(form.getByText(nameless)).toBeVisible();
   await expectAccessible(desk, 'inviting by e-mail');
   await form.getByRole('button', { name: say('invitations:form.send') }).click();
-  await expect(desk.getByText(say('invitations:form.sent', { count: 2 }))).toBeVisible();
+  const skipped = say('invitations:form.skipped', { count: 1, lines: `3 (${vip.email})` });
+  await expect(desk.getByText(`${say('invitations:form.sent', { count: 2 })} ${skipped}`)).toBeVisible();
   await expect(desk.getByText(one)).toBeVisible();
+  // Who has no name is called by their address, and not by the words for a link to share.
+  const row = desk.getByRole('row').filter({ hasText: two });
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText(say('invitations:sharedLink'));
 
   // Opened by whom it was sent to, in a browser that nobody has logged in with.
   const page = await pageOf(null);

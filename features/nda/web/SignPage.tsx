@@ -1,4 +1,4 @@
-import { Alert, Anchor, Loader, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Loader, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -43,7 +43,10 @@ export default function SignPage() {
 
   if (text.isError) {
     return (
-      <article data-reading>
+      <article data-reading className={classes.page}>
+        <Title order={1} mb="md">
+          {t('nda:title')}
+        </Title>
         <Alert role="alert" color="red" mb="md">
           {text.error.status === 404 ? t('nda:sign.missing') : <FailureWords of={text.error} />}
         </Alert>

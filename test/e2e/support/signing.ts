@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { UserRow } from '../../../demo/factories.ts';
+import { HAUSSMANN } from './portal.ts';
 import type { Say } from './words.ts';
 
 // The form below the agreement, by the names that people see or hear.
@@ -31,3 +33,19 @@ export async function draw(page: Page, say: Say): Promise<void> {
     await page.mouse.move(...at(x, y), { steps: 4 });
   await page.mouse.up();
 }
+
+/** The agreement as an invitation links to it. */
+export function linkTo(visit: { id: number; code: string }, email: string, language: string): string {
+  const query = new URLSearchParams({
+    ...{ email, name: 'Louise Martin', entreprise: 'Cabinet Verne', dna: '0', language },
+    ...{ appointment: String(visit.id), code: visit.code, building: String(HAUSSMANN) },
+  });
+  return `/DNA?${query}`;
+}
+
+/** The visit of a link as its page names it. */
+export const visitNamed = (page: Page, say: Say) =>
+  page.getByRole('group', { name: say('nda:purpose.title'), exact: true });
+
+/** Whom, when and where one visits; a name is written with its capitals, however it was typed. */
+export const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
