@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
+import { splitFullName } from '../../kit/fullName.ts';
 import { personName } from '../../kit/personName.ts';
 import { searchText } from '../../kit/search.ts';
 
@@ -188,18 +189,11 @@ function byShape(entry: string): Found | null {
   return recipientOf(address, two === undefined ? namesOf(one) : [one, two], company);
 }
 
-/** Last name and first name of a whole one: `Dupont, Jean`, `DUPONT Jean`, `Jean Dupont`. They can be put right when registering. */
+/** Last name and first name of a whole one; what nobody can tell apart stays whole. They put it right when they register. */
 function namesOf(whole: string): [string, string] {
-  const comma = whole.indexOf(',');
-  if (comma >= 0) return [whole.slice(0, comma), whole.slice(comma + 1)];
-  const words = whole.split(/\s+/).filter(Boolean);
-  const isCapitals = (word: string) =>
-    word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
-  const capitals = words.filter(isCapitals);
-  if (capitals.length > 0 && capitals.length < words.length)
-    return [capitals.join(' '), words.filter((word) => !isCapitals(word)).join(' ')];
-  const [firstName = '', ...lastName] = words;
-  return [lastName.join(' '), firstName];
+  const name = splitFullName(whole, 'firstLast');
+  if (name) return [name.lastName, name.firstName];
+  return /\s/.test(whole.trim()) ? [whole, ''] : ['', whole];
 }
 
 const address = z.email();

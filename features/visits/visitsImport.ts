@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOrders } from '../../kit/fullName.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
 
@@ -44,9 +45,6 @@ export const importCorrections = z
     { error: 'too_big' },
   );
 export type ImportCorrections = z.output<typeof importCorrections>;
-
-export const nameOrders = ['lastFirst', 'firstLast'] as const;
-export type NameOrder = (typeof nameOrders)[number];
 
 /** How a file is to be read; what is unset the file decides. */
 export const importOptions = z

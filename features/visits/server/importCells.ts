@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { type Problem, problemOf } from '../../../kit/errors.ts';
+import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
 import { type CellDate, type CellValue, isBlank, isCellDate } from '../../../kit/server/workbook/workbook.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { readMisnamedDate } from '../../../kit/typedMoment.ts';
-import { splitFullName } from '../fullName.ts';
 import { newVisit } from '../visit.ts';
-import type { ImportField, NameOrder } from '../visitsImport.ts';
+import type { ImportField } from '../visitsImport.ts';
 import { type DateOrder, momentIn, momentOfNumber, timeIn, withDayFirst } from './importMoments.ts';
 import type { ImportRow } from './importRow.ts';
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../../kit/actor.ts';
-import { type ImportField, importFields, type NameOrder } from '../visitsImport.ts';
+import type { NameOrder } from '../../../kit/fullName.ts';
+import { type ImportField, importFields } from '../visitsImport.ts';
 
 /**
  * How sheets call each field; the first name of each language heads the template's column

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../kit/errors.ts';
+import { splitFullName } from '../../../kit/fullName.ts';
 import { isBlank, isCellDate, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
-import { splitFullName } from '../fullName.ts';
 import type { ImportCorrections, ImportField, ImportPreview } from '../visitsImport.ts';
 import { cellParsers, lineOf, type Reading, textOf } from './importCells.ts';
 import type { GivenForAll, ImportColumn } from './importHeadings.ts';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { madeByAssistant, ofPerson, users } from '../../../core/people/server/tables.ts';
+import { nameOrders } from '../../../kit/fullName.ts';
 import {
   identity,
   instant,
@@ -11,7 +12,7 @@ import {
 } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { visitStatuses } from '../visit.ts';
-import { type ImportColumns, nameOrders } from '../visitsImport.ts';
+import type { ImportColumns } from '../visitsImport.ts';
 import type { Told } from './told.ts';
 
 export const visits = scoped(

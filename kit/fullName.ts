@@ -1,4 +1,6 @@
-import type { NameOrder } from './visitsImport.ts';
+/** Which part of a whole name stands first. */
+export const nameOrders = ['lastFirst', 'firstLast'] as const;
+export type NameOrder = (typeof nameOrders)[number];
 
 /** A name of which both parts are known. */
 export interface SplitName {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderOfNames, splitFullName } from './fullName.ts';
-import type { NameOrder } from './visitsImport.ts';
+import { type NameOrder, orderOfNames, splitFullName } from './fullName.ts';
 
 const split = (typed: string, order: NameOrder) => {
   const name = splitFullName(typed, order);
