@@ -219,7 +219,8 @@ function brokenAddresses(page: Page, mayWrap: boolean): Promise<string[]> {
 }
 
 /** A day that no other test looks at, and the one after it. */
-const DAY = addDays(today('Europe/Paris', new Date()), 205);
+const HERE = today('Europe/Paris', new Date());
+const DAY = addDays(HERE, 205);
 const DAYS = { start: DAY, end: addDays(DAY, 1) };
 
 /** What a list of visits holds at most, and what it says of it: long names, a comment as long as it may be, no agreement. */
@@ -232,6 +233,9 @@ const FULL = {
   ndaSigned: false,
 };
 
+/** Higher than one line of a chip, px, and lower than two. */
+const ONE_LINE = 36;
+
 test.describe('a list of visits with all that one can have', () => {
   test.use({ as: 'accueil' });
 
@@ -241,16 +245,19 @@ test.describe('a list of visits with all that one can have', () => {
     const visit = { building: HAUSSMANN, residentId: host.id, ...FULL };
     await make.visit({ ...visit, date: DAYS.start });
     await make.visit({ ...visit, date: DAYS.end, status: 'canceled' });
+    await make.visit({ ...visit, date: HERE });
     await page.goto(`/resident/table?${new URLSearchParams(DAYS)}`);
     await screenRead(page);
+    return host.email ?? '';
   };
 
   test('shows every fact of it from 1024 pixels on, and breaks no address within a word', {
     tag: '@desktop',
   }, async ({ page, make, visits, say }) => {
-    await opened(page, make);
+    const host = await opened(page, make);
     const row = visits.visits(FULL.visitorLastName).first();
-    for (const width of [1024, 1280, 1366, 1920]) {
+    const widths = [1024, 1280, 1366, 1920];
+    for (const width of widths) {
       await page.setViewportSize({ width, height: width < 1400 ? 768 : 1080 });
       await screenRead(page);
       expect(await misfits(page, { tabsMayScroll: false }), `${width} px`).toEqual([]);
@@ -260,6 +267,14 @@ test.describe('a list of visits with all that one can have', () => {
       const missing = row.getByText(say('visits:nda.missing'));
       for (const each of [missing, row.getByText(FULL.comment.trim())])
         await expect(each, `${width} px`).toBeInViewport({ ratio: 1 });
+    }
+    // Beside the button that checks in, which is there on the day alone.
+    await navigate(page, `/resident/table?${new URLSearchParams({ q: host })}`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 768 });
+      await screenRead(page);
+      const { height = 0 } = (await row.getByText(say('visits:status.waiting')).boundingBox()) ?? {};
+      expect(height, `the state at ${width} px`).toBeLessThan(ONE_LINE);
     }
   });
 

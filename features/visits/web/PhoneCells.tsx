@@ -8,8 +8,8 @@ import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
 /** So many letters has a line of a phone's row, beside what is pressed, and of a comment so many tell what it is about. */
-const LINE_LETTERS = 27;
-const FEWEST_LETTERS = 12;
+const LINE_LETTERS = 30;
+const FEWEST_LETTERS = 18;
 
 /** The beginning of a text, up to a word's end. */
 function beginning(text: string, most: number): string {

@@ -137,7 +137,7 @@ const status = ({ title, t, today, actions, ofStaff, namesHost }: Reading): Colu
   const arriving = { today, onArrive: (visit: Visit) => actions.changeStatus(visit, 'done') };
   return [
     {
-      ...{ key: 'status', title: title('status'), width: ofStaff ? 10.25 : 7.5, paperWidth: 6.5 },
+      ...{ key: 'status', title: title('status'), width: ofStaff ? 11 : 7.5, paperWidth: 6.5 },
       render: ofStaff ? (visit) => menu(visit, false) : chip,
       onPhone: ofStaff ? (visit) => menu(visit, true) : chip,
       paper: chip,
