@@ -130,6 +130,19 @@ it.each([
   expect(given).toBe(addDays(today('Europe/Paris', new Date()), days));
 });
 
+it('a day typed without its month is the next such day', async () => {
+  const here = today('Europe/Paris', new Date());
+  await typed(day, here.slice(8));
+  expect(given).toBe(here);
+});
+
+it('a day and a month typed in one are the next such day', async () => {
+  const here = today('Europe/Paris', new Date());
+  const [, month = '', date = ''] = addDays(here, 40).split('-');
+  await typed(day, `${date}${month}`);
+  expect(given).toBe(addDays(here, 40));
+});
+
 it('a weekday typed alone is the next one, or today', async () => {
   await typed(day, 'vendredi');
   const here = today('Europe/Paris', new Date());
