@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Assisted, assistedIn } from '../../../kit/actor.ts';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 
 interface PrincipalFieldProps {
@@ -24,7 +24,7 @@ export function PrincipalField(props: PrincipalFieldProps) {
   const people = [...(selfMayNot ? [] : [user]), ...assistedIn(user, building.id).filter(may)];
   if (people.length < 2 && !selfMayNot) return null;
   return (
-    <Select
+    <ChoiceField
       {...field}
       data={people.map(({ email, firstName, lastName }) => ({
         value: email,
@@ -33,7 +33,7 @@ export function PrincipalField(props: PrincipalFieldProps) {
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       value={value || user.email}
-      onChange={(email) => email && onChange(email)}
+      onChange={onChange}
     />
   );
 }
