@@ -16,12 +16,13 @@ export function writeLink({ code, buildings, role }: RegistrationLink & { role: 
   return `${code}!${buildings.join('-')}&${roleWords[role]}`;
 }
 
-/** Reads the last step of an invitation's address; null where it is not of that form. */
+/** Reads the last step of an invitation's address; null where it is not of that form, or was cut off within the role. */
 export function readLink(segment: string): RegistrationLink | null {
   const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(segment);
   if (!parts) return null;
   const [, code = '', buildings = '', word = ''] = parts;
   const role = (Object.keys(roleWords) as InvitationRole[]).find((each) => roleWords[each] === word);
+  if (!role && Object.values(roleWords).some((whole) => whole.startsWith(word))) return null;
   return { code, buildings: [...new Set(buildings.split('-').map(Number))], role: role ?? null };
 }
 
