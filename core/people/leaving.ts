@@ -17,5 +17,5 @@ export type LeavingPart = z.output<typeof leavingPart>;
 export const whatLeft = z.object({ fr: z.array(leavingPart), en: z.array(leavingPart) });
 export type WhatLeft = z.output<typeof whatLeft>;
 
-/** So many things of a kind are named. */
-export const LEAVING_NAMED = 3;
+/** So many things of a kind are named at most. */
+export const LEAVING_NAMED = 200;

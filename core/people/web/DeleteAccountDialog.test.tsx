@@ -83,6 +83,18 @@ it('lists what goes and what stays, the next by name, before the button can be p
   await expect.element(dialog().getByText(kept.text)).toBeVisible();
 });
 
+it('names all of many once that is asked', async () => {
+  const first = ['ROUX Lina', 'BENALI Adam', 'MERCIER Ana', 'ZOLA Émile', 'SAND Aurore'];
+  await opened(() => ({ body: { leaving: [{ ...visits, first }] } }));
+  await expect.element(dialog().getByText('MERCIER Ana')).toBeVisible();
+  expect(dialog().getByText('ZOLA Émile').elements()).toEqual([]);
+  await dialog()
+    .getByRole('button', { name: say('people:deletion.more', { count: 2 }) })
+    .click();
+  await expect.element(dialog().getByText('ZOLA Émile')).toBeVisible();
+  await expect.element(dialog().getByText('SAND Aurore')).toBeVisible();
+});
+
 it('where the list cannot be read says so, offers to read it again, and hinders nobody from leaving', async () => {
   const refusal = { status: 'ERROR', code: 'forbidden', detail: 'Non.', errors: {} };
   let answer: Answer = { status: 403, body: refusal };

@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LeavingPart } from '../leaving.ts';
 import classes from './LeavingList.module.css';
@@ -10,6 +11,9 @@ type LeavingListProps = {
   /** Of the headings: below that of the page, or of the dialog. */
   order: 2 | 3;
 };
+
+/** Of each kind so many are shown at first. */
+const SHOWN = 3;
 
 /** What goes with an account, and what stays of it: how many, the next by name, and what becomes of them. */
 export function LeavingList({ parts, when, order }: LeavingListProps) {
@@ -37,17 +41,30 @@ export function LeavingList({ parts, when, order }: LeavingListProps) {
 
 function Part({ part: { title, text, count, first } }: { part: LeavingPart }) {
   const { t } = useWords();
-  const more = count - first.length;
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? first : first.slice(0, SHOWN);
+  const more = count - shown.length;
+  const words = t('people:deletion.more', { count: more });
   return (
     <li>
       <strong>{title}</strong>
       {first.length > 0 && (
         <ul className={classes.first}>
           {/* Two may say the same. */}
-          {first.map((words, at) => (
-            <li key={at}>{words}</li>
+          {shown.map((one, at) => (
+            <li key={at}>{one}</li>
           ))}
-          {more > 0 && <li>{t('people:deletion.more', { count: more })}</li>}
+          {more > 0 && (
+            <li>
+              {shown.length < first.length ? (
+                <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
+                  {words}
+                </Anchor>
+              ) : (
+                words
+              )}
+            </li>
+          )}
         </ul>
       )}
       <p>{text}</p>

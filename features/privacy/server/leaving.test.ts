@@ -120,7 +120,7 @@ it('an account with nothing is told that it goes, and what is kept', async () =>
   ]);
 });
 
-it('of many visits the next three are named, with their building where there are several; as many mails leave as were said', async () => {
+it('of many visits all are named, the next first, with their building where there are several; as many mails leave as were said', async () => {
   const host = await app.make.user({ buildings: [here.id, there.id] });
   const me = await app.as(host);
   for (const [name, time, building, email] of [
@@ -142,6 +142,7 @@ it('of many visits the next three are named, with their building where there are
     expect.stringMatching(/^lundi 23 novembre à 13:00 : UN .*\(Parvis Haussmann\)$/),
     expect.stringMatching(/^lundi 23 novembre à 14:00 : DEUX .*\(Parvis Lille\)$/),
     expect.stringMatching(/^lundi 23 novembre à 15:00 : TROIS .*\(Parvis Haussmann\)$/),
+    expect.stringMatching(/^lundi 23 novembre à 16:00 : QUATRE .*\(Parvis Haussmann\)$/),
   ]);
   await me.delete(PROFILE, { pk: host.id, password: PASSWORD });
   await jobsOf(app, 10 * 60_000);
