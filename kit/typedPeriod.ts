@@ -68,10 +68,13 @@ export function readNamedDay(typed: string, today: LocalDate): LocalDate | null 
   return addDays(today, (weekday - from + 7) % 7);
 }
 
-/** `23`, `2311`: the next such day, `today` included → `YYYY-MM-DD`, or null. For forms, which look ahead. */
+/**
+ * `23`, `2311`: the next such day, `today` included → `YYYY-MM-DD`, or null. For forms, which look ahead; there a single digit is the
+ * beginning of something.
+ */
 export function readNextDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim();
-  const { day, month } = (DAY.exec(text) ?? /^(?<day>\d\d)(?<month>\d\d)$/.exec(text))?.groups ?? {};
+  const { day, month } = /^(?<day>\d\d)(?<month>\d\d)?$/.exec(text)?.groups ?? {};
   if (!day) return null;
   if (month) return readDate(`${day}/${month}`, today);
   const ahead = Array.from({ length: 62 }, (_, days) => addDays(today, days));
