@@ -71,7 +71,11 @@ test.describe('for the reception', () => {
     await submit(signing, their).click();
     await expect(signing).toHaveURL('/SIGNEDNA?dna=0');
     await expectTold(their('nda:signed.what'));
+    await expect(signing.getByText(their('nda:signed.handBack'))).toBeVisible();
     await expectAccessible(signing, 'signed at the desk');
+    // Back in the hands of the desk it leads to what is left to do.
+    await signing.getByRole('link', { name: their('nda:signed.toVisit') }).click();
+    await expect(signing.getByRole('dialog').getByRole('radio', { name: signer })).toBeChecked();
     await signing.close();
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(visits.dialog.getByRole('radio', { name: signer })).toBeChecked();

@@ -8,6 +8,7 @@ import { Facts, usePurposeFacts } from './Facts.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
 import type { SignedHere } from './SignForm.tsx';
 import { useLinkedVisit } from './useLinkedVisit.ts';
+import { useSigningAtDesk } from './useSigningAtDesk.ts';
 
 /**
  * `/SIGNEDNA`: thanks whoever has just signed, says what and for which visit, and leads back to the agreement at their own link. Who opens
@@ -20,6 +21,7 @@ export default function SignedPage() {
   const { state: signed } = useLocation() as { state: SignedHere | null };
   const link = signed ? new URLSearchParams(signed.link) : params;
   const { known, waiting } = useLinkedVisit(link, signed ? 'after' : 'opened');
+  const { desk } = useSigningAtDesk(link);
   const factsOf = usePurposeFacts();
   // By the visit's own code, as it is now; else as the agreement named it.
   const purpose = known?.purpose ?? signed?.purpose ?? null;
@@ -30,6 +32,7 @@ export default function SignedPage() {
     { label: t('nda:signed.version'), value: signed?.version ?? known?.version },
   ];
   const isSigned = Boolean(signed || signedOn);
+  const visitOfDesk = signed && desk?.purpose.date ? addressOfMatch(link, desk.purpose.date) : null;
   return (
     <>
       <SignedPicture label={t('nda:signed.image')} />
@@ -50,9 +53,18 @@ export default function SignedPage() {
           )}
         </>
       )}
-      <Button component={Link} to={agreementAt(link, params.get('dna') ?? '0')} variant="default">
-        {t('nda:signed.again')}
-      </Button>
+      {visitOfDesk ? (
+        <>
+          <Text mb="lg">{t('nda:signed.handBack')}</Text>
+          <Button component={Link} to={visitOfDesk}>
+            {t('nda:signed.toVisit')}
+          </Button>
+        </>
+      ) : (
+        <Button component={Link} to={agreementAt(link, params.get('dna') ?? '0')} variant="default">
+          {t('nda:signed.again')}
+        </Button>
+      )}
       {!isSigned && (
         <Anchor component={Link} to="/verifyNDA" mt="md">
           {t('nda:signed.verify')}
@@ -61,3 +73,7 @@ export default function SignedPage() {
     </>
   );
 }
+
+/** The list of the visit's day, with the dialog in which the desk says whose signature it is. */
+const addressOfMatch = (link: URLSearchParams, date: string): string =>
+  `/resident/table?${new URLSearchParams({ start: date, end: date, match: link.get('appointment') ?? '' })}`;
