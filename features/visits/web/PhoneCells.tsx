@@ -8,8 +8,8 @@ import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
 /** So many letters has a line of a phone's row, beside what is pressed, and of a comment so many tell what it is about. */
-const LINE_LETTERS = 30;
-const FEWEST_LETTERS = 18;
+const LETTERS_BESIDE = { tick: 34, state: 30 };
+const FEWEST_LETTERS = 12;
 
 /** The beginning of a text, up to a word's end. */
 function beginning(text: string, most: number): string {
@@ -44,14 +44,15 @@ const inShort = ({ residentFirstName, residentLastName }: Visit) =>
 /** From where a visitor comes, or what the desk must know of them, and to whom. */
 export function Summary({ visit, withHost }: { visit: Visit; withHost: boolean }) {
   const { t } = useWords();
-  const { organization, comment } = visit;
+  const { organization, comment, status } = visit;
+  const letters = LETTERS_BESIDE[status === 'waiting' ? 'tick' : 'state'];
   const whom = withHost ? `→\u00a0${inShort(visit) || t('visits:residentLeft')}` : '';
   return (
     <>
       {comment ? (
         <span className={classes.remark}>
           <IconMessageExclamation size={18} stroke={1.75} aria-hidden />{' '}
-          {beginning(comment, Math.max(LINE_LETTERS - whom.length, FEWEST_LETTERS))}
+          {beginning(comment, Math.max(letters - whom.length, FEWEST_LETTERS))}
         </span>
       ) : (
         organization
