@@ -58,7 +58,7 @@ function ofAYear(month: string, day: string, today: LocalDate): LocalDate | null
  * `hier`, `yesterday`, `avant-hier`, `-3`, and a weekday alone: the next one, `today` included → `YYYY-MM-DD`, or null. For fields where
  * such a word can mean one day only; in a sheet it may be another week's.
  */
-export function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
+function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim().toLowerCase();
   const back = BACK.get(text) ?? (/^[-−]\d{1,3}$/.test(text) ? -Number(text.slice(1)) : undefined);
   if (back !== undefined) return addDays(today, back);
@@ -72,7 +72,7 @@ export function readNamedDay(typed: string, today: LocalDate): LocalDate | null 
  * `23`, `2311`: the next such day, `today` included → `YYYY-MM-DD`, or null. For forms, which look ahead; there a single digit is the
  * beginning of something.
  */
-export function readNextDay(typed: string, today: LocalDate): LocalDate | null {
+function readNextDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim();
   const { day, month } = /^(?<day>\d\d)(?<month>\d\d)?$/.exec(text)?.groups ?? {};
   if (!day) return null;
@@ -80,6 +80,13 @@ export function readNextDay(typed: string, today: LocalDate): LocalDate | null {
   const ahead = Array.from({ length: 62 }, (_, days) => addDays(today, days));
   return ahead.find((date) => Number(date.slice(8)) === Number(day)) ?? null;
 }
+
+/**
+ * What somebody typed for the day of a form → `YYYY-MM-DD`, or null when it is none: what `readDate` reads, and `lundi`, `hier`, `-1`,
+ * `23`, `2311`, of which those that may be behind or ahead are ahead. `today` is the building's.
+ */
+export const readFormDay = (typed: string, today: LocalDate): LocalDate | null =>
+  readDate(typed, today) ?? readNamedDay(typed, today) ?? readNextDay(typed, today);
 
 function readDay(typed: string, today: LocalDate): LocalDate | null {
   const text = typed.trim().toLowerCase();

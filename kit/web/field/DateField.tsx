@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { DateSpan } from '../../time.ts';
 import { readDate, readDateSpan, readMisnamedDate } from '../../typedMoment.ts';
-import { readNamedDay, readNextDay } from '../../typedPeriod.ts';
+import { readFormDay } from '../../typedPeriod.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -57,7 +57,7 @@ export function DateField(props: DateFieldProps) {
   };
   const type = (text: string) => {
     setTyped(text);
-    const date = readDate(text, today) ?? readNamedDay(text, today) ?? readNextDay(text, today);
+    const date = readFormDay(text, today);
     if (date) setAt(date);
     onChange?.(date ?? text.trim());
   };
