@@ -116,7 +116,7 @@ const comment = ({ title, actions }: Reading): Columns => [
 
 const nda = ({ title, actions, ofStaff }: Reading): Columns => [
   {
-    ...{ key: 'nda', title: title('nda'), width: 6.75, paperWidth: 5.25 },
+    ...{ key: 'nda', title: title('nda'), width: 7, paperWidth: 5.25 },
     render: (visit) => (
       <NdaMark visit={visit} onSign={ofStaff && mayHaveMatched(visit) ? actions.matchNda : undefined} />
     ),
