@@ -94,6 +94,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const row = await lock(tx, id);
       if (!row || row.confirmedAt === null || row.decision !== null) return;
       const buildings = await buildingsNamed(tx, row.buildingIds);
+      const company = await companyOf(tx, row);
       const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
       const able = administrators.filter(({ buildingIds }) => buildingIds.length === row.buildingIds.length);
       const mails: MailMessage[] = [];
@@ -104,7 +105,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
           name: nameInWords(firstName),
           who: nameInWords(`${row.firstName} ${row.lastName}`),
           email: row.email,
-          company: await companyOf(tx, row),
+          company,
           building: buildings.map((building) => building.name).join(', '),
         };
         const mail = composeMail(
