@@ -1,14 +1,13 @@
 import { Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { TITLE_MAX } from '../../../../core/booking/booking.ts';
-import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../../reservation.ts';
-import { capacityOf, offered, roomsOf } from '../../roomSet.ts';
+import { COMMENT_MAX, type Room } from '../../reservation.ts';
+import { offered, roomsOf } from '../../roomSet.ts';
 import { addHour } from '../calendar/calendarSelection.ts';
 import { inPlace } from '../calendar/inPlace.ts';
-import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
+import { type DetailValues, isAfter } from './bookingForm.ts';
 
 /** The forms for a new and for a changed reservation share these fields; this is all that they need of either form. */
 export type DetailForm = Pick<
@@ -49,48 +48,6 @@ export function TimeFields({ form }: { form: DetailForm }) {
       />
       <TimeField label={t('rooms:form.end')} ends required {...form.getInputProps('end')} />
     </SimpleGrid>
-  );
-}
-
-/** How many come, how many of them from outside, and who these are. */
-export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
-  const { t } = useWords();
-  const { expected, external, rooms: chosen } = form.values;
-  const capacity = chosen.length > 0 ? capacityOf(roomsOf(rooms, chosen)) : undefined;
-  const most = (count: number | undefined) =>
-    count === undefined ? undefined : t('rooms:form.atMost', { count });
-  return (
-    <>
-      <SimpleGrid cols={2} spacing="md">
-        <CountField
-          label={t('rooms:form.expected')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={most(capacity)}
-          required
-          {...form.getInputProps('expected')}
-          onChange={(count) => {
-            form.setFieldValue('expected', count);
-            // May be no more than these.
-            form.clearFieldError('external');
-          }}
-        />
-        <CountField
-          label={t('rooms:form.external')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={most(isCount(expected) ? expected : undefined)}
-          required
-          {...form.getInputProps('external')}
-        />
-      </SimpleGrid>
-      {isCount(external) && external > 0 && (
-        <TextInput
-          label={t('rooms:form.externalNames')}
-          maxLength={EXTERNAL_NAMES_MAX}
-          autoComplete="off"
-          {...form.getInputProps('externalNames')}
-        />
-      )}
-    </>
   );
 }
 

@@ -25,9 +25,10 @@ import {
   editSchema,
   editValues,
 } from './bookingForm.ts';
-import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
+import { ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
 import { useEditedReservation, valuesOfOther } from './editedReservation.ts';
 import { FailedDates, useReason } from './FailedDates.tsx';
+import { PeopleFields } from './PeopleFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
