@@ -1,0 +1,108 @@
+import { Portal } from '@mantine/core';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatTime } from '../format.ts';
+import type { BarSlot } from './DayBar.tsx';
+import classes from './DayCard.module.css';
+
+interface Shown {
+  /** `data-cell` of what it is about. */
+  name: string;
+  at: DOMRect;
+}
+
+const OPENS_AFTER = 250;
+
+/**
+ * Of which cell a card tells: that with the pointer on it, or the focus by the keyboard. The pointer may leave for another cell; Escape
+ * sends it away. What it answers belongs on the table of the cells, which have `data-cell`.
+ */
+export function useDayCard() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const timer = useRef(0);
+  const show = (element: EventTarget | null, after: number) => {
+    clearTimeout(timer.current);
+    const cell = element instanceof Element ? element.closest<HTMLElement>('[data-cell]') : null;
+    const name = cell?.dataset.cell;
+    if (!cell || name === undefined) return setShown(null);
+    timer.current = window.setTimeout(() => setShown({ name, at: cell.getBoundingClientRect() }), after);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setShown(null);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const leave = () => {
+      clearTimeout(timer.current);
+      setShown(null);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave();
+    };
+    // It stands where the cell was.
+    window.addEventListener('scroll', leave, true);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('scroll', leave, true);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [isShown]);
+  return {
+    shown,
+    handlers: {
+      onPointerOver: ({ pointerType, target }: PointerEvent) => {
+        // From one to the next it goes at once.
+        if (pointerType !== 'touch') show(target, isShown ? 0 : OPENS_AFTER);
+      },
+      onPointerLeave: hide,
+      onPointerDown: hide,
+      onFocusCapture: ({ target }: FocusEvent) => {
+        if (target.matches(':focus-visible')) show(target, 0);
+      },
+      onBlur: hide,
+    },
+  };
+}
+
+interface DayCardProps {
+  at: DOMRect;
+  title: string;
+  day: string;
+  slots: readonly BarSlot[];
+  freeLabel: string;
+}
+
+/** The periods of a cell in words, beside it; screen readers hear them with the cell itself. */
+export function DayCard({ at, title, day, slots, freeLabel }: DayCardProps) {
+  // Where there is more room: below the cell or above it.
+  const isBelow = at.bottom < window.innerHeight * 0.6;
+  const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - 288));
+  return (
+    <Portal>
+      <div
+        className={classes.card}
+        aria-hidden
+        style={{
+          left,
+          ...(isBelow ? { top: at.bottom + 4 } : { bottom: window.innerHeight - at.top + 4 }),
+        }}
+      >
+        <strong>{title}</strong> <span className={classes.day}>{day}</span>
+        {slots.length === 0 ? (
+          <p className={classes.period}>{freeLabel}</p>
+        ) : (
+          slots.map(({ key, start, end, tone, label }) => (
+            <p key={key} className={classes.period} data-tone={tone}>
+              <span className={classes.time}>
+                {formatTime(start)}–{formatTime(end)}
+              </span>{' '}
+              <span>{label}</span>
+            </p>
+          ))
+        )}
+      </div>
+    </Portal>
+  );
+}

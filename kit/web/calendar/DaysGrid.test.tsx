@@ -1,0 +1,118 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { addDays } from '../../time.ts';
+import { formatDay } from '../format.ts';
+import type { BarSlot } from './DayBar.tsx';
+import { DaysGrid } from './DaysGrid.tsx';
+
+const monday = '2026-11-23';
+const days = Array.from({ length: 7 }, (_, at) => {
+  const date = addDays(monday, at);
+  return {
+    date,
+    name: `J${at}`,
+    heard: formatDay(date, 'fr'),
+    hint: at === 0 ? '6 libres' : undefined,
+    narrow: at > 4,
+  };
+});
+const lines = [
+  { id: 1, name: 'Opéra', hint: 6 },
+  { id: 2, name: 'Vendôme', hint: 10 },
+  { id: 3, name: 'Seine' },
+];
+const nothing: readonly BarSlot[] = [];
+const taken: Record<string, readonly BarSlot[]> = {
+  [`1 ${monday}`]: [
+    { key: 1, start: '09:00', end: '10:00', tone: 'mine', label: 'Revue' },
+    { key: 2, start: '14:00', end: '15:30', tone: 'taken', label: 'Ada Lovelace' },
+  ],
+};
+const slotsOf = (line: number, date: string) => taken[`${line} ${date}`] ?? nothing;
+
+const shown = async () => {
+  const did = { onDay: vi.fn(), onPress: vi.fn(), onDraw: vi.fn() };
+  await show(
+    <div style={{ width: 1100, height: 240 }}>
+      <DaysGrid
+        label="Semaine"
+        linesLabel="Choses"
+        {...{ lines, days, slotsOf, ...did }}
+        hours={{ from: 8, to: 19 }}
+        describe={(line, day, slots) =>
+          `${line.name}, ${day.heard} : ${slots.map(({ start }) => start).join(', ') || 'libre'}`
+        }
+        freeLabel="Libre toute la journée"
+        now={{ date: addDays(monday, 1), time: '10:00' }}
+      />
+    </div>,
+  );
+  await expect.element(page.getByRole('grid', { name: 'Semaine' })).toBeVisible();
+  return did;
+};
+const cell = (name: string) => page.getByRole('gridcell').getByRole('button', { name, exact: true });
+
+it('says of each cell its name, its day and its hours, and tells more in a card', async () => {
+  await shown();
+  const first = cell('Opéra, lundi 23 novembre : 09:00, 14:00');
+  await expect.element(cell('Seine, dimanche 29 novembre : libre')).toBeVisible();
+  await userEvent.hover(first);
+  await expect.element(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect.element(page.getByText('14:00–15:30')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Ada Lovelace')).not.toBeInTheDocument();
+  await userEvent.hover(cell('Vendôme, lundi 23 novembre : libre'));
+  await expect.element(page.getByText('Libre toute la journée')).toBeVisible();
+});
+
+it('is one stop of the tab key, and the arrows lead through it', async () => {
+  const { onPress, onDay } = await shown();
+  // The seven days come first.
+  for (let stop = 0; stop < 7; stop += 1) await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onDay).toHaveBeenCalledExactlyOnceWith('2026-11-29');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  await expect.element(cell('Vendôme, mardi 24 novembre : libre')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{End}');
+  await expect.element(cell('Seine, dimanche 29 novembre : libre')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onPress).toHaveBeenCalledExactlyOnceWith(3, '2026-11-29');
+  await userEvent.tab();
+  expect(document.activeElement?.closest('table')).toBe(null);
+});
+
+it('free hours are drawn over and stop at what is taken; a press is none', async () => {
+  const { onPress, onDraw } = await shown();
+  const bar = document.querySelector(`[data-line="1 ${monday}"]`) as HTMLElement;
+  const { left, top, width, height } = bar.getBoundingClientRect();
+  const at = (hour: number) => left + ((hour - 8) / 11) * width;
+  const send = (type: string, x: number) =>
+    (type === 'pointerdown' ? bar : window).dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, clientX: x, clientY: top + height / 2, pointerType: 'mouse' },
+      }),
+    );
+  send('pointerdown', at(11) + 1);
+  send('pointermove', at(18));
+  await expect.poll(() => bar.querySelector('[data-drawn]')).not.toBe(null);
+  send('pointerup', at(18));
+  expect(onDraw).toHaveBeenCalledExactlyOnceWith(1, monday, { start: '11:00', end: '14:00' });
+  await expect.poll(() => bar.querySelector('[data-drawn]')).toBe(null);
+  expect(onPress).not.toHaveBeenCalled();
+  // What is taken is no place to begin.
+  send('pointerdown', at(9.5));
+  send('pointermove', at(12));
+  send('pointerup', at(12));
+  expect(onDraw).toHaveBeenCalledOnce();
+  await userEvent.click(cell('Opéra, lundi 23 novembre : 09:00, 14:00'));
+  expect(onPress).toHaveBeenCalledExactlyOnceWith(1, monday);
+});
+
+it('draws the ring of the cell that has the focus within it', async () => {
+  await shown();
+  for (let stop = 0; stop < 8; stop += 1) await userEvent.tab();
+  expect(document.activeElement?.matches('[data-cell]')).toBe(true);
+  await expect.poll(() => getComputedStyle(document.activeElement as Element).outlineOffset).toBe('-2px');
+});

@@ -1,0 +1,102 @@
+import type { LocalTime } from '../../time.ts';
+
+/** From one wall-clock time to another of the same day; `24:00` is its end. */
+export interface Period {
+  start: LocalTime;
+  end: LocalTime;
+}
+
+/** The whole hours that are shown of a day, 0 to 24. */
+export interface Hours {
+  from: number;
+  to: number;
+}
+
+/** Minutes since midnight. */
+export const minutesOf = (time: LocalTime): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** `1440` is `24:00`. */
+export const timeOf = (minutes: number): LocalTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const OFFICE: Hours = { from: 8, to: 19 };
+
+/** Office hours, and more where something lies outside of them: nothing may be out of sight. */
+export function hoursAround(periods: readonly Period[], usual: Hours = OFFICE): Hours {
+  let { from, to } = usual;
+  for (const { start, end } of periods) {
+    from = Math.min(from, Math.floor(minutesOf(start) / 60));
+    to = Math.max(to, Math.ceil(minutesOf(end) / 60));
+  }
+  return { from, to };
+}
+
+/** Where a period stands in a line of hours, in percent of its length; what lies outside of the hours is cut. */
+export function placeOf({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
+  const share = (time: LocalTime) => {
+    const minutes = Math.min(Math.max(minutesOf(time), from * 60), to * 60);
+    return (100 * (minutes - from * 60)) / ((to - from) * 60);
+  };
+  return { at: share(start), length: share(end) - share(start) };
+}
+
+/** What the hours leave beside these periods, which may overlap and stand in any order. */
+export function freeBeside(taken: readonly Period[], { from, to }: Hours): Period[] {
+  const free: Period[] = [];
+  let at = timeOf(from * 60);
+  const close = timeOf(to * 60);
+  for (const { start, end } of taken.toSorted((one, other) => one.start.localeCompare(other.start))) {
+    if (start > at && at < close) free.push({ start: at, end: start < close ? start : close });
+    if (end > at) at = end;
+  }
+  if (at < close) free.push({ start: at, end: close });
+  return free;
+}
+
+const within = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most);
+const periodFrom = (start: number, end: number): Period => ({ start: timeOf(start), end: timeOf(end) });
+
+/** The free period in which a minute lies, its bounds in minutes. */
+function gapAt(free: readonly Period[], minute: number): [number, number] | undefined {
+  const gap = free.find(({ start, end }) => minutesOf(start) <= minute && minute < minutesOf(end));
+  return gap && [minutesOf(gap.start), minutesOf(gap.end)];
+}
+
+/**
+ * The period that is drawn from one minute to another, in whole steps, as far as it is free: it stops at what is taken. Null where it
+ * would begin on what is taken.
+ */
+export function drawnPeriod(free: readonly Period[], from: number, to: number, step: number): Period | null {
+  const gap = gapAt(free, from);
+  if (!gap) return null;
+  const start = Math.floor(Math.min(from, to) / step) * step;
+  const end = Math.max(Math.ceil(Math.max(from, to) / step) * step, start + step);
+  return periodFrom(within(start, ...gap), within(end, ...gap));
+}
+
+/**
+ * Where a period of this length comes to stand whose beginning is wanted at a minute, in whole steps: within the free period in which
+ * `at` lies. Null where there is none, or too short a one.
+ */
+export function movedPeriod(
+  free: readonly Period[],
+  { wanted, length, at, step }: { wanted: number; length: number; at: number; step: number },
+): Period | null {
+  const gap = gapAt(free, at);
+  if (!gap || gap[1] - gap[0] < length) return null;
+  const start = within(Math.round(wanted / step) * step, gap[0], gap[1] - length);
+  return periodFrom(start, start + length);
+}
+
+/** A period with another end, in whole steps, as far as it is free, and never shorter than a step. */
+export function stretchedPeriod(
+  free: readonly Period[],
+  { start }: Period,
+  end: number,
+  step: number,
+): Period {
+  const from = minutesOf(start);
+  const [, most] = gapAt(free, from) ?? [from, from + step];
+  return periodFrom(from, within(Math.round(end / step) * step, Math.min(from + step, most), most));
+}
