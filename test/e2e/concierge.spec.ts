@@ -77,15 +77,18 @@ test.describe('a resident', () => {
     const documents = say(`concierge:tabs.${isMobile ? 'document' : 'documents'}`);
     await screen.main.getByRole('searchbox').fill('prix taxes');
     await expect(page).toHaveURL(/q=prix/);
-    await expect(screen.panel.getByText(say('concierge:noMatchHere'))).toBeVisible();
-    await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toHaveCount(0);
+    const here = isMobile ? pressing : say('concierge:tabs.services');
+    await expect(
+      screen.panel.getByText(say('concierge:noMatchHere', { query: 'prix taxes', tab: here })),
+    ).toBeVisible();
     await expectAccessible(page, 'a search that found something elsewhere');
     await screen.panel
       .getByRole('button', { name: say('concierge:elsewhere', { tab: documents, count: 1 }) })
       .click();
     await expect(screen.panel.getByRole('listitem')).toHaveCount(1);
     await screen.main.getByRole('searchbox').fill('zzz');
-    await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toBeVisible();
+    await expect(screen.panel.getByText(say('concierge:noMatchTitle', { query: 'zzz' }))).toBeVisible();
+    await expect(screen.panel.getByText(say('concierge:searchedAll'))).toBeVisible();
     await expect(screen.panel.getByRole('button')).toHaveCount(0);
 
     await navigate(page, address);
@@ -144,8 +147,10 @@ test.describe('a resident', () => {
     // The other documents have a screen of their own.
     await navigate(page, '/resident/Documents');
     await expect(screen.main.getByRole('listitem')).toHaveText([/Livret d’accueil/]);
-    await screen.main.getByRole('searchbox').fill('zzz');
-    await expect(screen.main.getByText(say('concierge:noMatchTitle'))).toBeVisible();
+    // One is seen at a glance: nobody searches it, but a link with a search is understood.
+    await expect(screen.main.getByRole('searchbox')).toHaveCount(0);
+    await navigate(page, '/resident/Documents?q=zzz');
+    await expect(screen.main.getByText(say('concierge:noMatchTitle', { query: 'zzz' }))).toBeVisible();
     await expectAccessible(page, 'no document found');
   });
 });
@@ -200,6 +205,16 @@ ofAdministrators.describe('an administrator', () => {
       await expect(screen.dialog).toHaveCount(0);
       await expect(card.getByRole('listitem')).toHaveText([/Bouquet/, /Plante/]);
       await expectAccessible(page, 'the catalogue of an administrator');
+
+      // From the tab of services, which stays.
+      await screen.main.getByRole('button', { name: say('concierge:add'), exact: true }).click();
+      await page.getByRole('menuitem', { name: say('concierge:document.add') }).click();
+      await expect(screen.field('document.title')).toBeVisible();
+      const services = { name: say('concierge:tabs.services'), includeHidden: true };
+      await expect(page.getByRole('tab', services)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Escape');
+      await expect(screen.dialog).toHaveCount(0);
+      await expect(card).toBeVisible();
 
       await takeAction(page, say, 'concierge:services.edit');
       await expect(screen.field('services.introduction')).toHaveValue('Au comptoir.');

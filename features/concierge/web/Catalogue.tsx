@@ -9,7 +9,7 @@ import { can } from '../policy.ts';
 import { orderCategories } from '../wire.ts';
 import classes from './Catalogue.module.css';
 import type { CatalogueEditing } from './CatalogueDialogs.tsx';
-import { CategoryCard } from './CategoryCard.tsx';
+import { CategoryCard, cardOf } from './CategoryCard.tsx';
 import { moveActions } from './reorder.ts';
 
 interface CatalogueProps {
@@ -53,6 +53,7 @@ export function Catalogue({ introduction, all, shown, searched, editing }: Catal
   return (
     <>
       {introduction && <p className={classes.intro}>{introduction}</p>}
+      {shown.length >= WORTH_ANCHORS && <Anchors to={shown} />}
       <div className={classes.cards}>
         {shown.map((category) => (
           <CategoryCard
@@ -67,5 +68,27 @@ export function Catalogue({ introduction, all, shown, searched, editing }: Catal
         ))}
       </div>
     </>
+  );
+}
+
+/** Of so many categories some are out of sight. */
+const WORTH_ANCHORS = 3;
+
+/** Leads to each category: what a phone has as tabs. */
+function Anchors({ to }: { to: readonly Category[] }) {
+  const { t } = useWords();
+  const go = (id: number) => {
+    const card = document.getElementById(cardOf(id));
+    card?.scrollIntoView({ block: 'start' });
+    card?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={classes.anchors} aria-label={t('concierge:catalogue.anchors')} data-screen-only>
+      {to.map(({ id, name }) => (
+        <Button key={id} variant="default" radius="xl" onClick={() => go(id)}>
+          {name}
+        </Button>
+      ))}
+    </nav>
   );
 }

@@ -22,6 +22,9 @@ interface CategoryMoves {
   onLater: (() => void) | null;
 }
 
+/** Where its card is on the page. */
+export const cardOf = (category: number) => `category-card-${category}`;
+
 /** A category of the catalogue with its products. */
 export function CategoryCard({ category, editing }: CategoryCardProps) {
   const { t } = useWords();
@@ -30,7 +33,12 @@ export function CategoryCard({ category, editing }: CategoryCardProps) {
   const ids = category.products.map(({ id }) => id);
   const orderAs = (next: number[]) => order({ building: building.id, id: category.id, ids: next });
   return (
-    <section className={classes.card} aria-labelledby={`category-${category.id}`}>
+    <section
+      className={classes.card}
+      id={cardOf(category.id)}
+      tabIndex={-1}
+      aria-labelledby={`category-${category.id}`}
+    >
       <header className={classes.head}>
         <h2 id={`category-${category.id}`}>{category.name}</h2>
         {editing && (

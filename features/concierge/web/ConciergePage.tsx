@@ -20,16 +20,23 @@ import {
   useCatalogueEditing,
 } from './CatalogueDialogs.tsx';
 import classes from './ConciergePage.module.css';
+import { DocumentDialog } from './DocumentDialogs.tsx';
 import { DocumentList, useDocumentEditing } from './DocumentList.tsx';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
-import { searchCatalogue, searchDocuments } from './searchConcierge.ts';
+import { isSearchWorthwhile, searchCatalogue, searchDocuments } from './searchConcierge.ts';
 import { useConcierge } from './useConcierge.ts';
 
 const kinds = ['concierge', 'rates'] as const;
 const DOCUMENTS = 'documents';
 const SERVICES = 'services';
+
+const ofConcierge = (documents: readonly BuildingDocument[]) =>
+  documents.filter(({ kind }) => kinds.some((one) => one === kind));
+/** How many things there are to be searched. */
+const countOf = (categories: readonly Category[], documents: readonly BuildingDocument[]) =>
+  categories.reduce((sum, { products }) => sum + products.length, documents.length);
 
 /** `/resident/Conciergerie`: the services that can be ordered, and the concierge's documents. */
 export default function ConciergePage() {
@@ -47,10 +54,12 @@ export default function ConciergePage() {
     may: () => mayEdit,
   });
   const known = configuration !== undefined && categories && documents;
+  const [{ q: query }] = useAddress({ q: text() });
+  const count = known ? countOf(configuration ? categories : [], ofConcierge(documents)) : 0;
   return (
     <Page
       title={t('concierge:title')}
-      filters={<SearchField label={t('concierge:search')} />}
+      filters={isSearchWorthwhile(count, query) && <SearchField label={t('concierge:search')} />}
       action={
         known &&
         mayEdit && (
@@ -88,6 +97,7 @@ export default function ConciergePage() {
       <ProductDialog editing={editing.product} categories={categories ?? []} />
       <CatalogueDeletion {...editing.deletion} />
       <IntroductionDialog {...introduction} />
+      <DocumentDialog editing={document} kinds={kinds} />
     </Page>
   );
 }
@@ -114,15 +124,12 @@ function ConciergeTabs({
   const onPhone = useWidth('phone');
   const [{ q: query, tab, ...about }, change] = useAddress({
     ...{ q: text(), tab: text() },
-    ...{ document: text(), editDocument: text(), deleteDocument: text() },
+    ...{ document: text(), deleteDocument: text() },
   });
   const show = (next: string) => change({ tab: next }, 'replace');
   const searched = query !== '';
   const found = searchCatalogue(categories, query);
-  const foundDocuments = searchDocuments(
-    documents.filter(({ kind }) => kinds.some((one) => one === kind)),
-    query,
-  );
+  const foundDocuments = searchDocuments(ofConcierge(documents), query);
 
   const perCategory = onPhone && categories.length > 0;
   const services = perCategory
@@ -144,7 +151,20 @@ function ConciergeTabs({
   const asked = Object.values(about).some(Boolean) ? DOCUMENTS : tab;
   const active = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? DOCUMENTS;
   const others = tabs.filter(({ value, matches }) => value !== active && matches > 0);
-  const elsewhere = others.length > 0 && <OtherTabsWithMatches tabs={others} onShow={show} />;
+  const nothingFound = (
+    <NothingFound
+      query={query}
+      searched={t(configuration ? 'concierge:searchedAll' : 'concierge:searchedDocuments')}
+      elsewhere={
+        others.length > 0
+          ? {
+              here: tabs.find(({ value }) => value === active)?.label ?? '',
+              links: <OtherTabsWithMatches tabs={others} onShow={show} />,
+            }
+          : undefined
+      }
+    />
+  );
   return (
     <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
       <Tabs.List className={classes.list} data-screen-only>
@@ -158,7 +178,7 @@ function ConciergeTabs({
       {serviceTabs.map(({ value, shown }) => (
         <Tabs.Panel key={value} value={value} pt="md">
           {searched && shown.length === 0 ? (
-            <NothingFound elsewhere={elsewhere} />
+            nothingFound
           ) : (
             <Catalogue
               introduction={configuration?.introduction ?? ''}
@@ -173,7 +193,7 @@ function ConciergeTabs({
           all={documents}
           query={query}
           editing={documentEditing}
-          {...{ isFetching, kinds, elsewhere }}
+          {...{ isFetching, kinds, nothingFound }}
         />
       </Tabs.Panel>
     </Tabs>

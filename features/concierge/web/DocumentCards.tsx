@@ -21,6 +21,8 @@ interface DocumentCardsProps {
   } | null;
 }
 
+const WORTH_CARDS = 4;
+
 /** Documents by their first pages. Each opens in place. */
 export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps) {
   const { building } = useSession();
@@ -35,7 +37,8 @@ export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps
     await invalidateDocuments();
   };
   return (
-    <ul className={classes.cards}>
+    // A card or two would be lost in the width: so few are rows.
+    <ul className={documents.length < WORTH_CARDS ? classes.rows : classes.cards}>
       {documents.map((document, at) => (
         <li key={document.id} className={classes.card}>
           <DocumentFace document={document} onOpen={() => onOpen(document)} />

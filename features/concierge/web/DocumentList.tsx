@@ -13,12 +13,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
 import { DocumentCards } from './DocumentCards.tsx';
-import { DocumentDeletion, DocumentDialog } from './DocumentDialogs.tsx';
+import { DocumentDeletion } from './DocumentDialogs.tsx';
 import { DocumentViewer, useDocumentViewing } from './DocumentViewer.tsx';
-import { NoDocuments, NothingFound } from './States.tsx';
+import { NoDocuments } from './States.tsx';
 import { searchDocuments } from './searchConcierge.ts';
 
-/** The dialog for a new or another document. */
+/** The dialog for a new or another document; its screen shows it, whichever tab is open. */
 export type DocumentEditing = DialogState<{ document?: BuildingDocument }>;
 
 /** Its address: `?editDocument=7`, `?editDocument=new`. */
@@ -43,12 +43,12 @@ interface DocumentListProps {
   kinds: readonly DocumentKind[];
   query: string;
   editing: DocumentEditing;
-  /** Where a search that finds nothing here has found something. */
-  elsewhere?: ReactNode;
+  /** What is said where the search finds nothing here. */
+  nothingFound: ReactNode;
 }
 
 /** The documents of some kinds, with what administrators do with them. */
-export function DocumentList({ all, isFetching, kinds, query, editing, elsewhere }: DocumentListProps) {
+export function DocumentList({ all, isFetching, kinds, query, editing, nothingFound }: DocumentListProps) {
   const { user } = useSession();
   const own = all.filter(({ kind }) => kinds.includes(kind));
   const viewing = useDocumentViewing({ data: own, isFetching });
@@ -61,7 +61,7 @@ export function DocumentList({ all, isFetching, kinds, query, editing, elsewhere
       {own.length === 0 && (
         <NoDocuments action={mayEdit && <AddDocument onClick={() => editing.open({})} />} />
       )}
-      {own.length > 0 && shown.length === 0 && <NothingFound elsewhere={elsewhere} />}
+      {own.length > 0 && shown.length === 0 && nothingFound}
       {shown.length > 0 && (
         <DocumentCards
           documents={shown}
@@ -70,7 +70,6 @@ export function DocumentList({ all, isFetching, kinds, query, editing, elsewhere
         />
       )}
       <DocumentViewer {...viewing} />
-      <DocumentDialog editing={editing} kinds={kinds} />
       <DocumentDeletion {...deleting} />
     </>
   );

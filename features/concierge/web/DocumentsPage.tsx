@@ -4,8 +4,10 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can } from '../policy.ts';
+import { DocumentDialog } from './DocumentDialogs.tsx';
 import { AddDocument, DocumentList, useDocumentEditing } from './DocumentList.tsx';
-import { CardsSkeleton, Failed } from './States.tsx';
+import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
+import { isSearchWorthwhile } from './searchConcierge.ts';
 import { useDocuments } from './useConcierge.ts';
 
 const kinds = ['other'] as const;
@@ -18,14 +20,22 @@ export default function DocumentsPage() {
   const documents = useDocuments();
   const { data, isFetching, error, refetch } = documents;
   const editing = useDocumentEditing(documents);
+  const count = data?.filter(({ kind }) => kinds.some((own) => own === kind)).length ?? 0;
   return (
     <Page
       title={t('concierge:documentsTitle')}
-      filters={<SearchField label={t('concierge:searchDocuments')} />}
+      filters={isSearchWorthwhile(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
       action={can.edit(user) && <AddDocument onClick={() => editing.open({})} />}
     >
-      {data && <DocumentList all={data} {...{ isFetching, kinds, query, editing }} />}
+      {data && (
+        <DocumentList
+          all={data}
+          {...{ isFetching, kinds, query, editing }}
+          nothingFound={<NothingFound query={query} searched={t('concierge:searchedDocuments')} />}
+        />
+      )}
       {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <CardsSkeleton />)}
+      <DocumentDialog editing={editing} kinds={kinds} />
     </Page>
   );
 }

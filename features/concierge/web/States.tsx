@@ -26,14 +26,28 @@ export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => 
   );
 }
 
-/** What a search did not find here; `elsewhere` leads to where it found something. */
-export function NothingFound({ elsewhere }: { elsewhere?: ReactNode }) {
+interface NothingFoundProps {
+  query: string;
+  /** In which things, and in what of them, in a sentence. */
+  searched: string;
+  /** The name of the tab that has none, and what leads to those that have some. */
+  elsewhere?: { here: string; links: ReactNode } | undefined;
+}
+
+/** What a search did not find, and where it looked. */
+export function NothingFound({ query, searched, elsewhere }: NothingFoundProps) {
   const { t } = useWords();
-  if (elsewhere)
-    return <EmptyState icon={IconSearch} title={t('concierge:noMatchHere')} action={elsewhere} />;
   return (
-    <EmptyState icon={IconSearch} title={t('concierge:noMatchTitle')}>
-      {t('concierge:noMatchText')}
+    <EmptyState
+      icon={IconSearch}
+      title={
+        elsewhere
+          ? t('concierge:noMatchHere', { query, tab: elsewhere.here })
+          : t('concierge:noMatchTitle', { query })
+      }
+      action={elsewhere?.links}
+    >
+      {searched}
     </EmptyState>
   );
 }

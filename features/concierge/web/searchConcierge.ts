@@ -22,3 +22,11 @@ export function searchDocuments(documents: readonly BuildingDocument[], query: s
   const finds = searching(query);
   return documents.filter(({ title, description }) => finds(title, description));
 }
+
+/** So few are seen at a glance. */
+const SEEN_AT_A_GLANCE = 7;
+
+/** Whether a screen of so many things offers to search them; what is being searched can be taken back. */
+export function isSearchWorthwhile(count: number, query: string): boolean {
+  return count > SEEN_AT_A_GLANCE || query !== '';
+}
