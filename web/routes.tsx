@@ -40,13 +40,21 @@ function routeOf(
     errorElement: <ErrorScreen />,
     lazy: () => orBroken(fetchAll),
     ...((signedInTo || inLinkedLanguage) && {
-      loader: (asked) => {
-        if (signedInTo && currentSession()) return redirect(signedInTo);
+      loader: async (asked) => {
+        const elsewhere = await signedInAddress(signedInTo, asked.request);
+        if (elsewhere) return redirect(elsewhere);
         return inLinkedLanguage ? speakLinkedLanguage(asked) : null;
       },
     }),
     ...(inLinkedLanguage && { shouldRevalidate: () => false }),
   };
+}
+
+/** Where whoever is signed in is led instead of a page for everybody; null where nobody is, or they stay. */
+async function signedInAddress(to: Screen['signedInTo'], { url }: Request): Promise<string | null> {
+  const session = currentSession();
+  if (!session || !to) return null;
+  return typeof to === 'string' ? to : to(new URL(url).search, session);
 }
 
 const all = features.flatMap(({ name, screens }) =>

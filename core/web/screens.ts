@@ -3,7 +3,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { LoaderFunction } from 'react-router';
 import type { LocalDate } from '../../kit/time.ts';
 import type { ScreenLanguage } from '../../kit/web/i18n.ts';
-import type { SessionUser } from '../../kit/web/session.ts';
+import type { Session, SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { PaletteSource } from './palette.ts';
 import type { TodaySource } from './today.ts';
@@ -75,8 +75,11 @@ export interface Screen {
   /** Closed, with its entry, to everybody else. */
   may?: May;
   menu?: MenuEntry;
-  /** A page for everybody: where somebody who is signed in is led instead. */
-  signedInTo?: string;
+  /**
+   * A page for everybody: where somebody who is signed in is led instead; or, by the query of its address and by who that is,
+   * where to, and null where they stay.
+   */
+  signedInTo?: string | ((search: string, session: Session) => Promise<string | null>);
   /** A page for everybody: the link in a mail names its reader's language. */
   inLinkedLanguage?: boolean;
   /** A calendar that buildings show to the public: the languages that it offers. */

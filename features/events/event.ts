@@ -17,6 +17,7 @@ defineErrors('events', {
   already_waiting: 409,
   not_waiting: 409,
   capacity_below_registered: 422,
+  picture_refused: 422,
 });
 
 /** Where a resident finds an event, open. */

@@ -29,6 +29,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Where there is no session yet: the token that signing in has just obtained. */
   token?: string;
+  /** Without the token of who is signed in: a page for everybody shows what everybody sees. */
+  asAnybody?: boolean;
   /** It only asks, whatever its method: it is sent until there is an answer, or `signal` is aborted. */
   reads?: true;
   /** A write that does no harm when it is done twice: it is sent again without a key. */
@@ -73,11 +75,11 @@ function send<E extends EndpointSpec>(
   input: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const { signal, reads, harmlessTwice, idempotencyKey } = options;
+  const { signal, reads, harmlessTwice, idempotencyKey, asAnybody, token } = options;
   const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
   const mayRepeat = onlyReads || harmlessTwice || (takesKey(endpoint) && idempotencyKey !== undefined);
   const once = () =>
-    endpoint.access === 'public' || options.token
+    endpoint.access === 'public' || asAnybody || token
       ? sendOnce(endpoint, input, options)
       : sendWithSession(endpoint, input, options);
   return mayRepeat ? sendUntilAnswered(once, { signal, ...(reads && { reads }) }) : once();

@@ -19,13 +19,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`. */
-export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {
+/**
+ * Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`. `asAnybody`: as
+ * who is not signed in.
+ */
+export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, asAnybody = false) {
   return queryOptions<OutputOf<E>, CallError>({
-    queryKey: [topicOf(endpoint), endpoint.path, input],
+    queryKey: [topicOf(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
     queryFn: async ({ signal }) => {
       await untilStreamStands();
-      return call(endpoint, input, { signal, reads: true });
+      return call(endpoint, input, { signal, reads: true, asAnybody });
     },
   });
 }

@@ -141,7 +141,7 @@ test.describe('a resident', () => {
 
     for (const kind of ['gym', 'beautyRoom', 'conference'] as const) {
       await navigate(page, `${PUBLIC[kind]}?${house.id}!Parvis`);
-      await expect(page).toHaveURL(screenOf[kind]);
+      await expect(page).toHaveURL(`${screenOf[kind]}?building=${house.id}`);
     }
     await navigate(page, `/MultiappReservation?${house.id}!Parvis`);
     await expect(page).toHaveURL(/\/resident\/Reservations/);
@@ -176,6 +176,35 @@ test.describe('a resident', () => {
     await page.reload();
     await expect(gone).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('somebody of two buildings', () => {
+  test.use({
+    newcomer: async ({ make, house }, use) =>
+      use(await makeNewcomer(make, { buildings: [HAUSSMANN, house.id] })),
+    as: async ({ newcomer }, use) => use(newcomer.email),
+  });
+
+  test('is led by a public link to its event in its building, and looks at one of a third as anybody does', async ({
+    page,
+    say,
+    house,
+    make,
+    planned,
+  }) => {
+    const { id, name } = await planned();
+    await page.goto(`${PUBLIC.conference}?${house.id}!Parvis&event=${id}`);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expect(page).toHaveURL(`${screenOf.conference}?building=${house.id}&event=${id}`);
+    await expect(page.getByText(house.name).first()).toBeVisible();
+
+    const third = await make.building();
+    const theirs = await planned({ building: third.id });
+    await page.goto(`${PUBLIC.conference}?${third.id}!Ailleurs&event=${theirs.id}`);
+    await expect(page).toHaveURL(`${PUBLIC.conference}?${third.id}!Ailleurs&event=${theirs.id}`);
+    const details = page.getByRole('dialog', { name: theirs.name });
+    await expect(details.getByText(say('events:public.others'))).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../demo/factories.ts';
-import { picture } from '../../../test/support/files.ts';
+import { pdf, picture } from '../../../test/support/files.ts';
 import {
   attendeesOf,
   clearEvents,
@@ -230,6 +230,18 @@ describe('the picture', () => {
       const { status, body } = await who.post(managedOf(building), eventBody({ picture }));
       expect([status, Object.keys(body.errors)]).toEqual([422, ['picture']]);
     }
+  });
+
+  it('that is a document is refused where it is sent, and with all else that an edit asks for', async () => {
+    const file = { name: 'file', filename: 'affiche.png', bytes: await pdf() };
+    const refused = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
+    expect([refused.status, refused.body.code]).toEqual([415, 'not_a_picture']);
+    const stored = await as.admin.upload(`/api/buildings/${here.id}/pdfs`, file);
+    const document = stored.body.fields[0].pk as number;
+    const event = await make.event({ building: here.id });
+    const { status, body } = await as.admin.patch(one(event), { name: 'Autre', picture: document });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['picture']]);
+    expect(await seen(as.admin, event)).toMatchObject({ name: event.name });
   });
 });
 

@@ -33,6 +33,7 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
   const { values } = form;
 
   // The picture that somebody else chose meanwhile must be shown as well, where theirs is taken over.
+  const [isSending, setSending] = useState(false);
   const [found, setFound] = useState<BuildingEvent | null>(null);
   const edited = { ...useEditedEvent(), isGone, onFound: setFound };
   const save = async (input: EventInput) => {
@@ -54,6 +55,7 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
       title={t(changed ? 'events:edit.title' : 'events:add.title')}
       form={form}
       onSave={save}
+      mayNotSave={isSending}
       edited={changed ? edited : undefined}
     >
       <TextInput
@@ -112,6 +114,7 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
         present={[changed?.picture, found?.picture].filter((picture) => picture != null)}
         value={values.picture}
         onChange={(picture) => form.setFieldValue('picture', picture)}
+        onSending={setSending}
         error={form.errors.picture}
       />
       <Select

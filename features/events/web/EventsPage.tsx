@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
@@ -14,8 +15,8 @@ import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import { type BuildingEvent, eventAddress } from '../event.ts';
-import type { EventKind } from '../eventKind.ts';
+import type { BuildingEvent } from '../event.ts';
+import { type EventKind, screenOf } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { listEvents } from '../wire.ts';
 import { EventDetails } from './EventDetails.tsx';
@@ -44,7 +45,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const today = useToday();
   const onPhone = useWidth('phone');
   const address = useEventAddress(monthOf(today));
-  const isLeaving = useBuildingOfAddress(kind, address);
+  const isLeaving = useBuildingOfAddress(kind, address.building);
   const named = useNamedEvent(building.id, kind, isLeaving ? undefined : address.named);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const mayManage = can.manage(user);
@@ -139,17 +140,15 @@ function EventsPage({ kind }: { kind: EventKind }) {
 }
 
 /**
- * A link from a mail or a public page names its building: somebody of several enters it first. Answers whether they are
- * about to.
+ * A link from a mail or a public page names its building: somebody of several enters it first, on this screen. Answers whether
+ * they are about to.
  */
-function useBuildingOfAddress(
-  kind: EventKind,
-  { building: wanted, event }: ReturnType<typeof useEventAddress>,
-): boolean {
+function useBuildingOfAddress(kind: EventKind, wanted: number | undefined): boolean {
   const { building, buildings } = useSession();
+  const { search } = useLocation();
   const other = wanted !== undefined && wanted !== building.id && buildings.some(({ id }) => id === wanted);
   useEffect(() => {
-    if (other) void enterBuilding(wanted, event ? eventAddress({ kind, id: event }, wanted) : undefined);
-  }, [other, wanted, event, kind]);
+    if (other) void enterBuilding(wanted, `${screenOf[kind]}${search}`);
+  }, [other, wanted, search, kind]);
   return other;
 }

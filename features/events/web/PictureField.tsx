@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Input } from '@mantine/core';
-import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { uploadPicture } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
@@ -7,6 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import type { ChosenPicture } from './eventForm.ts';
 import classes from './PictureField.module.css';
 
 type StoredPicture = ShownPicture & { id: number };
@@ -14,21 +15,32 @@ type StoredPicture = ShownPicture & { id: number };
 interface PictureFieldProps {
   /** The pictures that the event has already: the one that it had, and the one that it got meanwhile. */
   present: readonly StoredPicture[];
-  value: number | 'none';
-  onChange: (value: number | 'none') => void;
+  value: ChosenPicture;
+  onChange: (value: ChosenPicture) => void;
+  /** Whether one is on its way: what is saved meanwhile would be without it. */
+  onSending: (sending: boolean) => void;
   error?: React.ReactNode;
 }
 
-/** The event's picture: sent and checked as soon as it is chosen, shown as it will be seen. */
-export function PictureField({ present, value, onChange, error }: PictureFieldProps) {
+/**
+ * The event's picture: sent and checked as soon as it is chosen, shown as it will be seen. One that is refused holds up the whole
+ * form, until another is chosen or it is given up: it must not be missed only when the event is on the calendar.
+ */
+export function PictureField({ present, value, onChange, onSending, error }: PictureFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const upload = useCommand(uploadPicture);
   const chooser = useRef<HTMLButtonElement>(null);
   const [sent, setSent] = useState<StoredPicture | null>(null);
-  const shown = [sent, ...present].find((each) => each?.id === value);
+  /** What it was before a file was refused. */
+  const [before, setBefore] = useState<number | 'none'>('none');
+  const isRefused = value === 'refused';
+  const stands = isRefused ? before : value;
+  const shown = [sent, ...present].find((each) => each?.id === stands);
+  const focusChooser = () => chooser.current?.focus();
   const send = (file: File | null) => {
     if (!file) return;
+    onSending(true);
     upload.mutate(
       { building: building.id, file },
       {
@@ -37,6 +49,11 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
           setSent({ ...stored.picture, id: stored.id });
           onChange(stored.id);
         },
+        onError: () => {
+          setBefore(stands);
+          onChange('refused');
+        },
+        onSettled: () => onSending(false),
       },
     );
   };
@@ -64,6 +81,7 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
             <Button
               ref={chooser}
               variant="default"
+              aria-invalid={error ? true : undefined}
               loading={upload.isPending}
               leftSection={<IconPhoto size={18} stroke={1.5} aria-hidden />}
               {...props}
@@ -72,22 +90,35 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
             </Button>
           )}
         </FileButton>
-        {shown && (
+        {shown && !isRefused && (
           <Button
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
             onClick={() => {
+              upload.reset();
               onChange('none');
-              chooser.current?.focus();
+              focusChooser();
             }}
           >
             {t('events:form.pictureRemove')}
           </Button>
         )}
+        {isRefused && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              upload.reset();
+              onChange(before);
+              focusChooser();
+            }}
+          >
+            {t(before === 'none' ? 'events:form.pictureWithout' : 'events:form.pictureKeep')}
+          </Button>
+        )}
       </div>
       {upload.error && (
-        <Alert role="alert" color="red" mt="xs">
+        <Alert role="alert" color="red" mt="xs" icon={<IconAlertTriangle aria-hidden />}>
           <FailureWords of={upload.error} />
         </Alert>
       )}

@@ -15,6 +15,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { currentSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
@@ -69,11 +70,11 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const onPhone = useWidth('phone');
   const address = useEventAddress(monthOf(today));
-  const named = useNamedEvent(building, kind, address.named);
+  const named = useNamedEvent(building, kind, address.named, true);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const details = useEventDialog('event', named, { leave: address.leave(month) });
   const { data, error, isPending, isFetching } = useQuery({
-    ...callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }),
+    ...callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }, true),
     placeholderData: keepPreviousData,
   });
   const { query } = address;
@@ -91,12 +92,14 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
         icon={IconLock}
         title={t('events:public.closed')}
         action={
-          <Button component={Link} to="/login">
-            {t('events:public.logIn')}
-          </Button>
+          !currentSession() && (
+            <Button component={Link} to="/login">
+              {t('events:public.logIn')}
+            </Button>
+          )
         }
       >
-        {t('events:public.closedText')}
+        {t(currentSession() ? 'events:public.others' : 'events:public.closedText')}
       </EmptyState>
     );
   return (
@@ -157,6 +160,8 @@ function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
     find: () => mayBe || null,
   });
   if (!mayBe) return null;
+  // Of another building: logging in would lead nowhere.
+  if (currentSession()) return <p>{t('events:public.others')}</p>;
   return (
     <>
       <Button onClick={() => open(true, 'over')}>{t('events:public.register')}</Button>

@@ -5,6 +5,9 @@ import type { EventKind } from '../eventKind.ts';
 
 const { name, description, organizer, floors, room, capacity, price, icon, picture } = newEvent.shape;
 
+/** A stored picture, or none; or one that the server refused: then the form cannot be saved. */
+export type ChosenPicture = number | 'none' | 'refused';
+
 /** What the fields show; a number that is none stays as it was typed. */
 export type EventValues = Record<
   keyof EventPeriod | 'name' | 'description' | 'organizer' | 'floors' | 'room',
@@ -13,7 +16,7 @@ export type EventValues = Record<
   capacity: number | string;
   price: number | string;
   icon: EventIcon;
-  picture: number | 'none';
+  picture: ChosenPicture;
   /** Of an event that is there. */
   version?: number;
 };
@@ -21,7 +24,15 @@ export type EventValues = Record<
 /** An event as the form gives it. */
 export const eventSchema = z
   .object({
-    ...{ name, description, organizer, floors, room, icon, picture },
+    ...{ name, description, organizer, floors, room, icon },
+    picture: z
+      .unknown()
+      .transform((chosen, problems) => {
+        if (chosen !== 'refused') return chosen;
+        problems.addIssue({ code: 'custom', message: 'picture_refused' });
+        return z.NEVER;
+      })
+      .pipe(picture),
     startDate: z.string().min(1).pipe(localDate),
     startTime: z.string().min(1).pipe(localTime),
     endDate: z.string().min(1).pipe(localDate),

@@ -27,7 +27,8 @@ export const events: FeatureScreens = {
     {
       path: address,
       load: async () => (await import('./PublicEventsPage.tsx')).pageOf(kind),
-      signedInTo: screenOf[kind],
+      signedInTo: async (search, { buildings }) =>
+        (await import('./publicAddress.ts')).residentAddress(kind, search, buildings),
       calendarIn: screenLanguages,
     },
   ]),

@@ -7,8 +7,9 @@ import type { EventKind } from '../eventKind.ts';
 import { listEvents } from '../wire.ts';
 
 /** The event that the address names, whichever month it is in; `id` undefined where it names none. */
-export function useNamedEvent(building: number, kind: EventKind, id: number | undefined) {
-  return useQuery({ ...callQuery(listEvents, { building, kind, id: id ?? 0 }), enabled: id !== undefined });
+export function useNamedEvent(building: number, kind: EventKind, id: number | undefined, asAnybody = false) {
+  const query = callQuery(listEvents, { building, kind, id: id ?? 0 }, asAnybody);
+  return useQuery({ ...query, enabled: id !== undefined });
 }
 
 /**

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { EventDialog } from './EventDialog.tsx';
+
+const picture = { pk: 7, src: 'data:,', srcSet: 'data:, 1w', width: 1, height: 1 };
+const upload = /\/pictures$/;
+
+async function open() {
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EventDialog item={null} opened isGone={false} close={() => {}} kind="gym" today="2126-11-23" />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('events').then(() => null),
+  );
+  await loadWords('events');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('events:form.name'), exact: true }).fill('Yoga');
+  const file = () => dialog.element().querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const choose = (name: string, type: string) => userEvent.upload(file(), new File(['?'], name, { type }));
+  return { dialog, choose, save: dialog.getByRole('button', { name: say('ui.save') }) };
+}
+
+it('holds up the whole form while a file is refused, until it is given up', async () => {
+  const refusal = { status: 'ERROR', code: 'not_a_picture', detail: 'Pas une image.', errors: {} };
+  const arrived = serve(({ path }) => (upload.test(path) ? { status: 415, body: refusal } : { body: {} }));
+  const { dialog, choose, save } = await open();
+  await choose('affiche.png', 'image/png');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Pas une image.');
+  await save.click();
+  await expect.element(dialog.getByText(say('events:errors.picture_refused'))).toBeVisible();
+  expect(arrived.filter(({ path }) => !upload.test(path))).toEqual([]);
+
+  await dialog.getByRole('button', { name: say('events:form.pictureWithout') }).click();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(() => arrived.at(-1)?.body).toMatchObject({ name: 'Yoga', picture: 'none' });
+});
+
+it('is saved with the picture that is still on its way, or not at all', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  serve(async ({ path }) => {
+    if (upload.test(path)) await promise;
+    return { body: { status: 'OK', fields: [picture] } };
+  });
+  const { choose, save } = await open();
+  await choose('affiche.png', 'image/png');
+  await expect.element(save).toBeDisabled();
+  resolve();
+  await expect.element(save).toBeEnabled();
+});
