@@ -89,9 +89,17 @@ export const endsAfterStart = (period: { start?: string | undefined; end?: strin
   period.start === undefined || period.end === undefined || period.start < period.end;
 export const endBeforeStart = { error: 'end_before_start_time', path: ['end'] };
 
+/** A day of a booking that is had elsewhere, or at another time, than the others. */
+const exception = z
+  .object({ date: localDate, rooms: details.rooms, start: details.start, end: details.end })
+  .refine(endsAfterStart, endBeforeStart);
+export const exceptions = z.array(exception).max(MAX_RANGE_DAYS);
+export type Exception = z.output<typeof exception>;
+
 const booking = z.object({
   ...details,
   dates: dateSpans,
+  exceptions: exceptions.default([]),
   external: details.external.default(1),
   externalNames: details.externalNames.default(''),
   guests: details.guests.default([]),

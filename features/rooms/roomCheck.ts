@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { localDate } from '../../kit/time.ts';
+import { localDate, localTime } from '../../kit/time.ts';
 import {
   endBeforeStart,
   endsAfterStart,
+  endTime,
+  exceptions,
   failedDate,
   reservationEdit,
   roomIds,
@@ -23,6 +25,7 @@ export const roomQuestion = z
     start,
     end,
     rooms: roomIds.optional(),
+    exceptions: exceptions.optional(),
     ...{ expected, layout, services, guests },
     residentEmail: z.string().trim().min(1).max(100).optional(),
     reservation: rowId.optional(),
@@ -49,10 +52,29 @@ export const checkedDate = z.object({
   isPast: z.boolean(),
   /** Hours that the company has left for this booking; null: no limit. */
   left: z.number().nullable(),
-  /** Why it would be refused, as booking says it. */
-  refusal: failedDate.omit({ date: true }).nullable(),
+  /** Why it would be refused, as booking says it; `field`: what of the question is at fault, where it is one thing. */
+  refusal: failedDate.omit({ date: true }).extend({ field: z.string().nullable() }).nullable(),
 });
 export type CheckedDate = z.output<typeof checkedDate>;
+
+/** A room, or several made one, for the days asked that are no exceptions. */
+export const roomOption = z.object({
+  rooms: z.array(z.int()),
+  seats: z.int(),
+  /** Whether it has the seats, the layout and the services asked for. */
+  suits: z.boolean(),
+  /** Layout and services that it has not. */
+  lacks: z.array(z.string()),
+  /** On how many of the days it is free at the hours asked. */
+  freeDays: z.int(),
+  /** Free on the one day asked: when it is taken next; null: not any more that day. */
+  freeUntil: endTime.nullable(),
+  /** Taken on one of the days: the nearest hours, as long, at which it is free on all of them. */
+  next: z.object({ start: localTime, end: endTime }).nullable(),
+  /** How often its holder has booked it lately. */
+  uses: z.int(),
+});
+export type RoomOption = z.output<typeof roomOption>;
 
 export const roomCheck = z.object({
   /** What speaks against it whatever the day. */
@@ -61,5 +83,7 @@ export const roomCheck = z.object({
   hours: z.number(),
   limit: z.number().nullable(),
   dates: z.array(checkedDate),
+  /** Every room, the best first, and rooms merged where no single one will do. */
+  options: z.array(roomOption),
 });
 export type RoomCheck = z.output<typeof roomCheck>;

@@ -12,6 +12,7 @@ import { takenSlot } from './publicReservation.ts';
 import {
   availabilityQuestion,
   type BookingResult,
+  exceptions,
   newReservation,
   quota,
   reservation,
@@ -131,6 +132,19 @@ export const listCompanyReservations = endpoint({
   answer: fields(reservationWire),
 });
 
+const exceptionWire = wire(exceptions.element, {
+  date: 'date',
+  rooms: 'reservedSalle',
+  start: 'debutTime',
+  end: 'endTime',
+});
+
+const ofEachDay = {
+  dates: ['debutDate', datePairs],
+  exceptions: ['exceptions', withDefault(listOf(exceptionWire), [])],
+  series: 'series',
+} as const;
+
 const withLabels = {
   layout: ['WantedDisposition', withDefault(label, NONE)],
   services: ['WantedService', withDefault(labels, NONE)],
@@ -149,9 +163,8 @@ export const bookRooms = endpoint({
   body: wire(newReservation, {
     ...names,
     ...withLabels,
+    ...ofEachDay,
     building: 'pkBuilding',
-    dates: ['debutDate', datePairs],
-    series: 'series',
   }),
   answer: resultWire,
 });
@@ -228,8 +241,7 @@ export const bookForResident = endpoint({
   body: wire(reservationForResident, {
     ...names,
     ...withLabels,
-    dates: ['debutDate', datePairs],
-    series: 'series',
+    ...ofEachDay,
     residentEmail: 'resident',
   }),
   answer: resultWire,

@@ -1,12 +1,12 @@
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { isPast, type LocalDate } from '../../../kit/time.ts';
+import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../facts.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation } from '../reservation.ts';
-import { findBookable, refusalOf } from './bookable.ts';
+import { findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
 import { confirmReservations } from './emails.ts';
 import { lockRooms } from './locks.ts';
-import { type Holder, holderOf, type Plan, planBooking } from './planBooking.ts';
+import { type DaySlot, type Holder, holderOf, planBooking, roomsAsked } from './planBooking.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
 
 /** Books rooms for oneself, once for each day. */
@@ -26,16 +26,17 @@ export async function bookForResident(
 async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
   const { db, building } = context;
   const bookable = await findBookable(context, input.guests);
-  const refusal = refusalOf(bookable, input);
+  const refusal = refusalOfBooking(bookable, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
-  await lockRooms(db, { companies: [holder.companyId], rooms: input.rooms });
+  await lockRooms(db, { companies: [holder.companyId], rooms: roomsAsked(input) });
   const plan = await planBooking(context, holder, input, bookable);
   const { granted, failed } = plan;
   if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
-  const series = input.series && plan.days.length > 1 ? await openSeries(context, holder) : null;
-  const created = await write(context, holder, input, plan, series);
-  await tellHolder(context, input, granted, created);
+  const series =
+    input.series && granted.length + failed.length > 1 ? await openSeries(context, holder) : null;
+  const created = await write(context, holder, input, granted, series);
+  await tellHolder(context, granted, created);
   const says = { holderId: holder.userId };
   await context.record(...created.map((id) => reservationBooked({ building: building.id, id, says })));
   return { status: bookingStatusOf(created.length, failed.length), created, failed, series };
@@ -53,21 +54,24 @@ async function write(
   context: BuildingContext,
   holder: Holder,
   input: NewReservation,
-  { chosen, granted: days }: Plan,
+  slots: readonly DaySlot[],
   seriesId: number | null,
 ): Promise<number[]> {
   const { db, building, actor, now } = context;
-  const { title, start, end, expected, externalNames, guests, layout, services, comment } = input;
+  const { title, expected, externalNames, guests, comment } = input;
   const external = Math.min(input.external, expected);
   const ids = await reservations.insertMany(
     db,
     building,
-    days.map((date) => ({
+    slots.map((slot) => ({
       holderId: holder.userId,
       companyId: holder.companyId,
       assistantId: holder.assistantId,
       countsForQuota: holder.countsForQuota,
-      ...{ title, date, start, end, expected, external, externalNames, layout, services, comment },
+      ...{ title, date: slot.date, start: slot.start, end: slot.end },
+      ...{ expected, external, externalNames, comment },
+      // Another room on some day may not have all of it.
+      ...offeredOf(input, slot.rooms),
       seriesId,
       createdBy: actor.userId,
       createdAt: now,
@@ -82,13 +86,15 @@ async function write(
   await reservationRooms.joinMany(
     db,
     building,
-    ids.flatMap((reservationId) => chosen.map(({ id: roomId }) => ({ reservationId, roomId }))),
+    slots.flatMap(({ rooms }, at) =>
+      rooms.map(({ id: roomId }) => ({ reservationId: ids[at] as number, roomId })),
+    ),
   );
   await roomHolds.insertMany(
     db,
     building,
-    days.flatMap((date, at) =>
-      chosen.map(({ id, bufferMinutes }) => ({
+    slots.flatMap(({ date, start, end, rooms }, at) =>
+      rooms.map(({ id, bufferMinutes }) => ({
         roomId: id,
         reservationId: ids[at] as number,
         ...{ date, start, end, booked: true, bufferMinutes },
@@ -99,14 +105,10 @@ async function write(
 }
 
 /** One mail for all days that are not over yet. */
-async function tellHolder(
-  context: BuildingContext,
-  input: NewReservation,
-  days: LocalDate[],
-  ids: number[],
-): Promise<void> {
+async function tellHolder(context: BuildingContext, slots: readonly DaySlot[], ids: number[]): Promise<void> {
   const { building, now } = context;
-  const ahead = ids.filter((_, at) => !isPast(days[at] ?? '', input.end, building.timeZone, now));
+  const isOver = ({ date, end }: DaySlot) => isPast(date, end, building.timeZone, now);
+  const ahead = ids.filter((_, at) => slots.some((slot, of) => of === at && !isOver(slot)));
   if (ahead.length > 0)
     await context.enqueue(confirmReservations, { building: building.id, reservations: ahead });
 }

@@ -1,6 +1,8 @@
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { daysOf } from '../../../kit/time.ts';
+import type { NewReservation } from '../reservation.ts';
 import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 
@@ -32,6 +34,33 @@ export async function findBookable(
   const rooms = await findRooms(db, building);
   const people = await residentsById(db, building, guests);
   return { rooms, people: new Set(people.keys()) };
+}
+
+/** Layout and services of what is asked for, as far as the rooms have them. */
+export const offeredOf = (
+  { layout, services }: Pick<Asked, 'layout' | 'services'>,
+  rooms: readonly BookableRoom[],
+): Pick<Asked, 'layout'> & { services: string[] } => ({
+  layout: layout !== null && offered(rooms, 'layouts').includes(layout) ? layout : null,
+  services: services.filter((label) => offered(rooms, 'services').includes(label)),
+});
+
+/** What speaks against a booking whatever its day, its exceptions included. */
+export function refusalOfBooking(
+  bookable: Bookable,
+  asked: Asked & Pick<NewReservation, 'dates' | 'exceptions'>,
+): { field: keyof Asked | 'exceptions'; problem: Problem } | undefined {
+  const days = new Set(daysOf(asked.dates));
+  if (asked.exceptions.some(({ date }) => !days.has(date)))
+    return { field: 'exceptions', problem: { code: 'invalid_date' } };
+  const refusal = refusalOf(bookable, asked);
+  if (refusal) return refusal;
+  for (const { rooms } of asked.exceptions) {
+    const there = offeredOf(asked, roomsOf(bookable.rooms, rooms));
+    const refused = refusalOf(bookable, { ...asked, rooms, ...there });
+    if (refused) return { field: 'exceptions', problem: refused.problem };
+  }
+  return undefined;
 }
 
 /**

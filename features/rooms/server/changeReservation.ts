@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { isPast, timeExists } from '../../../kit/time.ts';
+import { isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { reservationCanceled, reservationCanceledForTheBuilding } from '../facts.ts';
 import { can } from '../policy.ts';
@@ -10,6 +10,7 @@ import { applyChanges } from './applyChanges.ts';
 import { tellCancellation } from './emails.ts';
 import { findReservation, type Lock, type ReservationRow } from './queries.ts';
 import { findOwnReservation } from './seenReservations.ts';
+import { skippedTime } from './slots.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 /** One's own reservation; everybody may know that there is one, so somebody else's is forbidden, not unknown. */
@@ -41,8 +42,8 @@ export async function changeReservation(
   if (field) throw invalidField(field, problem.code, problem.params);
   if (problem.code === 'date_out_of_range') throw invalidField('date', problem.code);
   if (problem.code === 'no_such_time') {
-    const { date, start } = { ...reservation, ...changes };
-    throw invalidField(timeExists(date, start, context.building.timeZone) ? 'end' : 'start', problem.code);
+    const slot = { ...reservation, ...changes };
+    throw invalidField(skippedTime(slot, context.building.timeZone) ?? 'start', problem.code);
   }
   throw new AppError(problem.code, { ...(problem.params && { params: problem.params }) });
 }

@@ -37,6 +37,7 @@ describe('what booking would say', () => {
     await booked(as.vip, a, { debutTime: '14:00', endTime: '16:30' });
     const day = { reservation: null, isPast: false, refusal: null };
     expect(await check({ dates: days(MONDAY, TUESDAY), rooms: [a.id, b.id] })).toEqual({
+      options: expect.any(Array),
       refusal: null,
       hours: 2,
       limit: 8,
@@ -62,9 +63,10 @@ describe('what booking would say', () => {
       code: 'slot_taken',
       messages: ['Ce créneau est déjà pris.'],
       alternative: { rooms: [a.id], start: '10:00', end: '11:00' },
+      field: null,
     });
     const outside = await check({ dates: days('2027-11-24') });
-    expect(outside.dates[0].refusal.code).toBe('date_out_of_range');
+    expect(outside.dates[0].refusal).toMatchObject({ code: 'date_out_of_range', field: 'dates' });
     const skipped = await check({ dates: days('2027-03-28'), start: '02:30' });
     expect(skipped.dates[0].refusal.code).toBe('no_such_time');
     const quota = await check({ rooms: [concorde.id], end: '18:30' });

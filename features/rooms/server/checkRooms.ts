@@ -1,17 +1,18 @@
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { daysOf, isPast } from '../../../kit/time.ts';
+import { addDays, daysOf, isPast, localNow } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
-import { roomHours } from '../roomSet.ts';
-import { type Bookable, findBookable, refusalOf } from './bookable.ts';
+import { roomHours, roomsOf } from '../roomSet.ts';
+import { type Bookable, findBookable, refusalOfBooking } from './bookable.ts';
 import { ownReservation } from './changeReservation.ts';
 import { ownDates } from './changeSeries.ts';
-import { alternativeTo, holderOf, occupancyAround, planBooking } from './planBooking.ts';
+import { alternativeTo, holderOf, occupancyAround, planBooking, slotsOf } from './planBooking.ts';
 import { type Changes, isMoved, occupancyWithout, outline, sortOut, surroundingsOf } from './planChanges.ts';
-import type { ReservationRow } from './queries.ts';
-import { fits, type Occupancy, occupy, type Slot } from './slots.ts';
+import { type ReservationRow, roomUses } from './queries.ts';
+import { rankRooms, type Wish } from './rankRooms.ts';
+import { fits, type Occupancy, occupy, type Slot, skippedTime } from './slots.ts';
 
 /**
  * What booking would say now, for all days at once: the same code, without locks and with nothing written. It takes the same
@@ -35,29 +36,61 @@ export async function checkRooms(context: BuildingContext, question: RoomQuestio
 type NewQuestion = RoomQuestion & Pick<NewReservation, 'dates' | 'start' | 'end'>;
 
 async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheck> {
-  const { dates, start, end, rooms = [], expected = 0, layout = null, services = [], guests = [] } = question;
+  const { dates, start, end, rooms = [], exceptions = [] } = question;
+  const { expected = 0, layout = null, services = [], guests = [] } = question;
   const holder = await holderOf(context, question.residentEmail);
-  const wanted = { dates, start, end, rooms, expected, layout, services, guests };
+  const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookable = await findBookable(context, guests);
   const around = await occupancyAround(context, bookable, daysOf(dates));
   const freeAt = freeRooms(bookable, around);
-  const free = new Map(daysOf(dates).map((date) => [date, freeAt({ date, start, end })]));
-  const { failed, days, quota } = await planBooking(context, holder, wanted, bookable, around);
+  const slots = slotsOf(bookable, wanted);
+  const free = new Map(slots.map((slot) => [slot.date, freeAt(slot)]));
+  const excepted = new Set(exceptions.map(({ date }) => date));
+  const days = slots.map(({ date }) => date).filter((date) => !excepted.has(date));
+  const options = await ranked(context, bookable, { ...wanted, days }, around, holder.userId);
+  const { failed, quota } = await planBooking(context, holder, wanted, bookable, around);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
     // While no room is chosen there is none to be refused.
-    refusal: rooms.length > 0 ? inWords(context, refusalOf(bookable, wanted)) : null,
+    refusal: rooms.length > 0 ? inWords(context, refusalOfBooking(bookable, wanted)) : null,
     hours: roomHours(wanted),
     limit: quota.limit,
-    dates: days.map((date) => ({
-      date,
-      reservation: null,
-      free: free.get(date) ?? [],
-      isPast: isPast(date, end, context.building.timeZone, context.now),
-      left: quota.limit === null ? null : quota.left(date),
-      refusal: refusals.get(date) ?? null,
-    })),
+    dates: slots.map((slot) => {
+      const { date } = slot;
+      const refusal = refusals.get(date);
+      return {
+        date,
+        reservation: null,
+        free: free.get(date) ?? [],
+        isPast: isPast(date, slot.end, context.building.timeZone, context.now),
+        left: quota.limit === null ? null : quota.left(date),
+        refusal: refusal ? { ...refusal, field: faultOf(context, slot, refusal.code) } : null,
+      };
+    }),
+    options,
   };
+}
+
+/** How long ago a room may have been booked to be one that somebody uses, in days. */
+const LATELY = 90;
+
+/** All rooms, the best first for a wish; `holderId`: whose habits count. */
+async function ranked(
+  { db, building, now }: BuildingContext,
+  { rooms }: Bookable,
+  wish: Wish,
+  occupancy: Occupancy,
+  holderId: number,
+) {
+  const notBefore = localNow(building.timeZone, now);
+  const uses = await roomUses(db, building, { holderId, from: addDays(notBefore.date, -LATELY) });
+  return rankRooms(rooms, wish, { occupancy, uses, notBefore });
+}
+
+/** Which part of the question a day is refused for, where it is one thing. */
+function faultOf({ building }: BuildingContext, slot: Omit<Slot, 'rooms'>, code: string): string | null {
+  if (code === 'date_out_of_range') return 'dates';
+  return code === 'no_such_time' ? (skippedTime(slot, building.timeZone) ?? null) : null;
 }
 
 /** The same of reservations that are to be changed, which do not stand in their own way. */
@@ -91,6 +124,10 @@ async function checkChanges(
     others.map(({ before }) => before),
   );
   for (const { after: row, chosen } of others) occupy(around, { ...row, rooms: chosen });
+  const [wish] = after;
+  const days = [...new Set(after.map(({ date }) => date))];
+  const without = occupancyWithout(holds, rows);
+  const options = wish ? await ranked(context, bookable, { ...wish, days }, without, wish.holderId) : [];
   const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
   const [first] = rows;
   const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
@@ -104,7 +141,14 @@ async function checkChanges(
       const problem = reasons.get(before.id);
       const left = quota && Math.max(0, quota.limit - (quota.used.get(row.date) ?? 0));
       const alternative =
-        problem?.code === 'slot_taken' ? alternativeTo(context, row, bookable, around)(row.date) : null;
+        problem?.code === 'slot_taken'
+          ? alternativeTo(
+              context,
+              row,
+              bookable,
+              around,
+            )({ ...row, rooms: roomsOf(bookable.rooms, row.rooms) })
+          : null;
       return {
         date: row.date,
         reservation: { id: before.id, version: before.version },
@@ -116,10 +160,12 @@ async function checkChanges(
               code: problem.code,
               messages: [say(context, problem)],
               alternative: alternative && roomHours(alternative) <= (left ?? Infinity) ? alternative : null,
+              field: faultOf(context, row, problem.code),
             }
           : null,
       };
     }),
+    options,
   };
 }
 

@@ -12,7 +12,14 @@ import { roomHours, roomsOf, suits } from '../roomSet.ts';
 import type { Asked, Bookable } from './bookable.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
-import { nearestAlternative, type Occupancy, occupancyOf, occupy, refusalOfSlot } from './slots.ts';
+import {
+  nearestAlternative,
+  type Occupancy,
+  occupancyOf,
+  occupy,
+  refusalOfSlot,
+  type Slot,
+} from './slots.ts';
 
 /** Whose reservation it becomes. */
 export interface Holder {
@@ -45,13 +52,24 @@ export async function holderOf(context: BuildingContext, residentEmail?: string)
 }
 
 /** What a booking asks of its days. */
-export type Wanted = Asked & Pick<NewReservation, 'dates' | 'start' | 'end'>;
+export type Wanted = Asked & Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
+
+/** What is wanted on one day. */
+export type DaySlot = Slot & { rooms: readonly BookableRoom[] };
+
+/** Of each day, in order: exceptions are had elsewhere, or at another time. */
+export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
+  const { start, end } = wanted;
+  const exceptions = new Map(wanted.exceptions.map((exception) => [exception.date, exception]));
+  return daysOf(wanted.dates).map((date) => {
+    const { rooms: ids, ...hours } = exceptions.get(date) ?? { date, start, end, rooms: wanted.rooms };
+    return { ...hours, rooms: roomsOf(rooms, ids) };
+  });
+}
 
 /** Which days can be had, why not the others, and what the holder's company has left on each before this booking. */
 export interface Plan {
-  chosen: BookableRoom[];
-  days: LocalDate[];
-  granted: LocalDate[];
+  granted: DaySlot[];
   failed: FailedDate[];
   /** Hours; `limit` null: there is no limit, or this booking does not count. */
   quota: { limit: number | null; left(date: LocalDate): number };
@@ -71,40 +89,50 @@ export async function planBooking(
   known?: Occupancy,
 ): Promise<Plan> {
   const { db, building } = context;
-  const { start, end } = wanted;
-  const chosen = roomsOf(bookable.rooms, wanted.rooms);
-  const days = daysOf(wanted.dates);
+  const slots = slotsOf(bookable, wanted);
+  const days = slots.map(({ date }) => date);
   const limit = countsForQuota ? await readRoomQuota(db, companyId) : null;
   const used = limit === null ? new Map() : await quotaUsed(db, building, companyId, days);
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
-  const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: wanted.rooms, days }));
-  const hours = roomHours(wanted);
-  const reasonAgainst = (date: LocalDate): Problem | undefined => {
-    const slot = { date, start, end, rooms: chosen };
+  const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: roomsAsked(wanted), days }));
+  const reasonAgainst = (slot: DaySlot): Problem | undefined => {
+    const { date } = slot;
     const refusal = refusalOfSlot(context, occupancy, slot);
     if (refusal) return refusal;
-    if (hours > left(date))
+    if (roomHours(slot) > left(date))
       return { code: 'daily_quota_exceeded', params: { left: left(date), limit: limit ?? 0 } };
     occupy(occupancy, slot);
     return undefined;
   };
-  const problems = new Map(days.map((date) => [date, reasonAgainst(date)]));
-  const granted = days.filter((date) => !problems.get(date));
-  const taken = days.filter((date) => problems.get(date)?.code === 'slot_taken');
-  const all = known ?? (await occupancyAround(context, bookable, taken));
-  if (!known) for (const date of granted) occupy(all, { date, start, end, rooms: chosen });
+  const problems = new Map(slots.map((slot) => [slot, reasonAgainst(slot)]));
+  const granted = slots.filter((slot) => !problems.get(slot));
+  const taken = slots.filter((slot) => problems.get(slot)?.code === 'slot_taken');
+  const all =
+    known ??
+    (await occupancyAround(
+      context,
+      bookable,
+      taken.map(({ date }) => date),
+    ));
+  if (!known) for (const slot of granted) occupy(all, slot);
   const propose = alternativeTo(context, wanted, bookable, all);
-  const failed = days.flatMap((date): FailedDate[] => {
-    const problem = problems.get(date);
+  const failed = slots.flatMap((slot): FailedDate[] => {
+    const { date } = slot;
+    const problem = problems.get(slot);
     if (!problem) return [];
     const messages = [explain(context.translate, context.language, problem)];
-    const found = problem.code === 'slot_taken' ? propose(date) : null;
+    const found = problem.code === 'slot_taken' ? propose(slot) : null;
     const alternative = found && roomHours(found) <= left(date) ? found : null;
     return [{ date, code: problem.code, messages, alternative }];
   });
-  return { chosen, days, granted, failed, quota: { limit, left } };
+  return { granted, failed, quota: { limit, left } };
 }
+
+/** Every room that is wanted on some day. */
+export const roomsAsked = ({ rooms, exceptions }: Pick<Wanted, 'rooms' | 'exceptions'>): number[] => [
+  ...new Set([...rooms, ...exceptions.flatMap((exception) => exception.rooms)]),
+];
 
 /** When all rooms of the building are held on some days. */
 export async function occupancyAround(
@@ -119,14 +147,11 @@ export async function occupancyAround(
 /** Answers, for a day that is taken, the nearest way out that `occupancy`, of all rooms, leaves. */
 export function alternativeTo(
   { building, now }: BuildingContext,
-  wanted: Omit<Wanted, 'dates'>,
+  wanted: Pick<Asked, 'expected' | 'layout' | 'services'>,
   bookable: Bookable,
   occupancy: Occupancy,
 ) {
-  const { start, end } = wanted;
-  const chosen = roomsOf(bookable.rooms, wanted.rooms);
   const suitable = bookable.rooms.filter((room) => suits(room, wanted));
   const notBefore = localNow(building.timeZone, now);
-  return (date: LocalDate) =>
-    nearestAlternative(occupancy, { date, start, end, rooms: chosen }, suitable, notBefore);
+  return (slot: Slot) => nearestAlternative(occupancy, slot, suitable, notBefore);
 }

@@ -30,6 +30,22 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
   }));
 }
 
+/** How often somebody booked each room, from a day on. */
+export async function roomUses(
+  db: Db,
+  scope: BuildingScope,
+  { holderId, from }: { holderId: number; from: LocalDate },
+): Promise<Map<number, number>> {
+  const [table, its] = [reservations.in(scope), reservationRooms.in(scope)];
+  const rows = await db
+    .select({ room: its.roomId, uses: sql<number>`count(*)::int` })
+    .from(table)
+    .innerJoin(its, and(eq(its.buildingId, table.buildingId), eq(its.reservationId, table.id)))
+    .where(and(eq(table.holderId, holderId), eq(table.booked, true), sql`${table.date} >= ${from}::date`))
+    .groupBy(its.roomId);
+  return new Map(rows.map(({ room, uses }) => [room, uses]));
+}
+
 export type Row = ReturnType<typeof reservations.in>['$inferSelect'];
 export type ReservationRow = Row & { rooms: number[]; guests: number[] };
 

@@ -1,7 +1,7 @@
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Principal } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
 import { bounded, daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import {
   type Building,
@@ -16,7 +16,7 @@ import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservat
 import { findHolds, quotaUsed } from './holds.ts';
 import { findRooms } from './queries.ts';
 import { findReservations } from './seenReservations.ts';
-import { fits, occupancyOf } from './slots.ts';
+import { fits, occupancyOf, skippedTime } from './slots.ts';
 
 /** The reservations of some days, by default the building's today, each as the caller may see it. */
 export async function listReservations(
@@ -46,8 +46,13 @@ export async function findFreeRooms(
   { dates, start, end, rooms: wanted }: AvailabilityQuestion,
 ): Promise<Room[]> {
   const all = await findRooms(db, building);
-  const asked = wanted ? all.filter(({ id }) => wanted.includes(id)) : all;
+  // An empty list names none, and filters nothing.
+  const asked = wanted?.length ? all.filter(({ id }) => wanted.includes(id)) : all;
   const days = daysOf(dates);
+  for (const date of days) {
+    const field = skippedTime({ date, start, end }, building.timeZone);
+    if (field) throw invalidField(field, 'no_such_time');
+  }
   const occupancy = occupancyOf(await findHolds(db, building, { rooms: asked.map(({ id }) => id), days }));
   return asked.filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })));
 }

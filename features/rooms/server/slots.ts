@@ -33,6 +33,18 @@ export class Occupancy {
     }
   }
 
+  /** When a room is held on a day, and until the room has been aired after its end, in minutes since its midnight. */
+  onDay(room: number, date: LocalDate): { from: number; to: number }[] {
+    const midnight = wallMinutes(date, '00:00');
+    const day = midnight / DAY;
+    return [day, day + 1].flatMap((each) =>
+      (this.#byRoomAndDay.get(`${room} ${each}`) ?? []).map(({ from, to }) => ({
+        from: from - midnight,
+        to: to - midnight,
+      })),
+    );
+  }
+
   /** Back to back is free. */
   isFree(room: number, from: number, to: number): boolean {
     return !keysOf(room, from, to).some((key) =>
@@ -76,15 +88,24 @@ export function fits(occupancy: Occupancy, slot: Slot): boolean {
   return periodsOf(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
+/** Which end of a period a clock change skips, if any. */
+export function skippedTime(
+  { date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>,
+  timeZone: string,
+): 'start' | 'end' | undefined {
+  if (!timeExists(date, start, timeZone)) return 'start';
+  return endExists(date, end, timeZone) ? undefined : 'end';
+}
+
 /** Why the rooms cannot be had then, whoever asks: the day is out of reach, the clock skips the time, or one is held. */
 export function refusalOfSlot(
   { building: { timeZone }, now }: { building: Pick<Building, 'timeZone'>; now: Date },
   occupancy: Occupancy,
   slot: Slot,
 ): Problem | undefined {
-  const { date, start, end } = slot;
+  const { date } = slot;
   if (!isBookable(date, today(timeZone, now))) return { code: 'date_out_of_range' };
-  if (!timeExists(date, start, timeZone) || !endExists(date, end, timeZone)) return { code: 'no_such_time' };
+  if (skippedTime(slot, timeZone)) return { code: 'no_such_time' };
   return fits(occupancy, slot) ? undefined : { code: 'slot_taken' };
 }
 
@@ -97,7 +118,7 @@ const DAY_STARTS = 7 * 60;
 const DAY_ENDS = 22 * 60;
 const STEP = 15;
 
-const clock = (minutes: number): LocalTime =>
+export const clock = (minutes: number): LocalTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
@@ -117,14 +138,23 @@ export function nearestAlternative(
     .find((room) => fits(occupancy, { ...slot, rooms: [room] }));
   if (other) return { rooms: [other.id], start, end };
 
-  const length = minutesOf(end) - minutesOf(start);
   const earliest = date === notBefore.date ? minutesOf(notBefore.time) : 0;
+  const moved = nearestHours(slot, earliest, (hours) => fits(occupancy, { ...slot, ...hours }));
+  return moved && { rooms: slot.rooms.map(({ id }) => id), ...moved };
+}
+
+/** The nearest other hours of a day, as long, that are free; `earliest` in minutes since midnight. */
+export function nearestHours(
+  { start, end }: { start: LocalTime; end: LocalTime },
+  earliest: number,
+  isFree: (hours: { start: LocalTime; end: LocalTime }) => boolean,
+): { start: LocalTime; end: LocalTime } | null {
+  const length = minutesOf(end) - minutesOf(start);
   for (let distance = STEP; distance < DAY_ENDS; distance += STEP) {
     for (const from of [minutesOf(start) + distance, minutesOf(start) - distance]) {
       if (from < Math.max(DAY_STARTS, earliest) || from + length > DAY_ENDS) continue;
-      const moved = { ...slot, start: clock(from), end: clock(from + length) };
-      if (fits(occupancy, moved))
-        return { rooms: slot.rooms.map(({ id }) => id), start: moved.start, end: moved.end };
+      const moved = { start: clock(from), end: clock(from + length) };
+      if (isFree(moved)) return moved;
     }
   }
   return null;

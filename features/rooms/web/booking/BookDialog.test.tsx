@@ -17,6 +17,7 @@ const free: RoomCheck = {
   refusal: null,
   ...{ hours: 1, limit: 8 },
   dates: [{ date, reservation: null, free: [7], isPast: false, left: 8, refusal: null }],
+  options: [],
 };
 
 /** The dialog, opened on a room, before a server that says this to what it shows. */

@@ -30,7 +30,7 @@ const first = {
 } satisfies Reservation;
 const second = { ...first, id: 2, date: '2126-12-02', lastDate: '2126-12-02', comment: 'Sans café' };
 const check: RoomCheck = {
-  ...{ refusal: null, hours: 1, limit: null },
+  ...{ refusal: null, hours: 1, limit: null, options: [] },
   dates: [first, second].map(({ id, date, version }) => ({
     ...{ date, reservation: { id, version }, free: [7], isPast: false, left: null, refusal: null },
   })),

@@ -22,6 +22,7 @@ export function useBooking(rooms: readonly Room[]) {
       building: building.id,
       dates: dates.map((date) => ({ start: date, end: date })),
       guests: [],
+      exceptions: [],
     };
     return residentEmail === user.email
       ? forOneself.mutateAsync(input)

@@ -1,0 +1,148 @@
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import { minutesOf } from '../reservation.ts';
+import type { RoomOption } from '../roomCheck.ts';
+import { areConnected, capacityOf, offered } from '../roomSet.ts';
+import type { BookableRoom } from './queries.ts';
+import { clock, fits, nearestHours, type Occupancy } from './slots.ts';
+
+export interface Wish {
+  days: readonly LocalDate[];
+  start: LocalTime;
+  end: LocalTime;
+  /** 0: it is not known yet how many come. */
+  expected: number;
+  layout: string | null;
+  services: readonly string[];
+}
+
+export interface Known {
+  /** Of all rooms on all days of the wish. */
+  occupancy: Occupancy;
+  /** How often the holder has booked each room lately. */
+  uses: ReadonlyMap<number, number>;
+  /** Now, in the building. */
+  notBefore: { date: LocalDate; time: LocalTime };
+}
+
+/**
+ * Every room, the best first: those that are free on all days and have what is asked for, the smallest first, of two as large the one
+ * that is used more often; then those that are taken, and those that will not do. Where no single room is free and will do, rooms
+ * merged come among them.
+ */
+export function rankRooms(rooms: readonly BookableRoom[], wish: Wish, known: Known): RoomOption[] {
+  const optionOf = describer(wish, known);
+  const single = rooms.map((room) => optionOf([room]));
+  const isFree = ({ suits, freeDays }: RoomOption) => suits && freeDays === wish.days.length;
+  const merged = single.some(isFree) ? [] : mergedRooms(rooms, wish).map(optionOf);
+  const free = merged.filter(isFree);
+  // Taken ones tell when they are free, where nothing else could tell.
+  const taken = single.some(({ suits }) => suits) ? [] : merged.filter((option) => !isFree(option));
+  return [...single, ...best(free, wish), ...best(taken, wish)].sort(byWorth(wish));
+}
+
+/** As many sets of merged rooms are offered at most. */
+const SETS_SHOWN = 3;
+const best = (options: readonly RoomOption[], wish: Wish) =>
+  options.toSorted(byWorth(wish)).slice(0, SETS_SHOWN);
+
+function byWorth({ days, expected }: Wish) {
+  /** 0: free; 1: taken on some days; 2: it has not what is asked for; 3: it is too small. */
+  const kind = ({ suits, freeDays, seats }: RoomOption) => {
+    if (seats < expected) return 3;
+    if (!suits) return 2;
+    return freeDays === days.length ? 0 : 1;
+  };
+  return (one: RoomOption, other: RoomOption) =>
+    kind(one) - kind(other) ||
+    other.freeDays - one.freeDays ||
+    // Of those that are too small, what comes nearest.
+    (kind(one) === 3 ? other.seats - one.seats : one.seats - other.seats) ||
+    one.rooms.length - other.rooms.length ||
+    other.uses - one.uses;
+}
+
+function describer(wish: Wish, { occupancy, uses, notBefore }: Known) {
+  const { days, start, end, expected, layout, services } = wish;
+  const earliest = days.includes(notBefore.date) ? minutesOf(notBefore.time) : 0;
+  const held = new Map<number, { from: number; to: number }[]>();
+  /** When a room is held on any of the days, in minutes since midnight. */
+  const heldOn = (room: number) => {
+    const periods = held.get(room) ?? joined(days.flatMap((date) => occupancy.onDay(room, date)));
+    held.set(room, periods);
+    return periods;
+  };
+  const isFree = ({ id, bufferMinutes }: BookableRoom, hours: { start: LocalTime; end: LocalTime }) => {
+    const [from, to] = [minutesOf(hours.start), minutesOf(hours.end) + bufferMinutes];
+    return !heldOn(id).some((period) => period.from < to && from < period.to);
+  };
+  const freeUntil = ({ id, bufferMinutes }: BookableRoom) => {
+    const next = heldOn(id).find(({ from }) => from >= minutesOf(end));
+    return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
+  };
+  return (set: readonly BookableRoom[]): RoomOption => {
+    const seats = capacityOf(set);
+    const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
+    const lacks = [...(layout === null ? [] : [layout]), ...services].filter((label) => !has.includes(label));
+    const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
+      set.every((room) => isFree(room, hours));
+    const freeDays = isFreeThen(wish)
+      ? days.length
+      : days.filter((date) => fits(occupancy, { date, start, end, rooms: set })).length;
+    const isFreeThroughout = freeDays === days.length;
+    const till = Math.min(...set.map(freeUntil));
+    return {
+      rooms: set.map(({ id }) => id),
+      ...{ seats, suits: seats >= expected && lacks.length === 0, lacks, freeDays },
+      freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? clock(till) : null,
+      next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen),
+      uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
+    };
+  };
+}
+
+/** Periods that touch or overlap made one, in order. */
+function joined(periods: readonly { from: number; to: number }[]): { from: number; to: number }[] {
+  const made: { from: number; to: number }[] = [];
+  for (const { from, to } of periods.toSorted((one, other) => one.from - other.from)) {
+    const last = made.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else made.push({ from, to });
+  }
+  return made;
+}
+
+/** So many rooms are made one at most, and so many sets looked at: in a building where each merges with each there are millions. */
+const MERGED_MOST = 4;
+const SETS_LOOKED_AT = 5000;
+
+/** Sets of rooms that merge and hold those who come, none of them with a room more than that takes; the smallest sets first. */
+function mergedRooms(rooms: readonly BookableRoom[], { expected }: Wish): BookableRoom[][] {
+  const byId = new Map(rooms.map((room) => [room.id, room]));
+  const enough: BookableRoom[][] = [];
+  const seen = new Set<string>();
+  let sets = rooms.filter(({ capacity }) => capacity < expected).map((room) => [room]);
+  for (let size = 2; size <= MERGED_MOST; size++) {
+    const larger: BookableRoom[][] = [];
+    for (const set of sets) {
+      const linked = new Set(set.flatMap((room) => room.linked.map(({ id }) => id)));
+      for (const id of linked) {
+        const room = byId.get(id);
+        if (!room || set.includes(room) || seen.size >= SETS_LOOKED_AT) continue;
+        const grown = [...set, room].sort((one, other) => one.id - other.id);
+        const key = grown.map((each) => each.id).join();
+        if (seen.has(key)) continue;
+        seen.add(key);
+        if (capacityOf(grown) < expected) larger.push(grown);
+        else if (!isLargerThanNeeded(grown, expected)) enough.push(grown);
+      }
+    }
+    sets = larger;
+  }
+  return enough;
+}
+
+const isLargerThanNeeded = (set: readonly BookableRoom[], expected: number) =>
+  set.some((room) => {
+    const rest = set.filter((other) => other !== room);
+    return capacityOf(rest) >= expected && areConnected(rest);
+  });
