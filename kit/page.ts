@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_SEARCH } from './search.ts';
-import { type Codec, listOf, type Wire, wire } from './wire.ts';
+import { type Codec, listOf, type Names, type Wire, wire } from './wire.ts';
 
 /** The rows that one call of a new list answers at most (docs/specification.md §4). */
 export const MOST_OF_A_PAGE = 200;
@@ -28,17 +28,28 @@ export interface Page<Row> {
   next: string | null;
 }
 
-/** The query of a new list: what it can be sorted by, and its order where none is asked for. */
-export function pageQuery<const S extends string>(sorts: readonly S[], usual: Sort<S>): Wire<PageAsked<S>> {
-  const all = sorts.flatMap((sort): Sort<S>[] => [sort, `-${sort}`]);
+/** The query of a new list: what it can be sorted by, its order where none is asked for, and what else may be asked of it. */
+export function pageQuery<const S extends string>(sorts: readonly S[], usual: Sort<S>): Wire<PageAsked<S>>;
+export function pageQuery<const S extends string, M extends z.ZodRawShape>(
+  sorts: readonly S[],
+  usual: Sort<S>,
+  more: { asked: z.ZodObject<M>; names: Names<M> },
+): Wire<PageAsked<S> & z.output<z.ZodObject<M>>>;
+export function pageQuery(
+  sorts: readonly string[],
+  usual: string,
+  more?: { asked: z.ZodObject; names: object },
+): Wire<never> {
+  const all = sorts.flatMap((sort) => [sort, `-${sort}`]);
   const query = z.object({
+    ...more?.asked.shape,
     limit: z.coerce.number().int().min(1).max(MOST_OF_A_PAGE).default(USUAL),
     after: z.string().max(2000).optional(),
     search: z.string().max(LONGEST_SEARCH).default(''),
     sort: z.enum(all as [string, ...string[]]).default(usual),
   });
-  const names = { limit: 'limit', after: 'after', search: 'search', sort: 'sort' };
-  return wire(query, names) as unknown as Wire<PageAsked<S>>;
+  const names = { ...more?.names, limit: 'limit', after: 'after', search: 'search', sort: 'sort' };
+  return wire(query, names) as unknown as Wire<never>;
 }
 
 /** The answer of a new list: `{"fields": […], "total": 312, "next": "…"}`. */

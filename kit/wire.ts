@@ -15,7 +15,7 @@ export interface Wire<D> extends Codec<D> {
   readonly toDomainName: ReadonlyMap<string, string>;
 }
 
-type Names<S extends z.ZodRawShape> = {
+export type Names<S extends z.ZodRawShape> = {
   [K in keyof S]: string | readonly [name: string, codec: Codec<z.output<S[K]>>];
 };
 

@@ -164,6 +164,21 @@ const lists: Record<string, List> = {
       ...{ visitDate: 'cdab', kind: 'bcad', version: 'adbc' },
     },
   },
+  [`/api/buildings/${here.id}/events`]: {
+    async make() {
+      const made: number[] = [];
+      for (const [startDate, startTime, kind] of [
+        ['2026-12-01', '18:00', 'gym'],
+        ['2024-12-01', '08:00', 'conference'],
+        ['2026-12-01', '09:00', 'beautyRoom'],
+      ] as const) {
+        const when = { startDate, startTime, endDate: startDate, endTime: '20:00' };
+        made.push((await make.event({ building: here.id, createdBy: people.admin.id, kind, ...when })).id);
+      }
+      return made;
+    },
+    orders: { start: 'bca' },
+  },
   [`/api/buildings/${here.id}/visits/${visit.id}/nda`]: {
     async make() {
       const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);

@@ -7,7 +7,7 @@ import {
   readMe,
 } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
-import { listAttendees, listEvents } from '../../features/events/wire.ts';
+import { findEvents, listAttendees, listEvents } from '../../features/events/wire.ts';
 import { countFailed, openAttachment, readOutbox } from '../../features/mail/wire.ts';
 import {
   listCandidates,
@@ -138,6 +138,14 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('parcels that wait', by, countWaitingParcels, { building });
     add('events of a month', by, listEvents, { building, kind: 'gym', ...month });
     add('events from today on', by, listEvents, { building, kind: 'conference' });
+    const ahead = { building, kind: 'gym', when: 'ahead', limit: 200, search: '', sort: 'start' } as const;
+    add('events ahead', by, findEvents, ahead);
+    add('events found by a word, over', by, findEvents, {
+      ...ahead,
+      when: 'over',
+      search: 'cours',
+      sort: '-start',
+    });
     add('one event', by, listEvents, { building, kind: 'gym', id: event });
     add('own company’s reservations', by, listCompanyReservations, { building });
     add('own company’s reservations of a day', by, listCompanyReservations, { building, ...day });

@@ -154,6 +154,18 @@ export const eventRange = z
     path: ['to'],
   });
 
+export const eventTimes = ['ahead', 'over'] as const;
+
+/** Which events are looked through; what is left out is no bound. */
+export const eventSearch = z.object({
+  kind: z.enum(eventKinds).optional(),
+  /** Not over yet, or over, by the clock of the building. */
+  when: z.enum(eventTimes).optional(),
+  /** Those that end on this day or later. */
+  from: localDate.optional(),
+});
+export type EventSearch = z.output<typeof eventSearch>;
+
 export const eventReference = z.object({ id: rowId });
 
 /** Somebody registered, or waiting, as staff see them. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
-import { type Codec, done, enumCodec, fields, listOf, nullable, wire } from '../../kit/wire.ts';
+import { type Codec, done, enumCodec, fields, listOf, nullable, optional, wire } from '../../kit/wire.ts';
 import {
   attendee,
   type BuildingEvent,
@@ -9,6 +10,7 @@ import {
   eventEdit,
   eventRange,
   eventReference,
+  eventSearch,
   newEvent,
 } from './event.ts';
 import type { EventKind } from './eventKind.ts';
@@ -83,6 +85,21 @@ export const listEvents = endpoint({
   building: 'path',
   query: wire(eventRange, { kind: ['eventType', kinds], from: 'start', to: 'end', id: 'pk' }),
   answer: list,
+});
+
+export const findEvents = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/events',
+  summary:
+    'Events of all months, page by page, searched in name and description: of a kind or of all that are switched on, those ahead or those over; without a token where the building shows its calendars to the public',
+  access: 'calendar',
+  topic,
+  building: 'path',
+  query: pageQuery(['start'], 'start', {
+    asked: eventSearch,
+    names: { kind: ['eventType', optional(kinds)], when: 'when', from: 'start' },
+  }),
+  answer: pageOf(event),
 });
 
 export const registerForEvent = endpoint({

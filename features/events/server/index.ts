@@ -8,6 +8,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
+import { findEvents } from './findEvents.ts';
 import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent, listAttendees } from './manageEvents.ts';
@@ -24,6 +25,7 @@ export const eventsFeature: Feature = {
   entities: { event: 'events:entities.event' },
   routes: [
     route(wire.listEvents, listEvents),
+    route(wire.findEvents, findEvents),
     route(wire.registerForEvent, register),
     route(wire.unregisterFromEvent, unregister),
     route(wire.joinWaitingList, joinWaitingList),

@@ -4,17 +4,21 @@ import {
   clearEvents,
   eventsOf,
   makeEventFixture,
+  managedOf,
   register,
   seen,
 } from '../../../test/support/fixtures/eventFixture.ts';
-import { TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 import { eventKinds } from '../eventKind.ts';
 
 const { app, here, there, closed, people, as } = await makeEventFixture();
 const { make } = app;
 
-beforeEach(() => clearEvents(app));
+beforeEach(() => {
+  app.setNow(NOW);
+  return clearEvents(app);
+});
 
 const names = (answer: Answer): string[] => answer.body.fields.map(({ name }: { name: string }) => name);
 
@@ -227,5 +231,49 @@ describe('switched-off modules', () => {
       expect((await caller.get(eventsOf(building, each))).status).toBe(expected);
       expect((await app.anybody.get(eventsOf(building, each))).status).toBe(expected);
     }
+  });
+});
+
+describe('the search over all months', () => {
+  const found = async (query: string, caller = as.limited) => {
+    const answer = await caller.get(`${managedOf(here)}?${query}`);
+    return [names(answer), answer.body.total];
+  };
+  const day = (startDate: string) => ({ building: here.id, startDate, endDate: startDate });
+
+  it('finds by words of name and description, ahead or over, by the clock of the building', async () => {
+    await make.event({ ...day('2023-03-01'), name: 'Yoga d’hiver' });
+    await make.event({ ...day('2028-03-01'), name: 'Relaxation', description: 'Un peu de YOGA en hiver' });
+    await make.event({ ...day('2028-02-01'), name: 'Yoga d’été' });
+    await make.event({ ...day('2028-01-01'), name: 'Yoga d’hiver', canceled: true });
+    await make.event({ ...day('2027-01-01'), name: 'Yoga d’hiver', kind: 'gym' });
+    expect(await found('search=hiver yoga&eventType=Conference')).toEqual([
+      ['Yoga d’hiver', 'Relaxation'],
+      2,
+    ]);
+    expect(await found('search=yoga&when=ahead&eventType=Conference')).toEqual([
+      ['Yoga d’été', 'Relaxation'],
+      2,
+    ]);
+    expect(await found('search=yoga&when=ahead&limit=1')).toEqual([['Yoga d’hiver'], 3]);
+    expect(await found('search=yoga&when=over&sort=-start', app.anybody)).toEqual([['Yoga d’hiver'], 1]);
+    expect(await found('when=ahead&start=2028-02-02')).toEqual([['Relaxation'], 1]);
+    // A word that is an operator of SQL's is a word like others.
+    expect(await found('search=%25')).toEqual([[], 0]);
+  });
+
+  it('changes over at the minute of the end', async () => {
+    await make.event({ ...day(TODAY), name: 'Midi', startTime: '11:00', endTime: '12:00' });
+    for (const [time, ahead] of [
+      ['11:59', 1],
+      ['12:00', 0],
+    ] as const) {
+      app.setNow(new Date(`${TODAY}T${time}:00+01:00`));
+      expect([(await found('when=ahead'))[1], (await found('when=over'))[1]]).toEqual([ahead, 1 - ahead]);
+    }
+  });
+
+  it('is of the kinds that are switched on', async () => {
+    expect((await as.admin.get(managedOf(closed))).status).toBe(404);
   });
 });

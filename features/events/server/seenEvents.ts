@@ -44,6 +44,14 @@ export function findEvent(seen: Seeing, id: number): Promise<BuildingEvent[]> {
   return seenBy(seen, (table) => eq(table.id, id));
 }
 
+/** These events, each as the viewer may see it, in this order. */
+export async function findEventsOf(seen: Seeing, ids: readonly number[]): Promise<BuildingEvent[]> {
+  if (ids.length === 0) return [];
+  const found = await seenBy(seen, (table) => inArray(table.id, [...ids]));
+  const byId = new Map(found.map((event) => [event.id, event]));
+  return ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
+}
+
 /** The one place where it is decided who sees what of an event. */
 async function seenBy(
   { db, building: scope, actor: viewer, now, files }: Seeing,

@@ -92,6 +92,14 @@ export const events: Rows = {
     shows: lists,
     further: offByKind(unknownToAll, listed),
   },
+  'GET /api/buildings/:building/events': {
+    allowed: everybody,
+    anybody: 200,
+    resources: 'shared',
+    request: (fixture, given) => listed(fixture, given, 'conference'),
+    shows: lists,
+    further: offByKind(unknownToAll, listed),
+  },
   'PATCH /event/registerEvent/': {
     allowed: everybody,
     resources: 'shared',

@@ -1,0 +1,56 @@
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { CalendarContext } from '../../../kit/server/http/http.ts';
+import { localNow } from '../../../kit/time.ts';
+import type { BuildingEvent, EventSearch } from '../event.ts';
+import { eventKinds, moduleOf } from '../eventKind.ts';
+import { findEventsOf } from './seenEvents.ts';
+import { events } from './tables.ts';
+
+type Table = ReturnType<typeof events.in>;
+
+/** Events of all months, for residents, or for anybody where the building shows its calendars. */
+export async function findEvents(
+  context: CalendarContext,
+  { kind, when, from, ...asked }: PageAsked<'start'> & EventSearch,
+): Promise<Page<BuildingEvent>> {
+  const { db, building } = context;
+  const kinds = eventKinds.filter((each) => building.modules.has(moduleOf[each]));
+  if (kind ? !kinds.includes(kind) : kinds.length === 0) throw new AppError('not_found');
+  const table = events.in(building);
+  const list = db
+    // To PostgreSQL the wall clock of the building is nobody's zone; an index has the same expression.
+    .select({ id: table.id, startsAt: startOf(table).as('starts_at') })
+    .from(table)
+    .where(
+      and(
+        sql`not ${table.canceled}`,
+        kind ? eq(table.kind, kind) : inArray(table.kind, kinds),
+        when && standsAt(context, table, when),
+        from === undefined ? undefined : gte(table.endDate, from),
+        holdsWords([table.name, table.description], asked.search),
+      ),
+    )
+    .as('list');
+  const { rows, ...page } = await readPage(
+    db,
+    { list, sorts: { start: byInstant(list.startsAt) }, id: list.id },
+    asked,
+  );
+  const ids = rows.map(({ id }) => id);
+  return { ...page, rows: await findEventsOf(context, ids) };
+}
+
+const startOf = (table: Table) => sql<Date>`((${table.startDate} + ${table.startTime}) at time zone 'UTC')`;
+
+/** As `isPast` of the end, which an index finds by the day. */
+function standsAt({ building, now }: CalendarContext, table: Table, when: 'ahead' | 'over'): SQL {
+  const { date, time } = localNow(building.timeZone, now);
+  const [days, end] = [table.endDate, table.endTime];
+  return when === 'ahead'
+    ? sql`(${days} >= ${date} and (${days} > ${date} or ${end} > ${time}))`
+    : sql`(${days} <= ${date} and (${days} < ${date} or ${end} <= ${time}))`;
+}
