@@ -2,6 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { searching } from '../../search.ts';
 import { useSession } from '../session.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { unchosenText } from './unchosen.ts';
@@ -48,13 +49,21 @@ export function PersonField(props: PersonFieldProps) {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
   // What was typed before somebody was chosen is searched for no longer.
-  const search = unchosenText(value) === null ? (found ? value : '') : settled;
+  const isSearched = unchosenText(value) !== null;
+  const search = isSearched ? settled : found ? value : '';
   const people = useQuery({
     queryKey: ['people of the building', building.id, search],
     queryFn: ({ signal }) => find({ building: building.id, search }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const matches = new Map((people.data?.fields ?? []).map((person) => [person.email, person]));
+  // While the server is asked, those who stand there already and do not match leave at once: the list is not to change under a
+  // finger that was about to choose from it.
+  const stillFits = searching(typed);
+  const matches = new Map(
+    (people.data?.fields ?? [])
+      .filter(({ name, email, companyName }) => !isSearched || stillFits(name, email, companyName))
+      .map((person) => [person.email, person]),
+  );
   // Who is chosen must be among the options for the field to show the name, also where the search finds others.
   const shown = found ? { name: value, email: value, companyName: '' } : current;
   const isOffered = proposesReader || shown.email === value;
@@ -68,7 +77,7 @@ export function PersonField(props: PersonFieldProps) {
       data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
       // The server has searched, in more than the name.
       filter={({ options }) =>
-        options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
+        options.filter((option) => !isSearched || ('value' in option && matches.has(option.value)))
       }
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
