@@ -32,7 +32,18 @@ test.describe('without a token', () => {
           .map((text) => text.textContent),
       );
     expect(cut).toEqual([]);
-    // What is not shown waits behind a button.
+    // Three stand side by side, and what is not shown waits behind a button.
+    const slots = await page.locator('.publicSlot').evaluateAll((all) =>
+      all.map((slot) => {
+        const { top, left, right } = slot.getBoundingClientRect();
+        return { top, left, right };
+      }),
+    );
+    expect(slots).toHaveLength(3);
+    for (const [at, { top, left }] of slots.entries()) {
+      expect(top).toBe(slots[0]?.top);
+      expect(left).toBeGreaterThan((slots[at - 1]?.right ?? 0) - 1);
+    }
     await page.getByRole('button', { name: /^\+\d/ }).click();
     await expect(page.getByRole('dialog').getByText(names.at(-1) ?? '')).toBeVisible();
     await expectAccessible(page, 'the public calendar of rooms');

@@ -1,11 +1,12 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../../core/buildings/wire.ts';
-import { addDays, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
@@ -18,6 +19,7 @@ import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { listPublicReservations } from '../../wire.ts';
 import classes from './PublicReservationsPage.module.css';
+import type { DaysBeside } from './PublicWeek.tsx';
 
 const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'));
 
@@ -31,7 +33,7 @@ export default function PublicReservationsPage() {
   return (
     <>
       <div>
-        {name && <p className={classes.building}>{name}</p>}
+        <p className={classes.building}>{name}</p>
         <h1 className={classes.title}>{t('rooms:title')}</h1>
       </div>
       {buildingId === undefined ? (
@@ -64,10 +66,11 @@ function PublicCalendar({ building }: { building: number }) {
   const { t } = useWords();
   // Where the building is, is not told here: its reader's own day is near enough.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const onPhone = useWidth('phone');
-  const [{ date: day }, change] = useAddress({ date: parsed(localDate, today) });
-  // A phone has no room for seven days.
-  const [from, days, view] = onPhone ? ([day, 1, 'day'] as const) : ([mondayOf(day), 7, 'week'] as const);
+  const days = useDaysBeside();
+  const [{ date: day }, change] = useAddress({
+    date: parsed(localDate, days === 7 ? weekAhead(today) : today),
+  });
+  const from = days === 7 ? mondayOf(day) : day;
   const { data, error, isPending, isFetching } = useQuery({
     ...callQuery(listPublicReservations, { building, from, to: addDays(from, days - 1) }),
     placeholderData: keepPreviousData,
@@ -75,7 +78,7 @@ function PublicCalendar({ building }: { building: number }) {
   if (error?.status === 404) return <NotPublic />;
   return (
     <>
-      <Turn view={view} from={from} days={days} onShow={(date) => change({ date }, 'replace')} />
+      <Turn from={from} days={days} onShow={(date) => change({ date }, 'replace')} />
       {error && (
         <Alert
           role="alert"
@@ -91,7 +94,7 @@ function PublicCalendar({ building }: { building: number }) {
           <Skeleton height={1300} />
         ) : (
           <Suspense fallback={<Skeleton height={1300} />}>
-            <PublicWeek view={view} date={from} slots={data ?? []} />
+            <PublicWeek days={days} date={from} slots={data ?? []} />
           </Suspense>
         )}
       </div>
@@ -99,18 +102,29 @@ function PublicCalendar({ building }: { building: number }) {
   );
 }
 
-interface TurnProps {
-  view: 'day' | 'week';
-  from: string;
-  days: number;
-  onShow: (date: string) => void;
+/** As many days as leave each of three rooms side by side a width in which its name can be read. */
+function useDaysBeside(): DaysBeside {
+  const onPhone = useWidth('phone');
+  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  return onPhone ? 1 : wide ? 7 : 3;
 }
 
-function Turn({ view, from, days, onShow }: TurnProps) {
+/** The day whose week is of use: on a Sunday all of this week has passed, and the next begins tomorrow. */
+const weekAhead = (today: LocalDate) => (addDays(mondayOf(today), 6) === today ? addDays(today, 1) : today);
+
+const turns = { 1: 'day', 3: 'threeDays', 7: 'week' } as const satisfies Record<DaysBeside, string>;
+
+interface TurnProps {
+  from: LocalDate;
+  days: DaysBeside;
+  onShow: (date: LocalDate) => void;
+}
+
+function Turn({ from, days, onShow }: TurnProps) {
   const { t, language } = useWords();
   const last = addDays(from, days - 1);
   const step = (way: 'before' | 'after', by: number) => ({
-    label: t(`rooms:calendar.${way}.${view}`),
+    label: t(`rooms:public.${way}.${turns[days]}`),
     onClick: () => onShow(addDays(from, by)),
   });
   return (

@@ -1,7 +1,6 @@
 import '../calendar/calendar.css';
 import './publicWeek.css';
-import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
@@ -14,41 +13,56 @@ const HEIGHT = 1300;
 const FROM = 5;
 const TO = 22;
 
-/** Less than this leaves a name one line. */
-const SHORT_MINUTES = 45;
+const LINE_HEIGHT = 16;
+/** The hours need two lines where three stand beside one another. */
+const LINES_OF_HOURS = 2;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-const eventOf = ({ room, date, start, end }: TakenSlot) => ({
-  title: room,
-  start: momentOf(date, start),
-  end: momentOf(date, end),
-  className: `reservation standing taken publicSlot ${minutesOf(end) - minutesOf(start) < SHORT_MINUTES ? 'short' : ''}`,
-  hours: `${formatTime(start)}–${formatTime(end)}`,
-});
+const eventOf = ({ room, date, start, end }: TakenSlot) => {
+  const height = ((minutesOf(end) - minutesOf(start)) / 60) * (HEIGHT / (TO - FROM));
+  return {
+    title: room,
+    start: momentOf(date, start),
+    end: momentOf(date, end),
+    className: 'reservation standing taken publicSlot',
+    hours: { start: formatTime(start), end: formatTime(end) },
+    lines: Math.max(1, Math.floor(height / LINE_HEIGHT) - LINES_OF_HOURS),
+  };
+};
+
+/** How many days stand beside one another, from Monday where it is a week. */
+export type DaysBeside = 1 | 3 | 7;
+
+const views = {
+  1: 'timeGridDay',
+  3: 'timeGridThreeDays',
+  7: 'timeGridWeek',
+} as const satisfies Record<DaysBeside, string>;
 
 interface PublicWeekProps {
-  view: 'day' | 'week';
+  days: DaysBeside;
+  /** The first of them. */
   date: LocalDate;
   slots: readonly TakenSlot[];
 }
 
-/** The hours of a week, or of a day, with the rooms that are taken. */
-export default function PublicWeek({ view, date, slots }: PublicWeekProps) {
+/** The hours of a week, or of as many days as there is room for, with the rooms that are taken: three beside one another. */
+export default function PublicWeek({ days, date, slots }: PublicWeekProps) {
   const { t } = useWords();
-  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const events = useMemo(() => slots.map(eventOf), [slots]);
   return (
-    <div>
+    <div className="publicCalendar">
       <TimeCalendar
-        view={view === 'week' ? 'timeGridWeek' : 'timeGridDay'}
+        view={views[days]}
+        views={{ [views[3]]: { type: 'timeGrid', duration: { days: 3 } } }}
         date={date}
         height={HEIGHT}
         expandRows
         slotMinTime={clockOf(FROM)}
         slotMaxTime={clockOf(TO)}
-        // So many names stand beside one another and can be read; the others wait behind a `+1`.
-        eventMaxStack={view === 'day' ? 3 : wide ? 2 : 1}
+        // The others wait behind a `+1`.
+        eventMaxStack={3}
         columnMoreLinkClass="moreBeside"
         dayLaneInnerClass="besideMore"
         popoverClass="moreReservations"
@@ -58,8 +72,17 @@ export default function PublicWeek({ view, date, slots }: PublicWeekProps) {
         moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
         eventContent={({ event }) => (
           <span className="reservationBody">
-            <span className="reservationRooms">{event.title}</span>{' '}
-            <span className="reservationTime">{event.extendedProps.hours}</span>
+            <span
+              className="reservationRooms"
+              style={{ '--lines': event.extendedProps.lines } as CSSProperties}
+            >
+              {event.title}
+            </span>{' '}
+            <span className="reservationTime">
+              <span>{event.extendedProps.hours.start}–</span>
+              <wbr />
+              <span>{event.extendedProps.hours.end}</span>
+            </span>
           </span>
         )}
       />
