@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import type { OrderStatus } from '../features/concierge/order.ts';
 import { categories, configurations, documents, products } from '../features/concierge/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import type { Files } from '../kit/server/files/files.ts';
-import { addDays, today } from '../kit/time.ts';
+import { addDays, type LocalTime, today } from '../kit/time.ts';
 import { demoCatalogue } from './catalogue.ts';
-import { ZONE } from './clock.ts';
+import { type DemoClock, ZONE } from './clock.ts';
+import type { Factories, UserRow } from './factories.ts';
 
 const introduction =
-  'Commandez au comptoir du rez-de-chaussée, du lundi au vendredi de 8:00 à 19:30, ou au poste 12. Vous réglez à la remise.';
+  'Commandez ici, au comptoir du rez-de-chaussée du lundi au vendredi de 8:00 à 19:30, ou au poste 12. Vous réglez à la remise.';
 
 const leaflets = [
   {
@@ -34,7 +36,7 @@ const leaflets = [
 /** The catalogue and the documents of building 1. */
 export async function makeConcierge(db: Db, files: Files, now: Date): Promise<void> {
   const scope = new BuildingScope([1]);
-  await configurations.insert(db, scope, [{ introduction }]);
+  await configurations.insert(db, scope, [{ introduction, ordering: true }]);
   for (const [position, [name, list]] of demoCatalogue.entries()) {
     const [category] = await categories.insert(db, scope, [{ name, position }]).returning();
     if (!category) throw new Error('No category was made');
@@ -48,5 +50,60 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
     const fileId = await files.keepDocument(db, scope, { filename: `${details.title}.pdf`, bytes }, now);
     const date = addDays(today(ZONE, now), -7 * (position + 1));
     await documents.insert(db, scope, [{ ...details, fileId, position, date, time: '09:00' }]);
+  }
+}
+
+interface DemoOrder {
+  /** Whose, by number. */
+  whose: number;
+  product: string;
+  quantity: number;
+  /** When it was ordered. */
+  day: number;
+  time: LocalTime;
+  status: OrderStatus;
+  /** In so many days, at this hour; otherwise as soon as possible. */
+  wished?: readonly [day: number, time: LocalTime];
+  note?: string;
+  reason?: string;
+}
+
+const story: readonly DemoOrder[] = [
+  { whose: 4, product: 'Chemise', quantity: 5, day: -6, time: '09:40', status: 'done' },
+  {
+    ...{ whose: 5, product: 'Révision de vélo', quantity: 1, day: -4, time: '14:15' },
+    ...{ status: 'canceled', reason: 'L’atelier est fermé cette semaine.' },
+  },
+  { whose: 0, product: 'Chemise', quantity: 3, day: -5, time: '08:50', status: 'done' },
+  { whose: 0, product: 'Costume deux pièces', quantity: 1, day: -3, time: '11:10', status: 'ready' },
+  {
+    ...{ whose: 2, product: 'Lavage extérieur', quantity: 1, day: -1, time: '17:05', status: 'accepted' },
+    ...{ wished: [1, '09:00'], note: 'Place A4, clés à l’accueil' },
+  },
+  {
+    ...{ whose: 1, product: 'Chemise', quantity: 4, day: -1, time: '18:20', status: 'ordered' },
+    ...{ wished: [2, '17:30'], note: 'Sans amidon' },
+  },
+  { whose: 0, product: 'Bouquet de la semaine', quantity: 1, day: -1, time: '18:45', status: 'ordered' },
+];
+
+/** Orders around now, in every status. */
+export async function makeOrders(
+  db: Db,
+  make: Factories,
+  { haussmann }: { haussmann: UserRow[] },
+  { today: day0, at }: DemoClock,
+): Promise<void> {
+  const goods = await db.select().from(products.in(new BuildingScope([1])));
+  for (const { whose, product, quantity, day, time, status, wished, note = '', reason = '' } of story) {
+    const good = goods.find(({ name }) => name === product);
+    const person = haussmann[whose % haussmann.length];
+    if (!good || !person) throw new Error(`Nobody can order “${product}”`);
+    const { id: productId, name, priceCents } = good;
+    await make.order({
+      ...{ building: 1, holderId: person.id, productId, name, priceCents, quantity, note, status, reason },
+      orderedAt: at(day, time),
+      ...(wished && { due: `${addDays(day0, wished[0])} ${wished[1]}` }),
+    });
   }
 }

@@ -12,7 +12,7 @@ import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
 import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
 import { type DemoClock, demoClock, ZONE } from './clock.ts';
-import { makeConcierge } from './concierge.ts';
+import { makeConcierge, makeOrders } from './concierge.ts';
 import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
 import { makeJoining } from './joining.ts';
@@ -50,6 +50,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await writeLegalPages(db, [1, 2], prepared);
     await makeJoining(db, people, clock);
     await makeConcierge(db, app.files, now);
+    await makeOrders(db, make, people, clock);
     await makeEvents(db, app.files, make, people, clock.today, now);
     for (const [id, file] of [
       [1, 'haussmann.png'],

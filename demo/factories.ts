@@ -4,6 +4,7 @@ import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { assistants, userBuildings, users } from '../core/people/server/tables.ts';
+import { configurations, orders } from '../features/concierge/server/tables.ts';
 import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
@@ -11,7 +12,7 @@ import { partnerPages } from '../features/partners/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
-import { today } from '../kit/time.ts';
+import { localNow, today } from '../kit/time.ts';
 import { roomFactories } from './roomFactories.ts';
 
 export const PASSWORD = 'parvis-demo';
@@ -25,6 +26,7 @@ type NewBayReservation = Parameters<typeof bayReservations.insert>[2][number];
 type NewEvent = Parameters<typeof events.insert>[2][number];
 export type EventRow = NewEvent & { id: number; buildingId: number };
 type NewParcel = Parameters<typeof parcels.insert>[2][number];
+type NewOrder = Parameters<typeof orders.insert>[2][number];
 type NewPartnerPage = Parameters<typeof partnerPages.insert>[2][number];
 export type BayRow = { id: number; buildingId: number; name: string };
 
@@ -225,6 +227,31 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return row;
   };
 
+  /** The building takes orders. */
+  const ordering = async ({ id }: { id: number }) => {
+    const row = { introduction: '', ordering: true };
+    const target = configurations.in(new BuildingScope([id])).buildingId;
+    await configurations.insert(db, new BuildingScope([id]), [row]).onConflictDoUpdate({ target, set: row });
+  };
+
+  /** Somebody's order, as soon as possible unless told otherwise, of something that is in the catalogue no more. */
+  const order = async (over: Partial<NewOrder> & { building: number; holderId: number | null }) => {
+    const { building: inBuilding, ...columns } = over;
+    const at = now();
+    const { date, time } = localNow('Europe/Paris', columns.orderedAt ?? at);
+    const [row] = await orders
+      .insert(db, new BuildingScope([inBuilding]), [
+        {
+          ...{ name: 'Chemise', priceCents: 450, quantity: 1, status: 'ordered', orderedAt: at },
+          ...{ due: `${date} ${time}`, asSoonAsPossible: columns.due === undefined },
+          ...columns,
+        },
+      ])
+      .returning();
+    if (!row) throw new Error('Nothing was ordered');
+    return row;
+  };
+
   const partnerPage = async ({ building: inBuilding, ...row }: NewPartnerPage & { building: number }) => {
     await partnerPages.insert(db, new BuildingScope([inBuilding]), [row]);
   };
@@ -242,6 +269,8 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     bayReservation,
     event,
     parcel,
+    ordering,
+    order,
     partnerPage,
   };
 }

@@ -37,6 +37,7 @@ const MOMENTS = {
   created_at:
     'visits reservations bay_reservations parcels events event_registrations invitations users mails',
   arrived_at: 'parcels',
+  ordered_at: 'concierge_orders',
   confirmed_at: 'registrations',
   requested_at: 'registrations',
   signed_at: 'nda_signatures',

@@ -6,6 +6,7 @@ import { mayHearOf } from '../kit/server/live/mayHear.ts';
 import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 
 const { app, here, people, as } = await makeFixture();
+await app.make.ordering(here);
 const mayHear = mayHearOf(features);
 /** What lists ask for besides the building; each takes of it what it knows. */
 const QUERY = `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}&eventType=Conference&page=privacy&search=no`;

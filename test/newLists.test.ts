@@ -179,6 +179,22 @@ const lists: Record<string, List> = {
     },
     orders: { start: 'bca' },
   },
+  [`/api/buildings/${here.id}/orders`]: {
+    async make() {
+      await make.ordering(here);
+      const made: number[] = [];
+      for (const [due, since] of [
+        ['2026-11-24 09:00', -1],
+        ['2026-11-23 12:30', -3],
+        ['2026-12-01 08:00', -2],
+      ] as const) {
+        const order = { building: here.id, holderId: people.vip.id, due, orderedAt: hours(since) };
+        made.push((await make.order(order)).id);
+      }
+      return made;
+    },
+    orders: { due: 'bac', orderedAt: 'bca' },
+  },
   [`/api/buildings/${here.id}/visits/${visit.id}/nda`]: {
     async make() {
       const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);

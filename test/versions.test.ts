@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pdf } from './support/files.ts';
 import { eventsOf, managedOf, register } from './support/fixtures/eventFixture.ts';
 import { TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
+import { orderAt, ordersSeen } from './support/fixtures/orderFixture.ts';
 import { parcelAt, parcelsSeen } from './support/fixtures/parcelFixture.ts';
 import { bayReservationsOf, bayReservationsSeen } from './support/fixtures/parkingFixture.ts';
 import {
@@ -85,6 +86,16 @@ const things: Record<string, Thing> = {
     edit: patched((pk) => parcelAt(here, pk)),
     who: [as.reception, as.clerk],
     edits: [{ comment: 'Fragile' }, { comment: '', parcelSender: 'Librairie du Pont' }],
+  },
+  order: {
+    make: async () => {
+      await make.ordering(here);
+      return make.order({ building, holderId: people.vip.id });
+    },
+    list: (caller) => ordersSeen(caller, here),
+    edit: patched((pk) => orderAt(here, pk)),
+    who: [as.reception, as.clerk],
+    edits: [{ status: 'accepted' }, { status: 'canceled', reason: 'Rupture' }],
   },
   event: {
     make: () => make.event({ building }),

@@ -31,13 +31,22 @@ const account = `n % ${BUILDINGS} * ${ACCOUNTS} + n / ${BUILDINGS} % ${ACCOUNTS}
  * Plain SQL beside the migrations: what a migration moves is moved here.
  */
 export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
-  const tables = ['bay_reservations', 'parcels', 'event_registrations', 'mails', 'facts', 'fact_personal'];
+  const tables = [
+    'bay_reservations',
+    'parcels',
+    'concierge_orders',
+    'event_registrations',
+    'mails',
+    'facts',
+    'fact_personal',
+  ];
   await fillBare(
     run,
     [...tables, 'nda_signatures', 'nda_links', 'sealed_files', 'nda_documents'],
     async () => {
       await fillParking(run, now);
       await fillParcels(run, now);
+      await fillOrders(run, now);
       await fillEvents(run, now);
       await fillMails(run, now);
       await fillFacts(run, now);
@@ -92,6 +101,24 @@ async function fillParcels(run: Run, now: LocalDate): Promise<void> {
        from (select n, $1::date - ${PAST} + (n::bigint * ${PAST + 3} / ${ROWS})::integer as day
              from generate_series(0, ${ROWS - 1}) n) as dated
      ) as placed join users u on u.id = ${account} order by n`,
+    [now],
+  );
+}
+
+/** Mostly handed over, some called off; those of the last days are open. */
+async function fillOrders(run: Run, now: LocalDate): Promise<void> {
+  await run(
+    `insert into concierge_configurations (building_id, introduction, ordering)
+     select id, 'Bonjour', true from buildings
+     on conflict (building_id) do update set introduction = 'Bonjour', ordering = true`,
+  );
+  await run(
+    `insert into concierge_orders (building_id, name, price_cents, quantity, due, as_soon_as_possible, holder_id, status, ordered_at)
+     select ${building}, 'Chemise', 450, 1, day + time '10:00', true, ${account},
+       case when day > $1::date - 2 then (array['ordered', 'accepted', 'ready'])[1 + n / ${BUILDINGS} % 3]
+         when n / ${BUILDINGS} % 20 = 0 then 'canceled' else 'done' end, day
+     from (select n, $1::date - ${PAST} + (n::bigint * ${PAST} / ${ROWS})::integer as day
+           from generate_series(0, ${ROWS - 1}) n) as dated order by n`,
     [now],
   );
 }

@@ -7,6 +7,7 @@ import {
   readMe,
 } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
+import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
 import { findEvents, listAttendees, listEvents } from '../../features/events/wire.ts';
 import { countFailed, openAttachment, readOutbox } from '../../features/mail/wire.ts';
 import {
@@ -125,6 +126,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
       ...token,
     });
   };
+  const page = (search = '') => ({ limit: 50, search });
   for (const by of ['admin', 'resident'] as const) {
     add('visits of a day', by, listVisits, { building, ...day });
     add('visits of a month', by, listVisits, { building, ...month });
@@ -136,6 +138,9 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('parcels of 31 days', by, listParcels, { building });
     add('parcels of a week', by, listParcels, { building, ...week });
     add('parcels that wait', by, countWaitingParcels, { building });
+    add('open orders', by, listOrders, { building, ...page(), sort: 'due', status: 'open' });
+    add('orders handed over', by, listOrders, { building, ...page(), sort: '-due', status: 'done' });
+    add('how many orders are open', by, countOpenOrders, { building });
     add('events of a month', by, listEvents, { building, kind: 'gym', ...month });
     add('events from today on', by, listEvents, { building, kind: 'conference' });
     const ahead = { building, kind: 'gym', when: 'ahead', limit: 200, search: '', sort: 'start' } as const;
@@ -173,7 +178,6 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('rooms without a token', null, listPublicReservations, { building, ...week });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
   add('people of an event', 'reception', listAttendees, { building, event });
-  const page = (search = '') => ({ limit: 50, search });
   const outboxPage = (search = '') => ({ ...page(search), sort: '-createdAt' as const });
   // As a page that ends in the middle of all mails answers it.
   const after = Buffer.from(JSON.stringify(['-createdAt', '500000', 500_000])).toString('base64url');

@@ -22,7 +22,12 @@ const price = z.int().min(0).max(PRICE_MAX);
 const version = z.int().optional();
 
 /** What a building says about the services that can be ordered; without it, it offers none. */
-export const configuration = z.object({ introduction: description, version });
+export const configuration = z.object({
+  introduction: description,
+  /** Whether people order on the screen; without it the catalogue is there to be read. */
+  ordering: z.boolean(),
+  version,
+});
 export type Configuration = z.output<typeof configuration>;
 
 /** Who saw none names the version 0. */
@@ -61,4 +66,4 @@ export const productEdit = z
 export type ProductEdit = z.output<typeof productEdit>;
 
 /** All ids of a list in their new order. */
-export const newOrder = z.object({ ids: z.array(rowId).max(1_000) });
+export const newSequence = z.object({ ids: z.array(rowId).max(1_000) });

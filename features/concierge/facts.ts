@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
 import { documentKinds } from './document.ts';
+import { orderStatuses } from './order.ts';
+import { ordersTopic } from './orders.wire.ts';
 import { listDocuments } from './wire.ts';
 
 const catalogue = (about: string) => ({ about, topic: 'concierge' }) as const;
@@ -31,3 +33,21 @@ export const documentEdited = fact('document.edited', aDocument);
 export const documentRemoved = fact('document.removed', ofKind);
 // About the building.
 export const documentsOrdered = fact('documents.ordered', aDocument);
+
+const anOrder = { about: 'order', topic: ordersTopic } as const;
+const status = z.enum(orderStatuses);
+
+/** `holderId`: whose it is, whoever ordered it. */
+export const orderPlaced = fact('order.placed', {
+  ...anOrder,
+  says: z.object({ holderId: z.int(), product: z.int(), quantity: z.int() }),
+});
+export const orderMoved = fact('order.moved', { ...anOrder, says: z.object({ from: status, to: status }) });
+/** It stays without what somebody wrote who has left. */
+export const orderEmptied = fact('order.emptied', anOrder);
+// About the building.
+export const orderingSwitched = fact('ordering.switched', {
+  about: 'ordering',
+  topic: ['concierge', ordersTopic],
+  says: z.object({ on: z.boolean() }),
+});

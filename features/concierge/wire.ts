@@ -8,8 +8,8 @@ import {
   configuration,
   configurationEdit,
   newCategory,
-  newOrder,
   newProduct,
+  newSequence,
   PRICE_MAX,
   placedProduct,
   product,
@@ -21,13 +21,17 @@ const module = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;
 
 /** Euros with at most two decimals on the wire, cents inside. */
-const price: Codec<number> = codec(
+export const price: Codec<number> = codec(
   euros(PRICE_MAX / 100),
   (amount) => Math.round(amount * 100),
   (cents) => cents / 100,
 );
 
-const configurationWire = wire(configuration, { introduction: 'introduction', version: 'version' });
+const configurationWire = wire(configuration, {
+  introduction: 'introduction',
+  ordering: 'ordering',
+  version: 'version',
+});
 
 export const readConfiguration = endpoint({
   ...inBuilding,
@@ -109,7 +113,7 @@ export const orderCategories = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
   summary: 'Puts the categories in another order; names all of them',
-  body: wire(newOrder, { ids: 'ids' }),
+  body: wire(newSequence, { ids: 'ids' }),
 });
 
 export const addProduct = endpoint({
@@ -146,7 +150,7 @@ export const orderProducts = endpoint({
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
   summary: 'Puts the products of a category in another order; names all of them',
-  body: wire(newOrder, { ids: 'ids' }),
+  body: wire(newSequence, { ids: 'ids' }),
 });
 
 const kinds: Codec<DocumentKind> = enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
@@ -211,6 +215,6 @@ export const orderDocuments = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',
   summary: 'Puts documents in another order; names all that are shown',
-  body: wire(newOrder, { ids: 'ids' }),
+  body: wire(newSequence, { ids: 'ids' }),
   answer: done(fields(documentWire)),
 });

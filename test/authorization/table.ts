@@ -1,7 +1,7 @@
 import type { Row, Rows } from './row.ts';
 import { access } from './rows/access.ts';
 import { assistants } from './rows/assistants.ts';
-import { concierge } from './rows/concierge.ts';
+import { concierge, orders } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
 import { events } from './rows/events.ts';
 import { joining } from './rows/joining.ts';
@@ -16,7 +16,7 @@ import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
   ...[access, people, assistants, visits, rooms, parking, parcels, events],
-  ...[concierge, documents, joining, privacy, nda, others],
+  ...[concierge, orders, documents, joining, privacy, nda, others],
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

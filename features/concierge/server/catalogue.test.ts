@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect((await as.deputy.call('DELETE', url)).status).toBe(404);
     for (const introduction of ['Au comptoir, de 8 h à 19 h.', 'Poste 12.']) {
       expect((await as.deputy.call('PUT', url, { introduction })).body).toEqual({ status: 'OK' });
-      expect((await read(here)).body).toEqual({ fields: [{ introduction }] });
+      expect((await read(here)).body).toEqual({ fields: [{ introduction, ordering: false }] });
     }
     expect((await as.deputy.call('DELETE', url)).body).toEqual({ status: 'OK' });
     expect((await read(here)).body).toEqual({ fields: [] });
@@ -66,7 +66,7 @@ describe('the versions of the introduction', () => {
     const { version } = await now();
     await as.admin.call('DELETE', url);
     const { status, body } = await put('Poste 13.', version);
-    expect([status, body.current]).toEqual([409, { introduction: '', version: 0 }]);
+    expect([status, body.current]).toEqual([409, { introduction: '', ordering: false, version: 0 }]);
     expect((await put('Poste 12.', 0)).status).toBe(200);
     expect((await now()).version).toBeGreaterThan(version);
     await as.admin.call('DELETE', url);

@@ -30,7 +30,7 @@ export async function saveConfiguration(
   await configurations.insert(db, building, [{}]).onConflictDoNothing();
   const [row] = await db.select().from(configurations.in(building)).for('update');
   if (!row) throw new Error('The configuration has no row');
-  const present = row.introduction === null ? { introduction: '', version: 0 } : row;
+  const present = row.introduction === null ? { introduction: '', ordering: false, version: 0 } : row;
   await requireVersion(present, version, async () => present);
   await configurations.update(db, building, { introduction }, () => undefined);
   await changed(context, facts.configurationSet({ building: building.id, id: building.id }));

@@ -5,9 +5,15 @@ import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import * as ordersWire from '../orders.wire.ts';
 import * as wire from '../wire.ts';
 import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
+import { orderJobs } from './orders/emails.ts';
+import { countOpenOrders, listOrders } from './orders/listOrders.ts';
+import { moveOrder, switchOrdering } from './orders/moveOrder.ts';
+import { eraseOwnOrders, forgetOrders, leavingOrders, listOwnOrders } from './orders/ownOrders.ts';
+import { placeOrder } from './orders/placeOrder.ts';
 import { findCategories, findConfiguration } from './queries.ts';
 
 defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
@@ -16,7 +22,11 @@ export const conciergeFeature: Feature = {
   name: 'concierge',
   words: { fr, en },
   facts: Object.values(facts),
-  entities: { document: 'concierge:entities.document' },
+  entities: {
+    document: 'concierge:entities.document',
+    order: 'concierge:entities.order',
+    ordering: 'concierge:entities.ordering',
+  },
   routes: [
     route(wire.readConfiguration, findConfiguration),
     route(wire.listCategories, findCategories),
@@ -35,5 +45,15 @@ export const conciergeFeature: Feature = {
     route(wire.editDocument, editDocument),
     route(wire.removeDocument, removeDocument),
     route(wire.orderDocuments, orderDocuments),
+    route(ordersWire.listOrders, listOrders),
+    route(ordersWire.countOpenOrders, countOpenOrders),
+    route(ordersWire.placeOrder, placeOrder),
+    route(ordersWire.moveOrder, moveOrder),
+    route(ordersWire.switchOrdering, switchOrdering),
   ],
+  jobs: orderJobs,
+  eraseAccountData: eraseOwnOrders,
+  leaving: leavingOrders,
+  personalData: listOwnOrders,
+  forgetVisitors: forgetOrders,
 };

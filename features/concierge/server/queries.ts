@@ -11,8 +11,8 @@ type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 /** What the building says about its services: one, or none where it offers none. */
 export async function findConfiguration({ db, building, actor }: Seeing): Promise<Configuration[]> {
   const rows = await db.select().from(configurations.in(building));
-  return rows.flatMap(({ introduction, version }) =>
-    introduction === null ? [] : [{ introduction, ...(can.edit(actor) && { version }) }],
+  return rows.flatMap(({ introduction, ordering, version }) =>
+    introduction === null ? [] : [{ introduction, ordering, ...(can.edit(actor) && { version }) }],
   );
 }
 

@@ -1,8 +1,17 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildings, ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { identity, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import {
+  identity,
+  instant,
+  localMomentColumn,
+  localTimeColumn,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { documentKinds } from '../document.ts';
+import { orderStatuses } from '../order.ts';
 
 /** What a building says about the services to order. */
 export const configurations = scoped(
@@ -13,6 +22,8 @@ export const configurations = scoped(
       .references(() => buildings.id),
     /** Null where it offers none any more: the row stays, for its version. */
     introduction: text('introduction'),
+    /** Whether its people order on the screen. */
+    ordering: boolean('ordering').notNull().default(false),
     version: versionColumn(),
   }),
 );
@@ -68,5 +79,41 @@ export const documents = scoped(
       version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+export const orders = scoped(
+  'concierge_orders',
+  pgTable(
+    'concierge_orders',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      /** Null where it is in the catalogue no more. */
+      productId: integer('product_id'),
+      name: text('name').notNull(),
+      priceCents: integer('price_cents').notNull(),
+      quantity: integer('quantity').notNull(),
+      /** On the wall clock of the building: the moment that is wished, or the one of the order where that is none. */
+      due: localMomentColumn('due').notNull(),
+      asSoonAsPossible: boolean('as_soon_as_possible').notNull(),
+      note: text('note').notNull().default(''),
+      /** Whose it is; null where that is not kept any more. */
+      holderId: integer('holder_id').references(() => users.id),
+      status: text('status', { enum: orderStatuses }).notNull(),
+      reason: text('reason').notNull().default(''),
+      orderedAt: instant('ordered_at').notNull(),
+      version: versionColumn(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('concierge_orders_open')
+        .on(table.buildingId, table.due, table.id)
+        .where(sql`status in ('ordered', 'accepted', 'ready')`),
+      index('concierge_orders_by_status').on(table.buildingId, table.status, table.due, table.id),
+      index('concierge_orders_by_holder').on(table.buildingId, table.holderId, table.id),
+      index('concierge_orders_by_product').on(table.buildingId, table.productId),
+      index('concierge_orders_named').on(table.buildingId, table.due).where(sql`holder_id is not null`),
+    ],
   ),
 );

@@ -53,7 +53,7 @@ export const categoryValues = (category?: Category): CategoryValues => ({
 export type IntroductionValues = { introduction: string; version: number };
 
 /** The version is 0 where the building offers no services. */
-export const introductionSchema = configuration.required();
+export const introductionSchema = configuration.pick({ introduction: true, version: true }).required();
 
 export const introductionValues = (present?: Configuration): IntroductionValues => ({
   introduction: present?.introduction ?? '',

@@ -41,6 +41,8 @@ it.each(['by themselves', 'by an administrator, on request'])(
         'fact_personal.after',
         'bay_reservations.cancel_reason',
         'bay_reservations.title',
+        'concierge_orders.note',
+        'concierge_orders.reason',
         'email_changes.email',
         'idempotency_keys.answer',
         'mails.attachments',

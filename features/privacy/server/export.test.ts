@@ -119,6 +119,12 @@ describe('the export of one’s own data', () => {
       eventRegistrations: [{ event: 'Vendanges' }, { event: 'Galette' }],
       eventWaiting: [{ event: 'Dégustation' }],
       eventsCreated: [],
+      orders: [
+        { note: `${HERS} sur cintre` },
+        { note: `${HERS} sur cintre` },
+        { reason: `${HERS} : rupture` },
+        { product: 'Bouquet', quantity: 1, price: 4.5 },
+      ],
       calendarFeed: [{ createdAt: NOW.toISOString(), lastReadAt: '' }],
       ndaSignatures: [{ name: NAME, confirmedAt: '', networkAddress: '' }],
       passwordResets: [{}],

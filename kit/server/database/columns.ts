@@ -7,6 +7,12 @@ export const localTimeColumn = customType<{ data: string; driverData: string }>(
   fromDriver: (text) => text.slice(0, 5),
 });
 
+/** A wall-clock moment: `timestamp` in the database, `2026-11-23 09:30` here. */
+export const localMomentColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp without time zone',
+  fromDriver: (text) => text.slice(0, 16),
+});
+
 /** An instant; a `Date` here. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

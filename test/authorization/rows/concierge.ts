@@ -1,5 +1,16 @@
+import { orderBody } from '../../support/fixtures/orderFixture.ts';
 import type { Answer } from '../../support/testApp.ts';
-import { administrators, everybody, instead, type Rows } from '../row.ts';
+import type { AuthorizationFixture } from '../fixture.ts';
+import {
+  administrators,
+  everybody,
+  type Given,
+  instead,
+  lists,
+  type Rows,
+  staff,
+  staffElseUnknown,
+} from '../row.ts';
 
 const module = 'concierge';
 
@@ -133,6 +144,87 @@ export const concierge: Rows = {
       const id = await resources.category(at);
       const first = await resources.product(at, id);
       return { params: { id }, body: { ids: [await resources.product(at, id), first] } };
+    },
+  },
+};
+
+const takesOrders = { on: true };
+
+const order = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) => {
+  await app.make.ordering(at);
+  return (await app.make.order({ building: at.id, holderId: people[owner].id })).id;
+};
+
+/** Orders (docs/specification.md §1, §23): everybody orders for themselves, staff see and move all. */
+export const orders: Rows = {
+  'GET /api/buildings/:building/orders': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnknown },
+    request: async (fixture, given) => ({ about: await order(fixture, given) }),
+    shows: lists,
+  },
+  'GET /api/buildings/:building/orders/open': {
+    allowed: everybody,
+    module,
+    request: async ({ app }, { at }) => {
+      await app.make.ordering(at);
+      return {};
+    },
+  },
+  'POST /api/buildings/:building/orders': {
+    allowed: everybody,
+    module,
+    writes: 'concierge_orders',
+    request: async ({ app, resources }, { at }) => {
+      await app.make.ordering(at);
+      return { body: orderBody(await resources.product(at, await resources.category(at)), { price: 12.5 }) };
+    },
+    further: {
+      'for somebody else': {
+        allowed: staff,
+        request: async ({ app, resources, people }, { at }) => {
+          await app.make.ordering(at);
+          const product = await resources.product(at, await resources.category(at));
+          return { body: orderBody(product, { price: 12.5, email: people.colleague.email }) };
+        },
+      },
+      'of what another building has': {
+        allowed: instead(everybody, 422),
+        request: async ({ app, resources, there }, { at }) => {
+          await app.make.ordering(at);
+          const product = await resources.product(there, await resources.category(there));
+          return { body: orderBody(product, { price: 12.5 }) };
+        },
+      },
+    },
+  },
+  'PATCH /api/buildings/:building/orders/:id': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnknown },
+    writes: 'concierge_orders',
+    request: async (fixture, given) => ({
+      params: { id: await order(fixture, given) },
+      body: { status: 'canceled', reason: 'Rupture' },
+    }),
+    further: {
+      'to accept one’s own': {
+        allowed: staff,
+        request: async (fixture, given) => ({
+          params: { id: await order(fixture, given) },
+          body: { status: 'accepted' },
+        }),
+      },
+    },
+  },
+  'PUT /api/buildings/:building/ordering': {
+    allowed: administrators,
+    module,
+    writes: 'concierge_configurations',
+    request: async ({ resources }, { at }) => {
+      await resources.offersServices(at);
+      return { body: takesOrders };
     },
   },
 };

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../../core/people/server/tables.ts';
+import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { mails } from '../../../../kit/server/database/tables.ts';
+import { NOW, TOMORROW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import { makeOrderFixture, moveTo, ordered } from '../../../../test/support/fixtures/orderFixture.ts';
+import { orders } from '../tables.ts';
+
+const { app, here, people, as, shirt } = await makeOrderFixture();
+const scope = new BuildingScope([here.id]);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await orders.delete(app.db, scope, () => undefined);
+  await app.db.delete(mails);
+  await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
+});
+
+const move = (pk: number, status: string, over: object = {}) => moveTo(as.reception, here, pk, status, over);
+const subjects = async () => (await writtenMails(app)).map(({ subject }) => subject);
+
+describe('what whoever ordered reads', () => {
+  const steps = {
+    accepted: [['accepted']],
+    ready: [['accepted'], ['ready']],
+    canceled: [['canceled', { reason: 'Plus de cintres <avant> lundi' }]],
+  } as const;
+
+  describe.each(Object.entries(steps))('%s', (name, taken) => {
+    it.each(['fr', 'en'] as const)('in %s', async (language) => {
+      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
+      const wished = { date: TOMORROW, time: '8:30', quantity: 3, note: 'Sur cintre' };
+      const { pk } = await ordered(as.vip, here, shirt, wished);
+      for (const [status, over] of taken) {
+        await move(pk, status, over);
+        if (status !== name) await app.jobs.drain();
+      }
+      const written = await writtenMails(app);
+      expect(written).toHaveLength(taken.length);
+      const mail = written.at(-1);
+      expect(mail).toMatchObject({
+        ...{ recipient: people.vip.email, language, buildingId: here.id, aboutUserId: people.vip.id },
+        attachments: [],
+      });
+      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
+      expect(mail?.html).not.toContain('<avant>');
+      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
+      await expect(mail?.html).toMatchFileSnapshot(`golden/${name}.${language}.html`);
+    });
+  });
+});
+
+describe('who is mailed', () => {
+  it('nobody of what was taken back, or has gone on before the mail was written', async () => {
+    const taken = await ordered(as.vip, here, shirt);
+    await moveTo(as.vip, here, taken.pk, 'canceled');
+    const quick = await ordered(as.vip, here, shirt);
+    for (const status of ['accepted', 'ready', 'done']) await move(quick.pk, status);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('once of each step, however often it is taken', async () => {
+    const { pk } = await ordered(as.vip, here, shirt);
+    for (const status of ['accepted', 'ready', 'accepted', 'ready']) {
+      await move(pk, status);
+      await app.jobs.drain();
+    }
+    expect(await subjects()).toEqual(['Commande acceptée\u00a0: Chemise', 'Commande prête\u00a0: Chemise']);
+  });
+
+  it('whose it is where staff ordered; nobody who has left', async () => {
+    const leaver = await app.make.user({ buildings: [here.id] });
+    for (const email of [people.limited.email, leaver.email]) {
+      const { pk } = await ordered(as.reception, here, shirt, { email });
+      if (email === leaver.email)
+        await app.db
+          .update(users)
+          .set({ email: null, active: false, deletedAt: NOW })
+          .where(eq(users.id, leaver.id));
+      await move(pk, 'accepted');
+    }
+    expect((await writtenMails(app)).map(({ recipient }) => recipient)).toEqual([people.limited.email]);
+  });
+});

@@ -1,0 +1,75 @@
+import { buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
+import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
+import type { Language } from '../../../../kit/actor.ts';
+import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../../kit/server/mail/letter.ts';
+import { dayInWords, timeInWords } from '../../../../kit/server/mail/mailWords.ts';
+import type { OrderStatus } from '../../order.ts';
+import { lockOrder, wishedOf } from './queries.ts';
+
+/** Tells whose order it is that the desk has brought it to a status. */
+export const tellOrderer = job<{ building: number; order: number; status: OrderStatus }>(
+  'concierge.tellOrderer',
+);
+
+/** Those of which somebody is told: what goes back a step, or was handed over, they know or need not know. */
+const told = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
+
+/** The job handler that mails them. */
+export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
+  const letter = letters('concierge', { env, translate });
+  return [
+    buildingMailing(env, tellOrderer, async ({ order: id, status }, { tx, scope, building }) => {
+      const kind = told.find((each) => each === status);
+      const order = kind && (await lockOrder(tx, scope, id));
+      // It has gone on since, or back.
+      if (!order || order.status !== kind || order.holderId === null) return;
+      const person = await findMailRecipient(tx, order.holderId);
+      if (!isReachable(person)) return;
+      const { name, quantity, priceCents, note, reason } = order;
+      const { date, time } = wishedOf(order);
+      const { language } = person;
+      const params = () => ({
+        name: person.firstName,
+        product: name,
+        quantity,
+        building: building.name,
+        total: eurosInWords(quantity * priceCents, language),
+        ...(date && { day: dayInWords(date, language), time: timeInWords(time) }),
+      });
+      const composed = letter({ words: `mail.${kind}`, params, to: person, from: building }, (t) => ({
+        paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
+        facts: [
+          { label: t('mail.facts.order'), lines: [t('mail.item'), ...(note ? [note] : [])] },
+          ...(kind === 'canceled' ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
+          ...(kind === 'accepted'
+            ? [{ label: t('mail.facts.when'), lines: [t(date ? 'mail.moment' : 'mail.soon')] }]
+            : []),
+          ...(kind === 'canceled'
+            ? []
+            : [
+                {
+                  label: t('mail.facts.total'),
+                  lines: [priceCents === 0 ? t('catalogue.free') : t('mail.total')],
+                },
+                { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+              ]),
+        ],
+        action: {
+          sentence: t('mail.open'),
+          label: t('mail.openLabel'),
+          path: '/resident/Conciergerie?tab=orders',
+        },
+        smallPrint: [t('mail.why')],
+      }));
+      const key = `${tellOrderer.name}:${building.id}:${id}:${kind}`;
+      return { ...composed, key, aboutUserId: person.id };
+    }),
+  ];
+}
+
+function eurosInWords(cents: number, language: Language): string {
+  const currency = { style: 'currency', currency: 'EUR' } as const;
+  return new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', currency).format(cents / 100);
+}

@@ -1,0 +1,49 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../../kit/version.ts';
+import { orderingSwitched, orderMoved } from '../../facts.ts';
+import { type OrderMove, orderTransitions } from '../../order.ts';
+import { can } from '../../policy.ts';
+import { configurations, orders } from '../tables.ts';
+import { tellOrderer } from './emails.ts';
+import { lockOrder, requireOrdering, showOrders } from './queries.ts';
+
+/**
+ * Staff say where an order is, and its orderer hears of it; whoever ordered takes it back until it is accepted, of which the
+ * desk's list tells. Of two at once the second is told what the first did.
+ */
+export async function moveOrder(
+  context: BuildingContext,
+  { id, status: to, reason, version }: OrderMove & { id: number },
+): Promise<void> {
+  const { db, building, actor } = context;
+  await requireOrdering(context);
+  const order = await lockOrder(db, building, id);
+  if (!order || !can.seeOrder(actor, order)) throw new AppError('not_found');
+  if (!can.serve(actor) && to !== 'canceled') throw new AppError('forbidden');
+  await requireVersion(order, version, async () => (await showOrders(context, [id]))[0]);
+  const takesBack = to === 'canceled' && can.takeBack(actor, order);
+  if (!takesBack && !can.serve(actor)) throw new AppError('order_accepted');
+  if (!orderTransitions[order.status].includes(to)) throw new AppError('order_transition_refused');
+  const callsOff = to === 'canceled' && !takesBack;
+  if (callsOff && reason === '') throw invalidField('reason', 'required');
+  await orders.update(db, building, { status: to, reason: callsOff ? reason : '' }, (table) =>
+    eq(table.id, id),
+  );
+  if (order.holderId !== null && !takesBack)
+    await context.enqueue(tellOrderer, { building: building.id, order: id, status: to });
+  await context.record(orderMoved({ building: building.id, id, says: { from: order.status, to } }));
+}
+
+/** The building takes orders from now on, or takes none. Those that there are wait until it does again. */
+export async function switchOrdering(context: BuildingContext, { on }: { on: boolean }): Promise<void> {
+  const { db, building, actor } = context;
+  if (!can.edit(actor)) throw new AppError('forbidden');
+  const switched = await configurations
+    .update(db, building, { ordering: on }, (row) => isNotNull(row.introduction))
+    .returning();
+  // Without a catalogue there is nothing to order.
+  if (switched.length === 0) throw new AppError('not_found');
+  await context.record(orderingSwitched({ building: building.id, id: building.id, says: { on } }));
+}

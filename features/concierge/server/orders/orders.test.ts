@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { NOW, TODAY, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
+import {
+  makeOrderFixture,
+  moveTo,
+  orderBody,
+  ordered,
+  ordersOf,
+  ordersSeen,
+} from '../../../../test/support/fixtures/orderFixture.ts';
+import { orderStatuses, orderTransitions } from '../../order.ts';
+import { can } from '../../policy.ts';
+import { orders, products } from '../tables.ts';
+import { visibleTo } from './queries.ts';
+
+const { app, here, closed, people, as, shirt, elsewhere } = await makeOrderFixture();
+const scope = new BuildingScope([here.id]);
+const place = (over: object = {}, caller = as.vip) => caller.post(ordersOf(here), orderBody(shirt, over));
+const ordering = (on: boolean, caller = as.deputy) =>
+  caller.call('PUT', `/api/buildings/${here.id}/ordering`, { on });
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await orders.delete(app.db, scope, () => undefined);
+});
+
+describe('an order', () => {
+  it('is its orderer’s and the desk’s, with name and price as they were', async () => {
+    const { pk } = await ordered(as.limited, here, shirt, { quantity: 3, note: 'Sur cintre' });
+    await as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, {
+      name: 'Chemise lavée',
+      price: 5,
+    });
+    const shown = {
+      ...{ pk, product: shirt, name: 'Chemise', price: 4.5, quantity: 3, note: 'Sur cintre' },
+      ...{ date: null, time: null, status: 'ordered', reason: '', orderedAt: NOW.toISOString() },
+      ...{ orderer: { name: 'Hugo Petit', companyName: 'Hélios Conseil' }, version: 1 },
+    };
+    expect(await ordersSeen(as.limited, here)).toEqual([{ ...shown, isMine: true }]);
+    expect(await ordersSeen(as.reception, here)).toEqual([{ ...shown, isMine: false }]);
+    for (const other of [as.vip, as.neighbour]) expect(await ordersSeen(other, here)).toEqual([]);
+    await as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, {
+      name: 'Chemise',
+      price: 4.5,
+    });
+  });
+
+  it('stays as it was when what was ordered leaves the catalogue', async () => {
+    const [row] = await products
+      .insert(app.db, scope, [
+        {
+          ...{ categoryId: (await app.db.select().from(products.in(scope)))[0]?.categoryId ?? 0 },
+          ...{ name: 'Robe', priceCents: 1450, position: 2 },
+        },
+      ])
+      .returning();
+    const { pk } = await ordered(as.vip, here, row?.id ?? 0, { price: 14.5 });
+    expect((await as.admin.delete(`/api/buildings/${here.id}/concierge-products/${row?.id}`)).status).toBe(
+      200,
+    );
+    expect(await ordersSeen(as.vip, here)).toMatchObject([{ pk, product: null, name: 'Robe', price: 14.5 }]);
+  });
+
+  it('at another price than the catalogue’s is refused, and nothing is ordered', async () => {
+    for (const price of [4, 0, 5]) {
+      const { status, body } = await place({ price });
+      expect([status, body.code]).toEqual([409, 'price_changed']);
+    }
+    expect(await ordersSeen(as.vip, here)).toEqual([]);
+  });
+
+  it.each([
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: 100 }, 'quantity'],
+    [{ quantity: 1.5 }, 'quantity'],
+    [{ note: 'x'.repeat(301) }, 'note'],
+    [{ date: TOMORROW }, 'time'],
+    [{ time: '10:00' }, 'date'],
+    [{ date: TODAY, time: '10:00' }, 'time'],
+    [{ date: '2026-11-22', time: '18:00' }, 'date'],
+    [{ date: '2027-02-22', time: '10:00' }, 'date'],
+    [{ email: 'nobody@parvis.test' }, 'email'],
+  ])('with %j is refused at its field', async (over, field) => {
+    const { status, body } = await place(over, as.reception);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('at an hour that the clocks skip is refused', async () => {
+    app.setNow(new Date('2027-03-01T09:00:00Z'));
+    const later = await app.as(people.vip);
+    const { body } = await place({ date: '2027-03-28', time: '02:30' }, later);
+    expect(body.errors).toEqual({ time: ['Cette heure n’existe pas ce jour-là\u00a0: on change d’heure.'] });
+  });
+
+  it('of what is not in this building’s catalogue is refused', async () => {
+    const { status, body } = await place({ product: elsewhere });
+    expect([status, body.code]).toEqual([422, 'product_unknown']);
+  });
+
+  it('is staff’s to make for a resident, and nobody else’s', async () => {
+    const { status, body } = await place({ email: people.limited.email }, as.reception);
+    expect([status, body.fields[0].orderer.name]).toEqual([200, 'Hugo Petit']);
+    expect(await ordersSeen(as.limited, here)).toHaveLength(1);
+    expect((await place({ email: people.limited.email })).status).toBe(403);
+    expect(await ordersSeen(as.limited, here)).toHaveLength(1);
+  });
+
+  it('is made once, however often it is sent', async () => {
+    const twice = () => as.vip.post(ordersOf(here), orderBody(shirt), { 'idempotency-key': 'shirt' });
+    const [one, other] = await Promise.all([twice(), twice()]);
+    expect(one.body).toEqual(other.body);
+    expect(await ordersSeen(as.vip, here)).toHaveLength(1);
+  });
+});
+
+describe('the life of an order', () => {
+  const steps = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })));
+
+  it.each(steps)('the desk: $from → $to', async ({ from, to }) => {
+    const { id } = await app.make.order({ building: here.id, holderId: people.vip.id, status: from });
+    const { status, body } = await moveTo(as.reception, here, id, to, { reason: 'Rupture' });
+    const may = orderTransitions[from].includes(to);
+    expect([status, body.code]).toEqual(may ? [200, undefined] : [409, 'order_transition_refused']);
+    expect((await ordersSeen(as.vip, here))[0].status).toBe(may ? to : from);
+  });
+
+  it('each step but the last can be taken back', () => {
+    for (const { from, to } of steps)
+      if (orderTransitions[from].includes(to) && to !== 'canceled')
+        expect(orderTransitions[to]).toContain(from);
+  });
+
+  it.each(orderStatuses)('whoever ordered takes it back: %s', async (from) => {
+    const { id } = await app.make.order({ building: here.id, holderId: people.vip.id, status: from });
+    const { status, body } = await moveTo(as.vip, here, id, 'canceled');
+    expect([status, body.code]).toEqual(from === 'ordered' ? [200, undefined] : [409, 'order_accepted']);
+    for (const to of orderStatuses.filter((each) => each !== 'canceled'))
+      expect((await moveTo(as.vip, here, id, to)).status).toBe(403);
+    expect((await moveTo(as.colleague, here, id, 'canceled')).status).toBe(404);
+  });
+
+  it('called off by the desk says why', async () => {
+    const { pk } = await ordered(as.vip, here, shirt);
+    const refused = await moveTo(as.reception, here, pk, 'canceled');
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']]);
+    await moveTo(as.reception, here, pk, 'canceled', { reason: 'Rupture de cintres' });
+    expect(await ordersSeen(as.vip, here)).toMatchObject([
+      { status: 'canceled', reason: 'Rupture de cintres' },
+    ]);
+  });
+});
+
+describe('two at once', () => {
+  it('of two desks that accept, one does and the other is told', async () => {
+    const { pk } = await ordered(as.vip, here, shirt);
+    const answers = await Promise.all(
+      [as.reception, as.clerk].map((desk) => moveTo(desk, here, pk, 'accepted', { version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { pk, status: 'accepted', version: 2 },
+    });
+  });
+
+  it('who takes back and who accepts never both succeed', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { pk } = await ordered(as.vip, here, shirt);
+      const [taken, accepted] = await Promise.all([
+        moveTo(as.vip, here, pk, 'canceled'),
+        moveTo(as.reception, here, pk, 'accepted'),
+      ]);
+      expect([taken.status, accepted.status].sort()).toEqual([200, 409]);
+      const [{ status }] = await ordersSeen(as.vip, here);
+      expect(status).toBe(taken.status === 200 ? 'canceled' : 'accepted');
+      await orders.delete(app.db, scope, (table) => eq(table.id, pk));
+    }
+  });
+
+  it('an order and a change of its price: what is kept is what was seen', async () => {
+    const [answer] = await Promise.all([
+      place(),
+      as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, { price: 6 }),
+    ]);
+    expect([200, 409]).toContain(answer.status);
+    for (const { price } of await ordersSeen(as.vip, here)) expect(price).toBe(4.5);
+    await as.admin.patch(`/api/buildings/${here.id}/concierge-products/${shirt}`, { price: 4.5 });
+  });
+});
+
+describe('the list', () => {
+  const make = (status: (typeof orderStatuses)[number], due: string, holderId = people.vip.id) =>
+    app.make.order({ building: here.id, holderId, status, due });
+
+  it('is that of what is open, or of one status, by when it is wished', async () => {
+    const late = await make('ordered', '2026-11-24 09:00');
+    const ready = await make('ready', '2026-11-23 18:00');
+    const first = await make('accepted', '2026-11-23 12:00');
+    await make('done', '2026-11-20 12:00');
+    const ids = async (query: string) =>
+      (await ordersSeen(as.reception, here, query)).map(({ pk }: { pk: number }) => pk);
+    expect(await ids('?status=open&sort=due')).toEqual([first.id, ready.id, late.id]);
+    expect(await ids('?status=ready')).toEqual([ready.id]);
+    expect(await ids('')).toHaveLength(4);
+    expect((await as.reception.get(`${ordersOf(here)}?status=lost`)).status).toBe(422);
+  });
+
+  it('is searched by what, by whom and by company', async () => {
+    await make('ordered', '2026-11-23 12:00');
+    await make('ordered', '2026-11-23 12:00', people.neighbour.id);
+    const found = async (search: string) =>
+      (await ordersSeen(as.reception, here, `?search=${encodeURIComponent(search)}`)).map(
+        ({ orderer }: { orderer: { name: string } }) => orderer.name,
+      );
+    expect(await found('mercier chemise')).toEqual(['Antoine Mercier']);
+    expect(await found('helios')).toEqual(['Claire Fontaine']);
+    expect(await found('zzz')).toEqual([]);
+  });
+
+  it('counts what is open of what one sees', async () => {
+    for (const status of ['ordered', 'ordered', 'accepted', 'ready', 'done', 'canceled'] as const)
+      await make(status, '2026-11-23 12:00');
+    const open = async (caller = as.reception) => (await caller.get(`${ordersOf(here)}/open`)).body;
+    expect(await open()).toEqual({ ordered: 2, accepted: 1, ready: 1 });
+    expect(await open(as.vip)).toEqual({ ordered: 2, accepted: 1, ready: 1 });
+    expect(await open(as.limited)).toEqual({ ordered: 0, accepted: 0, ready: 0 });
+  });
+
+  it('shows to each what the policy says', async () => {
+    const made = [people.vip.id, people.limited.id, people.neighbour.id, null];
+    const rows = [];
+    for (const holderId of made) rows.push(await app.make.order({ building: here.id, holderId }));
+    for (const who of ['admin', 'deputy', 'reception', 'vip', 'limited'] as const) {
+      const actor = { role: people[who].role, userId: people[who].id };
+      const table = orders.in(scope);
+      const seen = await app.db.select({ id: table.id }).from(table).where(visibleTo(actor, table));
+      expect(seen.map(({ id }) => id).sort()).toEqual(
+        rows
+          .filter((row) => can.seeOrder(actor, row))
+          .map(({ id }) => id)
+          .sort(),
+      );
+    }
+  });
+});
+
+describe('a building that takes no orders', () => {
+  it('has none to its people, and has them again', async () => {
+    const { pk } = await ordered(as.vip, here, shirt);
+    const read = async () =>
+      (await as.vip.get(`/area/getConciergerieDynamic/${here.id}/`)).body.fields[0].ordering;
+    expect(await read()).toBe(true);
+    expect((await ordering(false, as.reception)).status).toBe(403);
+    expect((await ordering(false)).status).toBe(200);
+    expect(await read()).toBe(false);
+    for (const caller of [as.admin, as.reception, as.vip]) {
+      expect((await caller.get(ordersOf(here))).status).toBe(404);
+      expect((await caller.get(`${ordersOf(here)}/open`)).status).toBe(404);
+      expect((await place({}, caller)).status).toBe(404);
+      expect((await moveTo(caller, here, pk, 'canceled', { reason: 'x' })).status).toBe(404);
+    }
+    expect((await ordering(true)).status).toBe(200);
+    expect(await ordersSeen(as.vip, here)).toMatchObject([{ pk, status: 'ordered' }]);
+  });
+
+  it('takes none while its catalogue is closed, nor where the module is off', async () => {
+    const configuration = `/api/buildings/${here.id}/concierge-configuration`;
+    expect((await as.admin.delete(configuration)).status).toBe(200);
+    expect((await place()).status).toBe(404);
+    expect((await ordering(true)).status).toBe(404);
+    expect((await as.admin.call('PUT', configuration, { introduction: 'Bonjour' })).status).toBe(200);
+    expect((await place()).status).toBe(200);
+    expect((await as.vip.get(ordersOf(closed))).status).toBe(404);
+  });
+});

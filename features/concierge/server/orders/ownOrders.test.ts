@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { PASSWORD } from '../../../../demo/factories.ts';
+import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { NOW } from '../../../../test/support/fixtures/fixture.ts';
+import { makeOrderFixture, ordersSeen } from '../../../../test/support/fixtures/orderFixture.ts';
+import { orders } from '../tables.ts';
+import { forgetOrders } from './ownOrders.ts';
+
+const { app, here, people, as } = await makeOrderFixture();
+const scope = new BuildingScope([here.id]);
+
+it('what somebody who leaves has still ordered is named before, and called off; what was sold stays without their words', async () => {
+  const leaving = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
+  const caller = await app.as(leaving);
+  const mine = { building: here.id, holderId: leaving.id, note: 'Au 3e, bureau de Paul' };
+  await app.make.order({ ...mine, status: 'ready', quantity: 2 });
+  await app.make.order({ ...mine, status: 'done' });
+  const preview = await caller.get('/api/me/deletion-preview');
+  expect(JSON.stringify(preview.body)).toContain('2 × Chemise');
+  const left = await caller.call('DELETE', '/users/deleteGetPatchUser/', {
+    pk: leaving.id,
+    password: PASSWORD,
+  });
+  expect(left.status).toBe(200);
+  const seen = await ordersSeen(as.reception, here, '?sort=orderedAt');
+  expect(seen).toMatchObject([
+    { status: 'canceled', note: '', orderer: null, price: 4.5 },
+    { status: 'done', note: '', orderer: null, price: 4.5 },
+  ]);
+  await orders.delete(app.db, scope, () => undefined);
+});
+
+it('orders of long ago stay without whose they were, and no others', async () => {
+  const make = (due: string) =>
+    app.make.order({ building: here.id, holderId: people.vip.id, status: 'done', note: 'Sur cintre', due });
+  const [old, young] = [await make('2026-08-24 18:00'), await make('2026-08-25 00:00')];
+  const forget = () => forgetOrders(app.db, scope, { before: '2026-08-25', now: NOW });
+  expect([await forget(), await forget()]).toEqual([1, 0]);
+  expect(await ordersSeen(as.reception, here, '?sort=due')).toMatchObject([
+    { pk: old.id, orderer: null, note: '', name: 'Chemise' },
+    { pk: young.id, orderer: { name: 'Claire Fontaine' }, note: 'Sur cintre' },
+  ]);
+});

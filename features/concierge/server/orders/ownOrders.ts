@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../../core/server/feature.ts';
+import {
+  type Ahead,
+  inBuilding,
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../../core/server/personalData.ts';
+import { ownBuildings, type UserContext } from '../../../../kit/server/http/http.ts';
+import { orderEmptied, orderMoved } from '../../facts.ts';
+import { openStatuses } from '../../order.ts';
+import { orders } from '../tables.ts';
+import { wishedOf } from './queries.ts';
+
+/** The orders that are somebody's, in all their buildings. */
+export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const table = orders.in(everywhere);
+  const own = await db
+    .select()
+    .from(table)
+    .where(eq(table.holderId, actor.userId))
+    .orderBy(asc(table.orderedAt), asc(table.id));
+  const rows = own.map((order) => ({
+    orderedAt: order.orderedAt.toISOString(),
+    product: order.name,
+    quantity: order.quantity,
+    price: order.priceCents / 100,
+    date: wishedOf(order).date ?? '',
+    time: wishedOf(order).time ?? '',
+    note: order.note,
+    status: translate(language, `concierge:order.statuses.${order.status}`),
+    reason: order.reason,
+  }));
+  return [personalList('orders', (key) => translate(language, `concierge:personal.${key}`), rows)];
+};
+
+/** The orders that are called off with an account. */
+export const leavingOrders: WhatLeaves = async (context) => {
+  const { db, actor, language, translate } = context;
+  const open: Ahead[] = [];
+  for (const building of ownBuildings(actor)) {
+    const table = orders.in(building);
+    const rows = await db
+      .select({ due: table.due, name: table.name, quantity: table.quantity })
+      .from(table)
+      .where(and(eq(table.holderId, actor.userId), inArray(table.status, [...openStatuses])));
+    for (const { due, name, quantity } of rows) {
+      const words = translate(language, 'concierge:mail.item', { product: name, quantity });
+      open.push({ at: due, words: inBuilding(context, building, words) });
+    }
+  }
+  const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
+  return leavingParts(say, [{ what: 'goes', key: 'open', count: open.length, ahead: open }]);
+};
+
+/**
+ * Calls off what somebody who leaves has still ordered, and removes what they, and the desk to them, wrote. What was sold stays with
+ * its price.
+ */
+export async function eraseOwnOrders({ db, actor, record }: UserContext): Promise<void> {
+  for (const building of ownBuildings(actor)) {
+    const open = await db
+      .select({ id: orders.in(building).id, status: orders.in(building).status })
+      .from(orders.in(building))
+      .where(
+        and(
+          eq(orders.in(building).holderId, actor.userId),
+          inArray(orders.in(building).status, [...openStatuses]),
+        ),
+      )
+      .for('update');
+    const ids = open.map(({ id }) => id);
+    await orders.update(db, building, { status: 'canceled' }, (table) => inArray(table.id, ids));
+    const emptied = await orders
+      .update(db, building, { note: '', reason: '' }, (table) =>
+        and(eq(table.holderId, actor.userId), or(ne(table.note, ''), ne(table.reason, ''))),
+      )
+      .returning();
+    await record(
+      ...open.map(({ id, status }) =>
+        orderMoved({ building: building.id, id, says: { from: status, to: 'canceled' } }),
+      ),
+      ...emptied.map(({ id }) => orderEmptied({ building: building.id, id })),
+    );
+  }
+}
+
+/** Orders of long ago stay, for the figures, without whose they were and what was written. */
+export const forgetOrders: ForgetVisitors = async (tx, building, { before }) => {
+  const nobody = { holderId: null, note: '', reason: '' };
+  const gone = await orders
+    .update(tx, building, nobody, (table) =>
+      and(lt(table.due, sql`${before}::date`), isNotNull(table.holderId)),
+    )
+    .returning();
+  return gone.length;
+};

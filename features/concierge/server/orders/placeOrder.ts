@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { residentNamed } from '../../../../core/people/server/queries.ts';
+import { AppError, invalidField } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { addDays, isPast, localNow, timeExists } from '../../../../kit/time.ts';
+import { orderPlaced } from '../../facts.ts';
+import { DAYS_AHEAD_MAX, type NewOrder, type Order } from '../../order.ts';
+import { can } from '../../policy.ts';
+import { orders, products } from '../tables.ts';
+import { requireOrdering, showOrders } from './queries.ts';
+
+/**
+ * Somebody orders, or staff for a resident. Name and price are kept as they are now. Throws `price_changed` where the price is
+ * another than the one that was seen.
+ */
+export async function placeOrder(
+  context: BuildingContext,
+  { product: productId, quantity, price, date, time, note, residentEmail }: NewOrder,
+): Promise<Order[]> {
+  const { db, building, actor, now } = context;
+  await requireOrdering(context);
+  if (residentEmail && !can.serve(actor)) throw new AppError('forbidden');
+  const due = date && time ? wishedMoment(context, date, time) : momentOf(localNow(building.timeZone, now));
+  const holderId = residentEmail ? (await residentNamed(context, residentEmail)).id : actor.userId;
+  const table = products.in(building);
+  // Who changes or removes it waits, or was first.
+  const [product] = await db.select().from(table).where(eq(table.id, productId)).for('share');
+  if (!product) throw new AppError('product_unknown');
+  if (product.priceCents !== price) throw new AppError('price_changed');
+  const { name, priceCents } = product;
+  const [placed] = await orders
+    .insert(db, building, [
+      {
+        ...{ productId, name, priceCents, quantity, due, note, holderId },
+        asSoonAsPossible: date === null,
+        status: 'ordered',
+        orderedAt: now,
+      },
+    ])
+    .returning();
+  if (!placed) throw new Error('Nothing was ordered');
+  const says = { holderId, product: productId, quantity };
+  await context.record(orderPlaced({ building: building.id, id: placed.id, says }));
+  return showOrders(context, [placed.id]);
+}
+
+const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
+
+/** A moment that is still to come, and that clocks show. Throws at its field. */
+function wishedMoment({ building, now }: BuildingContext, date: string, time: string): string {
+  if (!timeExists(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
+  const { date: today } = localNow(building.timeZone, now);
+  if (date < today || date > addDays(today, DAYS_AHEAD_MAX))
+    throw invalidField('date', 'order_moment', { days: DAYS_AHEAD_MAX });
+  if (isPast(date, time, building.timeZone, now))
+    throw invalidField('time', 'order_moment', { days: DAYS_AHEAD_MAX });
+  return momentOf({ date, time });
+}

@@ -1,0 +1,134 @@
+import { type AnyColumn, and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../../core/companies/server/tables.ts';
+import { users } from '../../../../core/people/server/tables.ts';
+import type { Actor } from '../../../../kit/actor.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { nameInWords } from '../../../../kit/nameInWords.ts';
+import type { Page, PageAsked } from '../../../../kit/page.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import { byInstant, readPage, type SortValue } from '../../../../kit/server/database/page.ts';
+import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { holdsWords } from '../../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { type OpenOrders, type Order, type OrderFilter, type OrderSort, openStatuses } from '../../order.ts';
+import { can } from '../../policy.ts';
+import { configurations, orders } from '../tables.ts';
+
+type Table = ReturnType<typeof orders.in>;
+export type OrderRow = Table['$inferSelect'];
+type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
+
+/** Throws `not_found` where the building takes no orders: to its people there are none then. */
+export async function requireOrdering({ db, building }: Seeing): Promise<void> {
+  const table = configurations.in(building);
+  const [row] = await db
+    .select({ on: sql<boolean>`${table.ordering} and ${table.introduction} is not null` })
+    .from(table);
+  if (!row?.on) throw new AppError('not_found');
+}
+
+/** The policy's `can.seeOrder` as a filter; a test proves that they agree. */
+export function visibleTo(actor: Pick<Actor, 'role' | 'userId'>, table: Table): SQL | undefined {
+  return can.serve(actor) ? undefined : eq(table.holderId, actor.userId);
+}
+
+function selectWhere(db: Db, table: Table, condition: SQL | undefined) {
+  return db
+    .select({
+      id: table.id,
+      product: table.productId,
+      name: table.name,
+      price: table.priceCents,
+      quantity: table.quantity,
+      due: table.due,
+      asSoonAsPossible: table.asSoonAsPossible,
+      note: table.note,
+      status: table.status,
+      reason: table.reason,
+      orderedAt: table.orderedAt,
+      holderId: table.holderId,
+      ordererName: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`.as('orderer_name'),
+      companyName: sql<string | null>`${companies.name}`.as('orderer_company'),
+      version: table.version,
+    })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.holderId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(condition);
+}
+
+/** By a wall-clock moment (a `timestamp`). */
+const byMoment = (moment: AnyColumn): SortValue => ({
+  value: sql`${moment}`,
+  asText: sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI')`,
+  fromText: (read) =>
+    /^2\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(read) && !Number.isNaN(Date.parse(`${read}Z`))
+      ? sql`${read}::timestamp`
+      : null,
+});
+
+/** A page of the orders that the reader sees, of those in one status or of all that are open. */
+export async function findOrders(
+  { db, building, actor }: Seeing,
+  { status, search, ...asked }: PageAsked<OrderSort> & { status?: OrderFilter },
+): Promise<Page<Order>> {
+  const table = orders.in(building);
+  const ofStatus =
+    status === 'open'
+      ? // Spelled out, as the index of what is open has it.
+        sql`${table.status} in ('ordered', 'accepted', 'ready')`
+      : status && eq(table.status, status);
+  const searched = [table.name, table.note, users.firstName, users.lastName, companies.name];
+  const list = selectWhere(
+    db,
+    table,
+    and(visibleTo(actor, table), ofStatus, holdsWords(searched, search)),
+  ).as('list');
+  const sorts = { due: byMoment(list.due), orderedAt: byInstant(list.orderedAt) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, { search, ...asked });
+  return { ...page, rows: rows.map((row) => shown(row as Listed, actor)) };
+}
+
+/** How many of what the reader sees is open, by status. */
+export async function countOpen({ db, building, actor }: Seeing): Promise<OpenOrders> {
+  const table = orders.in(building);
+  const rows = await db
+    .select({ status: table.status, count: count() })
+    .from(table)
+    .where(and(sql`${table.status} in ('ordered', 'accepted', 'ready')`, visibleTo(actor, table)))
+    .groupBy(table.status);
+  const counted = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+  return Object.fromEntries(openStatuses.map((each) => [each, counted[each] ?? 0])) as OpenOrders;
+}
+
+/** Some orders as the reader sees them. Who may see them is for the caller to know. */
+export async function showOrders({ db, building, actor }: Seeing, ids: readonly number[]): Promise<Order[]> {
+  const table = orders.in(building);
+  const rows = await selectWhere(db, table, inArray(table.id, [...ids]));
+  return rows.map((row) => shown(row, actor));
+}
+
+/** One order, locked until the transaction ends, or undefined. Who may know of it is for the caller to ask. */
+export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promise<OrderRow | undefined> {
+  const table = orders.in(scope);
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+  return row;
+}
+
+type Listed = Awaited<ReturnType<typeof selectWhere>>[number];
+
+/** When it is wished; nothing for as soon as possible. */
+export const wishedOf = ({ due, asSoonAsPossible }: Pick<OrderRow, 'due' | 'asSoonAsPossible'>) =>
+  asSoonAsPossible ? { date: null, time: null } : { date: due.slice(0, 10), time: due.slice(11, 16) };
+
+function shown(row: Listed, actor: Pick<Actor, 'userId'>): Order {
+  const { due, asSoonAsPossible, orderedAt, holderId, ordererName, companyName, ...order } = row;
+  return {
+    ...order,
+    ...wishedOf({ due, asSoonAsPossible }),
+    orderedAt: orderedAt.toISOString(),
+    // Who has left has no name any more.
+    orderer: ordererName.trim() ? { name: nameInWords(ordererName), companyName: companyName ?? '' } : null,
+    isMine: holderId === actor.userId,
+  };
+}
