@@ -182,3 +182,8 @@ export type Attendee = z.output<typeof attendee>;
 export function hasPlaces({ registered, capacity }: Pick<BuildingEvent, 'registered' | 'capacity'>): boolean {
   return registered < capacity;
 }
+
+/** Whether the viewer may still register. */
+export function mayRegister(event: BuildingEvent): boolean {
+  return !event.isOver && !event.isMine && event.waitingPosition === null && hasPlaces(event);
+}

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDayInNumbers,
   formatEuros,
+  formatLongDay,
   formatPercent,
   formatTime,
   readCount,
@@ -17,6 +18,8 @@ describe('dates and times for people', () => {
     expect(formatDay('2026-11-23', 'en')).toBe('Monday 23 November');
     expect(formatDay('2026-12-01', 'fr')).toBe('mardi 1er décembre');
     expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December');
+    expect(formatLongDay('2026-12-01', 'fr')).toBe('mardi 1er décembre 2026');
+    expect(formatLongDay('2026-12-01', 'en')).toBe('Tuesday 1 December 2026');
     expect(formatDayInNumbers('2026-12-01', 'fr')).toBe('mardi 01/12');
     expect(formatDayInNumbers('2026-12-01', 'en')).toBe('Tuesday 01/12');
     expect(formatTime('09:05')).toBe('9:05');

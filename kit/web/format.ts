@@ -31,6 +31,12 @@ export function formatDay(date: string, language: ScreenLanguage): string {
   return inWords(words.replace(',', ''), language);
 }
 
+/** `2026-11-23` → `lundi 23 novembre 2026` / `Monday 23 November 2026`. */
+export function formatLongDay(date: string, language: ScreenLanguage): string {
+  const words = dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return inWords(words.format(asUtc(date)).replace(',', ''), language);
+}
+
 /** `2026-11-23` → `lundi 23/11` / `Monday 23/11`: in a line that must stay short. */
 export function formatDayInNumbers(date: string, language: ScreenLanguage): string {
   const weekday = dayFormat(language, { weekday: 'long' }).format(asUtc(date));

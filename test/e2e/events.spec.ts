@@ -153,7 +153,7 @@ test.describe('a resident', () => {
     await expect(ended.getByRole('button')).toHaveCount(1);
 
     const later = await planned({ startDate: addDays(here, 70), endDate: addDays(here, 70) });
-    await navigate(page, `${screenOf.conference}?event=${later.id}`);
+    await navigate(page, `${screenOf.conference}?view=month&event=${later.id}`);
     const details = page.getByRole('dialog', { name: later.name });
     await details.getByRole('button', { name: say('ui.close') }).click();
     await expect(details).toHaveCount(0);
@@ -283,8 +283,8 @@ test.describe('staff', () => {
     await form.getByRole('button', { name: say('ui.save') }).click();
     await expect(page.getByText(say('events:add.done'))).toBeVisible();
 
-    await navigate(page, `${screenOf.beautyRoom}?month=${addDays(here, 1).slice(0, 7)}`);
-    await page.getByText(name).click();
+    await navigate(page, screenOf.beautyRoom);
+    await page.getByRole('button', { name }).click();
     const details = page.getByRole('dialog', { name });
     await expect(
       details.getByRole('img', { name: say('events:details.picture', { event: name }) }),
@@ -381,7 +381,7 @@ test.describe('the month', { tag: '@desktop' }, () => {
     const period = { startTime: '09:00', endTime: '17:00' } as const;
     const apart = await planned({ ...period, startDate: sunday, endDate: addDays(sunday, 1) });
     const side = await planned({ ...period, startDate: addDays(sunday, 2), endDate: addDays(sunday, 3) });
-    await page.goto(`${screenOf.conference}?month=${month}`);
+    await page.goto(`${screenOf.conference}?view=month&month=${month}`);
     const piecesOf = (name: string) => page.getByRole('button').filter({ hasText: name });
     const timesIn = (name: string) => piecesOf(name).locator('.eventHours > [aria-hidden]');
     await expect(timesIn(apart.name)).toHaveText(['9:00 →', '', '', '→ 17:00']);
@@ -390,7 +390,7 @@ test.describe('the month', { tag: '@desktop' }, () => {
     await expect(piecesOf(side.name).locator('[title]')).toHaveAttribute('title', side.name);
 
     for (let at = 0; at < 5; at++) await planned({ kind: 'beautyRoom', startDate: `${month}-17` });
-    await navigate(page, `${screenOf.beautyRoom}?month=${month}`);
+    await navigate(page, `${screenOf.beautyRoom}?view=month&month=${month}`);
     const more = page.getByText('+2', { exact: true });
     await expect(more).toBeVisible();
     const size = await more.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { formatShortDay, formatWeekday } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';
@@ -8,46 +10,64 @@ import { useEventWords } from './eventWords.ts';
 interface EventCardsProps {
   events: readonly BuildingEvent[];
   onOpen: (event: BuildingEvent) => void;
+  /** What the reader may do with it at once, if anything. */
+  action?: ((event: BuildingEvent) => ReactNode) | undefined;
 }
 
-/** Events one under the other, for a phone. */
-export function EventCards({ events, onOpen }: EventCardsProps) {
+/** Events as cards: beside each other, on a phone one under the other. */
+export function EventCards({ events, onOpen, action }: EventCardsProps) {
   const { t } = useWords();
   const words = useEventWords();
   return (
     <ul className={classes.cards} aria-label={t('events:calendar.list')}>
       {events.map((event) => {
-        const Icon = iconOf[event.icon];
+        const facts = [words.locationOf(event), words.priceOf(event)].filter(Boolean).join(' · ');
+        const act = action?.(event);
         return (
           <li key={event.id} className={classes.card} data-over={event.isOver || undefined}>
-            <div className={classes.picture}>
-              {event.picture ? (
-                <img
-                  src={event.picture.src}
-                  srcSet={event.picture.srcSet}
-                  sizes="(max-width: 48em) 100vw, 24rem"
-                  alt=""
-                  loading="lazy"
-                />
-              ) : (
-                <Icon size={36} stroke={1.25} aria-hidden />
-              )}
-            </div>
+            {event.picture ? (
+              <img
+                className={classes.picture}
+                src={event.picture.src}
+                srcSet={event.picture.srcSet}
+                sizes="(max-width: 48em) 6rem, 24rem"
+                alt=""
+                loading="lazy"
+              />
+            ) : (
+              <DateTile event={event} />
+            )}
             <div className={classes.text}>
-              <h2 className={classes.name}>
+              <p className={classes.when}>{words.momentOf(event)}</p>
+              <h3 className={classes.name}>
                 <button type="button" onClick={() => onOpen(event)}>
                   {event.name}
                 </button>
-              </h2>
-              <p className={classes.when}>{words.momentOf(event)}</p>
-              <p className={classes.where}>
-                {[words.locationOf(event), words.priceOf(event)].filter(Boolean).join(' · ')}
-              </p>
-              <EventStanding event={event} />
+              </h3>
+              <p className={classes.where}>{facts}</p>
+              <div className={classes.foot}>
+                <EventStanding event={event} />
+                {act && <div className={classes.action}>{act}</div>}
+              </div>
             </div>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Its day, set large, where there is no picture. */
+function DateTile({ event: { startDate, icon } }: { event: BuildingEvent }) {
+  const { screenLanguage } = useWords();
+  const Icon = iconOf[icon];
+  const [, ...month] = formatShortDay(startDate, screenLanguage).split(' ');
+  return (
+    <div className={classes.tile} aria-hidden>
+      <span className={classes.weekday}>{formatWeekday(startDate, screenLanguage)}</span>
+      <span className={classes.day}>{Number(startDate.slice(8))}</span>
+      <span className={classes.weekday}>{month.join(' ')}</span>
+      <Icon className={classes.icon} size={28} stroke={1.25} />
+    </div>
   );
 }

@@ -41,13 +41,23 @@ export function EventDetails({ item: shown, opened, isGone, close, actions }: Ev
           )}
           <EventStanding event={shown} />
           <dl className={classes.facts}>
-            <Fact label={t('events:details.organizer')}>{shown.organizer}</Fact>
-            <Fact label={t('events:details.start')}>{words.startOf(shown)}</Fact>
-            <Fact label={t('events:details.end')}>{words.endOf(shown)}</Fact>
+            <Fact label={t('events:details.when')}>
+              <span className={classes.moment}>{words.wholeMomentOf(shown)}</span>
+            </Fact>
             {shown.floors && <Fact label={t('events:details.floors')}>{shown.floors}</Fact>}
             {shown.room && <Fact label={t('events:details.room')}>{shown.room}</Fact>}
-            <Fact label={t('events:details.attendance')}>{words.attendanceOf(shown)}</Fact>
+            <Fact label={t('events:details.attendance')}>
+              <span className={classes.places}>
+                {words.attendanceOf(shown)}
+                <span className={classes.bar} aria-hidden>
+                  <span
+                    style={{ inlineSize: `${Math.min(100, (100 * shown.registered) / shown.capacity)}%` }}
+                  />
+                </span>
+              </span>
+            </Fact>
             <Fact label={t('events:details.price')}>{words.priceOf(shown)}</Fact>
+            <Fact label={t('events:details.organizer')}>{shown.organizer}</Fact>
           </dl>
           {shown.description && (
             <p className={classes.description}>

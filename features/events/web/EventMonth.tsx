@@ -38,9 +38,11 @@ const options: CalendarOptions = {
   firstDay: 1,
   fixedWeekCount: false,
   showNonCurrentDates: false,
+  // Cells of a good hundred pixels beside the menu.
+  aspectRatio: 1.75,
   dayMaxEvents: 3,
   eventInteractive: true,
-  // As blocks, those of an hour too: their pictures need the ground.
+  // As blocks, those of an hour too.
   eventDisplay: 'block',
   displayEventTime: false,
   eventOrder: 'start,-duration,title',
@@ -54,11 +56,13 @@ interface EventMonthProps {
   month: LocalDate;
   today: LocalDate;
   events: readonly BuildingEvent[];
+  /** Whether each stands on its picture. */
+  pictures?: boolean | undefined;
   onOpen: (event: BuildingEvent) => void;
 }
 
-/** A month of events, at most three a day, each on its picture. */
-export default function EventMonth({ month, today, events, onOpen }: EventMonthProps) {
+/** A month of events, at most three a day. */
+export default function EventMonth({ month, today, events, pictures = false, onOpen }: EventMonthProps) {
   const { t, screenLanguage } = useWords();
   const calendar = useRef<CalendarRef>(null);
   const shown = useMemo(() => events.map(inputOf), [events]);
@@ -86,7 +90,7 @@ export default function EventMonth({ month, today, events, onOpen }: EventMonthP
       )}
       moreLinkHint={(count) => t('events:calendar.moreHint', { count })}
       eventContent={({ event, isStart, isEnd }) => (
-        <EventCell event={eventOf(event)} isStart={isStart} isEnd={isEnd} />
+        <EventCell event={eventOf(event)} pictures={pictures} isStart={isStart} isEnd={isEnd} />
       )}
       eventClick={({ event, jsEvent }) => {
         jsEvent.preventDefault();
@@ -110,24 +114,21 @@ function inputOf(event: BuildingEvent): EventInput {
 
 const eventOf = ({ extendedProps }: EventApi): BuildingEvent => extendedProps.event;
 
-interface EventCellProps {
+interface EventPieceProps {
   event: BuildingEvent;
   /** Whether its first day, and its last, are in this piece of it. */
   isStart: boolean;
   isEnd: boolean;
 }
 
-function EventCell({ event, isStart, isEnd }: EventCellProps) {
+function EventCell({ event, pictures, isStart, isEnd }: EventPieceProps & { pictures: boolean }) {
   const { t } = useWords();
   const Icon = iconOf[event.icon];
-  const { picture } = event;
+  const picture = pictures ? event.picture : null;
   return (
     <span className="eventCell" data-picture={picture !== null || undefined} title={event.name}>
-      {picture ? (
-        <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />
-      ) : (
-        <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />
-      )}
+      {picture && <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />}
+      {pictures && !picture && <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />}
       <span className="eventText">
         <EventHours {...{ event, isStart, isEnd }} /> <span className="eventName">{event.name}</span>
       </span>
@@ -144,7 +145,7 @@ function EventCell({ event, isStart, isEnd }: EventCellProps) {
 }
 
 /** From when until when; over several days, each time stands on its own day. */
-function EventHours({ event, isStart, isEnd }: EventCellProps) {
+function EventHours({ event, isStart, isEnd }: EventPieceProps) {
   const { momentOf } = useEventWords();
   const { startDate, endDate, startTime, endTime } = event;
   if (startDate === endDate) return <span className="eventHours">{formatTimeRange(event)}</span>;

@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { MOST_COUNTED } from '../../../kit/counted.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { EventCards } from './EventCards.tsx';
@@ -11,24 +12,35 @@ const A_PAGE = 10;
 const ALL_SHOWN = 3;
 
 interface EventPagesProps {
-  /** In the order shown. */
+  /** In the order shown, as far as they are read. */
   events: readonly BuildingEvent[];
+  /** How many there are. */
+  total: number;
+  /** Reads further ones; null where that is done, or under way. */
+  readOn: (() => void) | null;
   /** From 1; a page beyond the last is the last. */
   page: number;
   onShow: (page: number) => void;
   onOpen: (event: BuildingEvent) => void;
-  empty: ReactNode;
+  action?: (event: BuildingEvent) => ReactNode;
 }
 
 /** Cards, ten a page. */
-export function EventPages({ events, page, onShow, onOpen, empty }: EventPagesProps) {
+export function EventPages({ events, total, readOn, page, onShow, onOpen, action }: EventPagesProps) {
   const { t } = useWords();
-  if (events.length === 0) return empty;
-  const pages = Math.ceil(events.length / A_PAGE);
+  const pages = Math.ceil(Math.min(total, MOST_COUNTED) / A_PAGE);
   const shown = Math.min(page, pages);
+  const mustRead = events.length < Math.min(shown * A_PAGE, total);
+  useEffect(() => {
+    if (mustRead) readOn?.();
+  }, [mustRead, readOn]);
   return (
     <>
-      <EventCards events={events.slice((shown - 1) * A_PAGE, shown * A_PAGE)} onOpen={onOpen} />
+      <EventCards
+        events={events.slice((shown - 1) * A_PAGE, shown * A_PAGE)}
+        onOpen={onOpen}
+        action={action}
+      />
       {pages > 1 && (
         <nav className={classes.pages} aria-label={t('events:pages.label')}>
           <Pagination
@@ -40,9 +52,7 @@ export function EventPages({ events, page, onShow, onOpen, empty }: EventPagesPr
             }}
             siblings={pages <= ALL_SHOWN ? ALL_SHOWN : 0}
             boundaries={1}
-            // As large as a finger, its figure as large as text.
-            size={44}
-            classNames={{ control: classes.page }}
+            classNames={{ control: classes.page, dots: classes.page }}
             getItemProps={(item) => ({ 'aria-label': t('events:pages.page', { page: item }) })}
             getControlProps={(control) => ({
               'aria-label': t(control === 'previous' ? 'events:pages.before' : 'events:pages.after'),

@@ -7,7 +7,7 @@ import { addMonths } from './months.ts';
 interface MonthBarProps {
   month: LocalDate;
   /** The month that the first button leads to; without it there are the arrows alone. */
-  current?: LocalDate;
+  current?: LocalDate | undefined;
   onShow: (month: LocalDate) => void;
 }
 

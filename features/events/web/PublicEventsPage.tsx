@@ -1,13 +1,11 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../core/buildings/wire.ts';
 import { localNow } from '../../../kit/time.ts';
-import { lazyCode } from '../../../kit/web/code.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -17,23 +15,17 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import { type BuildingEvent, eventAddress, hasPlaces } from '../event.ts';
+import { type BuildingEvent, eventAddress, mayRegister } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { listEvents } from '../wire.ts';
-import { EventCards } from './EventCards.tsx';
+import { EventCalendar } from './EventCalendar.tsx';
 import { EventDetails } from './EventDetails.tsx';
-import { useEventAddress } from './eventAddress.ts';
-import { iconOfKind } from './eventIcons.ts';
-import { MonthBar } from './MonthBar.tsx';
+import { type EventAddress, useEventAddress } from './eventAddress.ts';
 import { lastDayOf, monthOf } from './months.ts';
 import classes from './PublicEventsPage.module.css';
-import { nextFirst, searchEvents } from './searchEvents.ts';
 import { useEventDialog, useNamedEvent } from './useNamedEvent.ts';
-
-const EventMonth = lazyCode(() => import('./EventMonth.tsx'));
-const none: BuildingEvent[] = [];
+import { ViewSwitch } from './ViewSwitch.tsx';
 
 /** The public page of a kind of events: `/MultiAppEvenement?1!Parvis` and its sisters. */
 export const pageOf = (kind: EventKind) => ({ default: () => <PublicEventsPage kind={kind} /> });
@@ -45,48 +37,51 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
   const buildings = useQuery(callQuery(listBuildings, {})).data;
   const name = buildings?.find(({ id }) => id === buildingId)?.name;
   const title = t(`events:titles.${kind}`);
+  const onPhone = useWidth('phone');
+  const address = useEventAddress('month');
   usePageTitle(title);
   return (
     <>
       <div className={classes.head}>
         <div>
-          {name && <p className={classes.building}>{name}</p>}
+          <p className={classes.building}>{name}</p>
           <h1 className={classes.title}>{title}</h1>
         </div>
-        <SearchField label={t('events:calendar.search')} />
+        <div className={classes.tools}>
+          <SearchField label={t('events:calendar.search')} />
+          {!onPhone && <ViewSwitch address={address} />}
+        </div>
       </div>
       {buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />
       ) : (
-        <PublicCalendar kind={kind} building={buildingId} />
+        <PublicCalendar kind={kind} building={buildingId} address={address} />
       )}
     </>
   );
 }
 
-function PublicCalendar({ kind, building }: { kind: EventKind; building: number }) {
+function PublicCalendar({
+  kind,
+  building,
+  address,
+}: {
+  kind: EventKind;
+  building: number;
+  address: EventAddress;
+}) {
   const { t } = useWords();
   // Where the building is, is not told here: its reader's own day is near enough for a calendar of months.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const onPhone = useWidth('phone');
-  const address = useEventAddress(monthOf(today));
   const named = useNamedEvent(building, kind, address.named, true);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const details = useEventDialog('event', named, { leave: address.leave(month) });
-  const { data, error, isPending, isFetching } = useQuery({
-    ...callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }, true),
-    placeholderData: keepPreviousData,
-  });
-  const { query } = address;
-  const found = useMemo(() => searchEvents(data ?? none, query), [data, query]);
-  const empty = (
-    <EmptyState
-      icon={iconOfKind[kind]}
-      title={t(query ? 'events:calendar.noMatch' : 'events:calendar.none')}
-    />
-  );
+  // Asked before anything else, and once: whether there is such a calendar.
+  const shown = useQuery(
+    callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }, true),
+  ).error;
 
-  if (error?.status === 404)
+  if (shown?.status === 404)
     return (
       <EmptyState
         icon={IconLock}
@@ -104,33 +99,22 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
     );
   return (
     <>
-      <MonthBar month={month} onShow={address.showMonth} />
-      {error && (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('events:calendar.failed')}
-        >
-          <FailureWords of={error} />
-        </Alert>
-      )}
-      <div aria-busy={isFetching}>
-        {isPending ? (
-          <Skeleton height={640} />
-        ) : onPhone ? (
-          found.length > 0 ? (
-            <EventCards events={nextFirst(found)} onOpen={details.open} />
-          ) : (
-            empty
+      <EventCalendar
+        source={{ building, kind, asAnybody: true }}
+        today={today}
+        address={address}
+        month={month}
+        pictures
+        onOpen={details.open}
+        action={(event) =>
+          !currentSession() &&
+          mayRegister(event) && (
+            <Button variant="default" onClick={() => address.ask(event.id, '1')}>
+              {t('events:public.register')}
+            </Button>
           )
-        ) : (
-          <Suspense fallback={<Skeleton height={640} />}>
-            <EventMonth month={month} today={today} events={found} onOpen={details.open} />
-            {found.length === 0 && empty}
-          </Suspense>
-        )}
-      </div>
+        }
+      />
       <EventDetails
         {...details}
         item={details.now}
@@ -153,7 +137,7 @@ interface RegisterAfterLoginProps {
 function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const mayBe = !event.isOver && hasPlaces(event);
+  const mayBe = mayRegister(event);
   const { opened, open, close } = useAddressedDialog<true>({
     ...{ name: 'ask', missing: null },
     write: () => '1',

@@ -5,7 +5,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
-import { type BuildingEvent, hasPlaces } from '../event.ts';
+import { type BuildingEvent, hasPlaces, mayRegister } from '../event.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';
 
@@ -22,7 +22,7 @@ export function Registration({ event }: RegistrationProps) {
   const { t } = useWords();
   const words = useEventWords();
   const mayBe: Record<Question, boolean> = {
-    register: !event.isMine && event.waitingPosition === null && hasPlaces(event),
+    register: mayRegister(event),
     unregister: event.isMine,
     leave: event.waitingPosition !== null,
   };

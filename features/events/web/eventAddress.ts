@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { rowIdText } from '../../../kit/rowId.ts';
-import type { LocalDate } from '../../../kit/time.ts';
-import { type AddressValue, parsed, text, useAddress } from '../../../kit/web/address.ts';
-import { monthOf, readMonth } from './months.ts';
+import { type LocalDate, localDate } from '../../../kit/time.ts';
+import { type AddressValue, parsed, text, useAddress, useQueryString } from '../../../kit/web/address.ts';
+import { readMonth } from './months.ts';
 
 /** `2026-12`; undefined where the address names none. */
 const month: AddressValue<LocalDate | undefined> = {
@@ -11,8 +11,14 @@ const month: AddressValue<LocalDate | undefined> = {
   write: (first) => first?.slice(0, 7) ?? '',
 };
 
+/** Cards beside a small month, or a month. */
+export const eventViews = ['agenda', 'month'] as const;
+export type EventView = (typeof eventViews)[number];
+
 const values = {
+  view: parsed(z.enum(eventViews), undefined),
   month,
+  day: parsed(localDate, undefined),
   /** Of the cards, from 1. */
   page: parsed(z.coerce.number().pipe(z.int().positive()), 1),
   event: parsed(rowIdText, undefined),
@@ -24,24 +30,42 @@ const values = {
   q: text(),
 };
 
-/** What the screen shows, as its address says: `?month=2026-12&page=2&event=41&q=yoga`. */
-export function useEventAddress(thisMonth: LocalDate) {
-  const [{ q: query, edit, attendees, cancel, ...state }, change] = useAddress(values);
-  const named = (shown: LocalDate) => (shown === monthOf(thisMonth) ? undefined : shown);
+/** The chosen days and page, and what led to them, are over once others are chosen. */
+const elsewhere = { event: undefined, building: undefined, page: 1 };
+
+/** What the screen shows, as its address says: `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
+export function useEventAddress(usual: EventView) {
+  const [{ q: query, edit, attendees, cancel, view = usual, ...state }, change] = useAddress(values);
+  const { change: changeQuery } = useQueryString();
   return {
     ...state,
+    view,
     query,
     /** The event that a dialog is about. */
     named: state.event ?? edit ?? attendees ?? cancel,
-    showMonth: (next: LocalDate) =>
-      change({ event: undefined, building: undefined, month: named(next) }, 'push'),
+    showView: (next: EventView) =>
+      change({ ...elsewhere, view: next === usual ? undefined : next, day: undefined }, 'replace'),
+    showMonth: (next: LocalDate | undefined) => change({ ...elsewhere, day: undefined, month: next }, 'push'),
+    showDay: (next: LocalDate) =>
+      change({ ...elsewhere, day: next, month: `${next.slice(0, 7)}-01` }, 'push'),
+    showComing: () => change({ ...elsewhere, day: undefined, month: undefined }, 'push'),
     showPage: (page: number) => change({ page }, 'replace'),
-    /** Stays in the month that is shown, which perhaps only the event had led to. */
+    /** Opens an event with a question over it; closing both leads back. */
+    ask: (id: number, question: string) =>
+      changeQuery(
+        (params) => {
+          params.set('event', String(id));
+          params.set('ask', question);
+        },
+        'push',
+        { dialog: 'event' },
+      ),
+    /** A month stays the one that is shown, to which perhaps only the event had led. */
     leave: (shown: LocalDate) => (params: URLSearchParams) => {
       params.delete('building');
-      const written = month.write(named(shown));
-      if (written) params.set('month', written);
-      else params.delete('month');
+      if (view === 'month') params.set('month', month.write(shown));
     },
   };
 }
+
+export type EventAddress = ReturnType<typeof useEventAddress>;

@@ -1,4 +1,10 @@
-import { formatDate, formatDay, formatEuros, formatShortDay, formatTime } from '../../../kit/web/format.ts';
+import {
+  formatDay,
+  formatEuros,
+  formatLongDay,
+  formatShortDay,
+  formatTime,
+} from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent, EventPeriod } from '../event.ts';
 
@@ -9,11 +15,15 @@ export const formatTimeRange = ({ startTime, endTime }: EventPeriod) =>
 /** What the screens say of an event, in the reader's language. */
 export function useEventWords() {
   const { t, screenLanguage } = useWords();
+  const year = String(new Date().getFullYear());
+  /** With the year where it is another than this one. */
+  const dayOf = (date: string) =>
+    date.startsWith(year) ? formatDay(date, screenLanguage) : formatLongDay(date, screenLanguage);
   return {
+    dayOf,
     /** `mardi 24 novembre, 18:00–20:00`, or both days where it spans several. */
     momentOf(event: EventPeriod): string {
-      if (event.startDate === event.endDate)
-        return `${formatDay(event.startDate, screenLanguage)}, ${formatTimeRange(event)}`;
+      if (event.startDate === event.endDate) return `${dayOf(event.startDate)}, ${formatTimeRange(event)}`;
       const day = (date: string) => formatShortDay(date, screenLanguage);
       return t('events:details.across', {
         day: day(event.startDate),
@@ -22,8 +32,17 @@ export function useEventWords() {
         end: formatTime(event.endTime),
       });
     },
-    startOf: ({ startDate, startTime }: EventPeriod) => `${formatDate(startDate)}, ${formatTime(startTime)}`,
-    endOf: ({ endDate, endTime }: EventPeriod) => `${formatDate(endDate)}, ${formatTime(endTime)}`,
+    /** The same with the year. */
+    wholeMomentOf(event: EventPeriod): string {
+      if (event.startDate === event.endDate)
+        return `${formatLongDay(event.startDate, screenLanguage)}, ${formatTimeRange(event)}`;
+      return t('events:details.across', {
+        day: formatLongDay(event.startDate, screenLanguage),
+        start: formatTime(event.startTime),
+        endDay: formatLongDay(event.endDate, screenLanguage),
+        end: formatTime(event.endTime),
+      });
+    },
     priceOf: ({ price }: BuildingEvent) =>
       price === 0 ? t('events:details.free') : formatEuros(price, screenLanguage),
     attendanceOf: ({ registered, capacity }: BuildingEvent) => `${registered} / ${capacity}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BuildingEvent } from '../event.ts';
-import { nextFirst, searchEvents } from './searchEvents.ts';
+import { searchEvents } from './searchEvents.ts';
 
 const event = (over: Partial<BuildingEvent>) =>
   ({
@@ -24,17 +24,4 @@ describe('searching', () => {
     [' en est-on', [talk]],
     ['pilates', []],
   ])('“%s”', (text, found) => expect(searchEvents([yoga, talk], text)).toEqual(found));
-});
-
-it('what comes next stands first, what is over last', () => {
-  const [over, longOver] = ['2026-11-20', '2026-11-01'].map((startDate) =>
-    event({ startDate, isOver: true }),
-  );
-  const [soon, later] = [event({ startTime: '19:00' }), event({ startDate: '2026-12-01' })];
-  expect(nextFirst([longOver, later, over, soon].filter((each) => each !== undefined))).toEqual([
-    soon,
-    later,
-    over,
-    longOver,
-  ]);
 });

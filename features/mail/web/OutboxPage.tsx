@@ -23,7 +23,11 @@ export default function OutboxPage() {
   const { user } = useSession();
   const [{ q: query }] = useAddress({ q: text() });
   const wide = !useWidth('belowDesktop');
-  const outbox = usePages(readOutbox, { search: query, sort: '-createdAt' }, t('mail:list.older'));
+  const outbox = usePages(
+    readOutbox,
+    { search: query, sort: '-createdAt' },
+    { moreLabel: t('mail:list.older') },
+  );
   const sendAll = useSendAll();
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);

@@ -32,19 +32,30 @@ export interface Pages<Row> {
   more: ReactNode;
 }
 
+interface PagesOptions {
+  /** What the button says that reads on. */
+  moreLabel?: string;
+  /** As who is not signed in. */
+  asAnybody?: boolean;
+}
+
 /** Reads a new list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
 export function usePages<Row, E extends PagedEndpoint<Row>>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: PagesInput<E>,
-  moreLabel?: string,
+  { moreLabel, asAnybody = false }: PagesOptions = {},
 ): Pages<Row> {
   const { t } = useWords();
   const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
-    queryKey: [topicOf(endpoint), endpoint.path, input],
+    queryKey: [topicOf(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
     queryFn: async ({ pageParam, signal }) => {
       await untilStreamStands();
       const asked = { ...input, limit: MOST_OF_A_PAGE, after: pageParam } satisfies Partial<PageAsked>;
-      return (await call(endpoint, asked as unknown as CallInput<E>, { signal, reads: true })) as Page<Row>;
+      return (await call(endpoint, asked as unknown as CallInput<E>, {
+        signal,
+        reads: true,
+        asAnybody,
+      })) as Page<Row>;
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

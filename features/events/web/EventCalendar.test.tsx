@@ -1,0 +1,131 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { formatLongDay } from '../../../kit/web/format.ts';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { type Answer, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { BuildingEvent } from '../event.ts';
+import { findEvents } from '../wire.ts';
+import { EventCalendar } from './EventCalendar.tsx';
+import { type EventView, useEventAddress } from './eventAddress.ts';
+
+const TODAY = '2126-11-23';
+const event = (id: number, startDate: string, over: Partial<BuildingEvent> = {}): BuildingEvent => ({
+  ...{
+    id,
+    kind: 'gym',
+    version: 1,
+    name: `Cours ${id}`,
+    description: '',
+    organizer: 'Verne',
+    floors: '',
+    room: '',
+  },
+  ...{ startDate, startTime: '18:00', endDate: startDate, endTime: '19:00', capacity: 20, price: 0 },
+  ...{ icon: 'yoga', picture: null, registered: 0, waiting: 0, registrations: [], isMine: false },
+  ...{ waitingPosition: null, isOver: false, author: 1, ...over },
+});
+
+/** Answers the contract's list and the search from these. */
+const answers =
+  (ahead: BuildingEvent[], over: BuildingEvent[] = []) =>
+  (path: string): Answer => {
+    const asked = new URL(path, 'http://parvis.test').searchParams;
+    const from = asked.get('start') ?? '';
+    const rows = (asked.get('when') === 'over' ? over : ahead).filter(({ endDate }) => endDate >= from);
+    const encoded = findEvents.answer.encode({ rows, total: rows.length, next: null }) as { fields: unknown };
+    const isMonth = path.includes('deleteGetPatchEvent');
+    return { body: isMonth ? { fields: [] } : encoded };
+  };
+
+function Screen({ usual }: { usual: EventView }) {
+  const address = useEventAddress(usual);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <EventCalendar
+        source={{ building: 1, kind: 'gym', asAnybody: true }}
+        today={TODAY}
+        address={address}
+        month={address.month ?? '2126-11-01'}
+        onOpen={() => {}}
+        action={() => null}
+      />
+    </QueryClientProvider>
+  );
+}
+
+const open = async (usual: EventView, search: string) => {
+  history.replaceState(null, '', `${location.pathname}${search}`);
+  await show(<Screen usual={usual} />, 'fr', () => loadWords('events').then(() => null));
+  await loadWords('events');
+};
+const cards = () => page.getByRole('list', { name: say('events:calendar.list') }).getByRole('heading');
+const next = (of: BuildingEvent) =>
+  say('events:calendar.next', { day: formatLongDay(of.startDate, 'fr'), event: of.name });
+
+beforeEach(async () => {
+  await page.viewport(1366, 768);
+  queryClient.clear();
+});
+
+it('shows what comes, the next first, and what is over last', async () => {
+  const answer = answers(
+    [event(1, '2126-11-24'), event(2, '2127-03-01')],
+    [event(3, '2126-11-20', { isOver: true })],
+  );
+  serve(({ path }) => answer(path));
+  await open('agenda', '');
+  await expect.poll(() => cards().all().length).toBe(3);
+  expect(
+    cards()
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cours 1', 'Cours 2', 'Cours 3']);
+});
+
+it('says how many a search finds in all months, and leads to the next of them', async () => {
+  const [soon, far] = [event(1, '2127-02-03'), event(2, '2127-03-01')];
+  const answer = answers([soon, far], [event(3, '2124-11-20', { isOver: true })]);
+  const arrived = serve(({ path }) => answer(path));
+  await open('month', '?q=cours');
+  const said = `${say('events:calendar.found', { count: 3 })} · ${next(soon)}`;
+  await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
+  expect(arrived.some(({ path }) => path.includes('search=cours'))).toBe(true);
+  await page.getByRole('button', { name: say('events:calendar.showNext') }).click();
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('février 2127');
+});
+
+it('says on top that a month is empty, and what comes after it', async () => {
+  const far = event(2, '2127-03-01');
+  const answer = answers([event(1, '2126-11-24'), far]);
+  serve(({ path }) => answer(path));
+  await open('month', '?month=2126-12');
+  const said = `${say('events:calendar.noneIn', { month: 'décembre 2126' })} · ${next(far)}`;
+  await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
+});
+
+it.each(['agenda', 'month'] as const)('%s: what could not be read is asked for again', async (view) => {
+  const answer = answers([event(1, '2126-11-24')]);
+  let away = true;
+  const refusal = { status: 'ERROR', code: 'not_found', detail: 'Rien.', errors: {} };
+  serve(({ path }) => (away ? { status: 404, body: refusal } : answer(path)));
+  await open(view, '');
+  await expect.element(page.getByText(say('events:calendar.failed'))).toBeVisible();
+  away = false;
+  await page.getByRole('button', { name: say('ui.again') }).click();
+  await expect.element(page.getByText(say('events:calendar.failed'))).not.toBeInTheDocument();
+});
+
+it('has pages of ten, whose figures are no larger than text', async () => {
+  const many = Array.from({ length: 31 }, (_, at) => event(at + 1, '2126-12-01'));
+  const answer = answers(many);
+  serve(({ path }) => answer(path));
+  await open('agenda', '?page=4');
+  await expect.poll(() => cards().all().length).toBe(1);
+  const first = page.getByRole('button', { name: say('events:pages.page', { page: 1 }), exact: true });
+  expect(Number.parseFloat(getComputedStyle(first.element()).fontSize)).toBeLessThan(18);
+  await first.click();
+  await expect.poll(() => cards().all().length).toBe(10);
+});

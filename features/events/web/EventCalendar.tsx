@@ -1,0 +1,226 @@
+import { Button, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { CallError } from '../../../kit/web/callError.ts';
+import { lazyCode } from '../../../kit/web/code.ts';
+import { formatDay, formatMonth } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { BuildingEvent } from '../event.ts';
+import { listEvents } from '../wire.ts';
+import classes from './EventCalendar.module.css';
+import { EmptyMonthNotice, FoundNotice } from './EventNotice.tsx';
+import { EventPages } from './EventPages.tsx';
+import type { EventAddress } from './eventAddress.ts';
+import { iconOfKind } from './eventIcons.ts';
+import { MiniMonth } from './MiniMonth.tsx';
+import { MonthBar } from './MonthBar.tsx';
+import { lastDayOf, monthOf } from './months.ts';
+import { searchEvents } from './searchEvents.ts';
+import { type EventSource, useComing } from './useComing.ts';
+
+const EventMonth = lazyCode(() => import('./EventMonth.tsx'));
+const none: BuildingEvent[] = [];
+
+interface EventCalendarProps {
+  source: EventSource;
+  today: LocalDate;
+  address: EventAddress;
+  /** The month that is shown where one is. */
+  month: LocalDate;
+  onOpen: (event: BuildingEvent) => void;
+  /** What a card offers at once. */
+  action: (event: BuildingEvent) => ReactNode;
+  /** Whether the cells of a month show the events' pictures. */
+  pictures?: boolean;
+  /** The same on paper. */
+  paper?: (events: readonly BuildingEvent[]) => ReactNode;
+}
+
+/** The events of a kind: cards beside a small month, or a month; cards alone on a phone. */
+export function EventCalendar(props: EventCalendarProps) {
+  const { address } = props;
+  const onPhone = useWidth('phone');
+  const belowDesktop = useWidth('belowDesktop');
+  const shown = onPhone ? 'agenda' : address.view;
+  return (
+    <div className={classes.screen}>
+      {shown === 'month' ? <Month {...props} /> : belowDesktop ? <Cards {...props} /> : <Agenda {...props} />}
+    </div>
+  );
+}
+
+/** The events of the month, searched or not. */
+function useMonth({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
+  const days = { from: month, to: lastDayOf(month) };
+  return useQuery({
+    ...callQuery(listEvents, { ...of, ...days }, asAnybody),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Month(props: EventCalendarProps) {
+  const { source, today, address, month, onOpen, pictures, paper } = props;
+  const { data, error, isFetching, refetch } = useMonth(props);
+  const { query } = address;
+  const found = useMemo(() => searchEvents(data ?? none, query), [data, query]);
+  const about = {
+    source,
+    today,
+    onShow: (next: BuildingEvent) => address.showMonth(monthOf(next.startDate)),
+  };
+  return (
+    <>
+      <div className={classes.head} data-screen-only>
+        <MonthBar
+          month={month}
+          current={source.asAnybody ? undefined : monthOf(today)}
+          onShow={address.showMonth}
+        />
+        {query ? (
+          <FoundNotice {...about} query={query} />
+        ) : (
+          data?.length === 0 && !isFetching && <EmptyMonthNotice {...about} month={month} />
+        )}
+      </div>
+      {error && !data ? (
+        <Failed kind={source.kind} error={error} onRetry={refetch} />
+      ) : (
+        <div className={classes.month} aria-busy={isFetching} data-screen-only>
+          {data && (
+            <Suspense>
+              <EventMonth month={month} today={today} events={found} pictures={pictures} onOpen={onOpen} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {paper?.(found)}
+    </>
+  );
+}
+
+function Agenda(props: EventCalendarProps) {
+  const { source, today, address, month } = props;
+  const { data } = useMonth(props);
+  const { asAnybody, ...of } = source;
+  return (
+    <div className={classes.agenda}>
+      <div className={classes.aside} data-screen-only>
+        <MonthBar month={month} onShow={address.showMonth} />
+        <MiniMonth
+          month={month}
+          today={today}
+          day={address.day}
+          events={data?.every(({ kind }) => kind === of.kind) ? data : none}
+          onDay={address.showDay}
+        />
+      </div>
+      <div className={classes.cards}>
+        <Cards {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** What the address chooses: what a search finds, a day, a month, or all that comes. */
+function Cards(props: EventCalendarProps) {
+  const { query, month, day } = props.address;
+  return !query && (day || month) ? <ChosenCards {...props} /> : <ComingCards {...props} />;
+}
+
+function ComingCards({ source, today, address, onOpen, action, paper }: EventCalendarProps) {
+  const { t } = useWords();
+  const { query } = address;
+  const { rows, total, next, error, isFetching, readOn, refetch } = useComing(source, today, query);
+  const cards = { events: rows ?? none, total, readOn, page: address.page, onShow: address.showPage };
+  return (
+    <>
+      <div className={classes.head} data-screen-only>
+        <h2 className={classes.title}>{t(query ? 'events:calendar.results' : 'events:calendar.coming')}</h2>
+        {query && <FoundNotice {...{ source, today, query, onShow: onOpen }} />}
+        {!query && rows && !next && total > 0 && <p role="status">{t('events:calendar.noneAhead')}</p>}
+      </div>
+      <div aria-busy={isFetching} data-screen-only>
+        {error && !rows ? (
+          <Failed kind={source.kind} error={error} onRetry={refetch} />
+        ) : !rows ? (
+          <CardsToCome />
+        ) : total === 0 ? (
+          <Nothing kind={source.kind} title={t(query ? 'events:calendar.noMatch' : 'events:calendar.none')} />
+        ) : (
+          <EventPages {...cards} onOpen={onOpen} action={action} />
+        )}
+      </div>
+      {paper?.(rows ?? none)}
+    </>
+  );
+}
+
+function ChosenCards(props: EventCalendarProps) {
+  const { source, today, address, month, onOpen, action, paper } = props;
+  const { t, screenLanguage } = useWords();
+  const { data, error, isFetching, refetch } = useMonth(props);
+  const { day } = address;
+  const events = (data ?? none).filter(
+    ({ startDate, endDate }) => day === undefined || (startDate <= day && day <= endDate),
+  );
+  const cards = { events, total: events.length, readOn: null, page: address.page, onShow: address.showPage };
+  return (
+    <>
+      <div className={classes.head} data-screen-only>
+        <h2 className={classes.title}>
+          {day ? formatDay(day, screenLanguage) : formatMonth(month, screenLanguage)}
+        </h2>
+        <Button variant="default" onClick={address.showComing}>
+          {t('events:calendar.showComing')}
+        </Button>
+        {!day && data?.length === 0 && !isFetching && (
+          <EmptyMonthNotice {...{ source, today, month, onShow: onOpen }} />
+        )}
+      </div>
+      <div aria-busy={isFetching} data-screen-only>
+        {error && !data ? (
+          <Failed kind={source.kind} error={error} onRetry={refetch} />
+        ) : !data ? (
+          <CardsToCome />
+        ) : events.length === 0 ? (
+          <Nothing kind={source.kind} title={t('events:calendar.none')} />
+        ) : (
+          <EventPages {...cards} onOpen={onOpen} action={action} />
+        )}
+      </div>
+      {paper?.(events)}
+    </>
+  );
+}
+
+type OfKind = Pick<EventSource, 'kind'>;
+
+function Failed({ kind, error, onRetry }: OfKind & { error: CallError; onRetry: () => unknown }) {
+  const { t } = useWords();
+  return (
+    <FailedState
+      icon={iconOfKind[kind]}
+      title={t('events:calendar.failed')}
+      failure={error}
+      onRetry={() => void onRetry()}
+    />
+  );
+}
+
+const Nothing = ({ kind, title }: OfKind & { title: string }) => (
+  <EmptyState icon={iconOfKind[kind]} title={title} />
+);
+
+/** Cards that are on their way. */
+const CardsToCome = () => (
+  <div className={classes.toCome}>
+    {[1, 2, 3, 4].map((at) => (
+      <Skeleton key={at} className={classes.cardToCome} />
+    ))}
+  </div>
+);

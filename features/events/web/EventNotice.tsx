@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MOST_COUNTED } from '../../../kit/counted.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { formatCount, formatMonth } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import type { BuildingEvent } from '../event.ts';
+import { findEvents } from '../wire.ts';
+import classes from './EventNotice.module.css';
+import { useEventWords } from './eventWords.ts';
+import { addMonths } from './months.ts';
+import { type EventSource, useComing } from './useComing.ts';
+
+interface NoticeProps {
+  source: EventSource;
+  today: LocalDate;
+  onShow: (event: BuildingEvent) => void;
+}
+
+/** How many events of all months a search finds, and the next of them. */
+export function FoundNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
+  const { t, screenLanguage } = useWords();
+  const { rows, total, next } = useComing(source, today, query);
+  if (!rows) return <Notice />;
+  const count =
+    total > MOST_COUNTED
+      ? t('events:calendar.foundMany', { max: formatCount(MOST_COUNTED, screenLanguage) })
+      : t('events:calendar.found', { count: total });
+  if (total === 0) return <Notice said={t('events:calendar.noMatchFor', { query })} />;
+  return (
+    <Notice said={next ? count : `${count} ${t('events:calendar.allOver')}`} next={next} onShow={onShow} />
+  );
+}
+
+/** That there is nothing in a month, and what comes next. */
+export function EmptyMonthNotice({ source, today, month, onShow }: NoticeProps & { month: LocalDate }) {
+  const { t, screenLanguage } = useWords();
+  const { asAnybody, ...of } = source;
+  const after = addMonths(month, 1);
+  const from = after > today ? after : today;
+  const asked = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
+  const { data } = useQuery(callQuery(findEvents, asked, asAnybody));
+  const said = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
+  return <Notice said={said} next={data?.rows[0]} onShow={onShow} />;
+}
+
+interface SaidProps {
+  said?: string;
+  next?: BuildingEvent | undefined;
+  onShow?: (event: BuildingEvent) => void;
+}
+
+function Notice({ said, next, onShow }: SaidProps) {
+  const { t } = useWords();
+  const { dayOf } = useEventWords();
+  const day = next && dayOf(next.startDate);
+  const parts = [said, next && t('events:calendar.next', { day, event: next.name })];
+  return (
+    <div className={classes.notice}>
+      <p role="status">{parts.filter(Boolean).join(' · ')}</p>
+      {next && (
+        <Button variant="default" onClick={() => onShow?.(next)}>
+          {t('events:calendar.showNext')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { SegmentedControl } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { type EventAddress, eventViews } from './eventAddress.ts';
+
+/** Cards beside a small month, or a month. */
+export function ViewSwitch({ address }: { address: EventAddress }) {
+  const { t } = useWords();
+  return (
+    <SegmentedControl
+      aria-label={t('events:views.label')}
+      value={address.view}
+      onChange={address.showView}
+      data={eventViews.map((value) => ({ value, label: t(`events:views.${value}`) }))}
+    />
+  );
+}
