@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LocalTime } from '../../time.ts';
 import classes from './DayBar.module.css';
-import { type Hours, type Period, placeOf } from './hours.ts';
+import { type Hours, isBeside, type Period, placeOf } from './hours.ts';
 
 /** Whose a period is: the reader's own, anybody else's, or nobody's, since it is closed. */
 export type Tone = 'mine' | 'taken' | 'closed';
@@ -39,7 +39,7 @@ interface DayBarProps {
 export function DayBar({ hours, slots, now, chosen, drawn, tones = 'neutral', label, line }: DayBarProps) {
   const place = (period: Period) => {
     const { at, length } = placeOf(period, hours);
-    return { insetInlineStart: `${at}%`, width: `${length}%` };
+    return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
   };
   return (
     <span
@@ -51,7 +51,13 @@ export function DayBar({ hours, slots, now, chosen, drawn, tones = 'neutral', la
     >
       {chosen && <span className={classes.chosen} style={place(chosen)} />}
       {slots.map((slot) => (
-        <span key={slot.key} className={classes.slot} data-tone={slot.tone} style={place(slot)}>
+        <span
+          key={slot.key}
+          className={classes.slot}
+          data-tone={slot.tone}
+          data-beside={isBeside(slot, hours) || undefined}
+          style={place(slot)}
+        >
           {slot.text}
         </span>
       ))}

@@ -3,7 +3,7 @@ import type { LocalDate, LocalTime } from '../../time.ts';
 import { type BarSlot, DayBar, type Tones } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
 import classes from './DaysGrid.module.css';
-import type { Hours, Period } from './hours.ts';
+import { type Hours, isBeside, type Period } from './hours.ts';
 import { useGridStops } from './useGridStops.ts';
 import { type Dragged, usePeriodDrag } from './usePeriodDrag.ts';
 
@@ -42,7 +42,7 @@ interface DaysGridProps {
   describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
   /** Said in the card where nothing is taken. */
   freeLabel: string;
-  /** Stands in the cell where nothing is taken. */
+  /** Stands in the cell where nothing is taken in the hours shown. */
   freeText?: string | undefined;
   /** The building's clock. */
   now: { date: LocalDate; time: LocalTime };
@@ -242,7 +242,7 @@ const Line = memo(function Line({
                 now={day.date === look.today ? look.time : undefined}
                 drawn={dragged?.line === name ? dragged : undefined}
               />
-              {slots.length === 0 && look.freeText && (
+              {look.freeText && slots.every((slot) => isBeside(slot, hours)) && (
                 <span className={classes.free} aria-hidden>
                   {look.freeText}
                 </span>

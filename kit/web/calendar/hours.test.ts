@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPeriod, freeBeside, hoursAround, movedPeriod, placeOf, stretchedPeriod } from './hours.ts';
+import {
+  drawnPeriod,
+  freeBeside,
+  hoursAround,
+  isBeside,
+  movedPeriod,
+  placeOf,
+  stretchedPeriod,
+} from './hours.ts';
 
 const period = (text: string) => {
   const [start = '', end = ''] = text.split('–');
@@ -18,6 +26,12 @@ it('places a period in percent of the hours, cut at their ends', () => {
   expect(placeOf(period('08:00–19:00'), HOURS)).toEqual({ at: 0, length: 100 });
   expect(placeOf(period('12:00–14:00'), { from: 10, to: 20 })).toEqual({ at: 20, length: 20 });
   expect(placeOf(period('05:00–24:00'), HOURS)).toEqual({ at: 0, length: 100 });
+});
+
+it('lies beside the hours what touches them at most', () => {
+  for (const one of ['00:00–08:00', '19:00–24:00']) expect(isBeside(period(one), HOURS)).toBe(true);
+  for (const one of ['00:00–08:01', '18:59–24:00', '00:00–24:00'])
+    expect(isBeside(period(one), HOURS)).toBe(false);
 });
 
 it('finds what is free, whatever overlaps', () => {

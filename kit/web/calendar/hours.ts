@@ -32,6 +32,10 @@ export function hoursAround(periods: readonly Period[], usual: Hours = OFFICE): 
   return { from, to };
 }
 
+/** Whether a period lies outside of the hours as a whole. */
+export const isBeside = ({ start, end }: Period, { from, to }: Hours): boolean =>
+  minutesOf(end) <= from * 60 || minutesOf(start) >= to * 60;
+
 /** Where a period stands in a line of hours, in percent of its length; what lies outside of the hours is cut. */
 export function placeOf({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
   const share = (time: LocalTime) => {
