@@ -119,17 +119,17 @@ test('weeks, places and words are in the address; what does not fit beside one a
   await parking.search.fill('livraison');
   await expect(parking.reservations('A1')).toHaveCount(1);
   await expect(parking.reservations()).toHaveCount(1);
-  await expect(page).toHaveURL(/&q=livraison&places=/);
+  await expect(page).toHaveURL(/&q=livraison/);
   await parking.search.fill('');
   await expect(parking.reservations()).toHaveCount(2);
   await parking.filter.click();
   await page.getByRole('button', { name: say('ui.clear') }).click();
   await page.getByRole('button', { name: say('ui.close'), exact: true }).click();
   await expect(parking.summary).toHaveText(say('parking:list.count', { count: 3 }));
-  await expect(page).toHaveURL(`/resident/place?date=${monday}`);
+  await expect(page).toHaveURL(`/resident/place?date=${monday}&view=week`);
   await page.getByRole('button', { name: say('parking:calendar.after') }).click();
   await expect(parking.reservations()).toHaveCount(1);
-  await expect(page).toHaveURL(`/resident/place?date=${next}`);
+  await expect(page).toHaveURL(`/resident/place?date=${next}&view=week`);
   await page.goBack();
   await expect(parking.reservations()).toHaveCount(3);
 
@@ -137,7 +137,7 @@ test('weeks, places and words are in the address; what does not fit beside one a
   await page.getByRole('checkbox', { name: 'A2' }).check();
   await page.keyboard.press('Escape');
   await expect(parking.reservations()).toHaveCount(1);
-  await expect(page).toHaveURL(`/resident/place?date=${monday}&places=${bays.a2.id}`);
+  await expect(page).toHaveURL(`/resident/place?date=${monday}&view=week&places=${bays.a2.id}`);
 
   // A phone has a list, in which everything has its line.
   if (isMobile) return;
@@ -149,6 +149,57 @@ test('weeks, places and words are in the address; what does not fit beside one a
   await expectAccessible(page, 'those that are left over');
   await others.last().click();
   await expect(page.getByRole('dialog', { name: say('parking:details.title', { bay: 'C5' }) })).toBeVisible();
+});
+
+test('what is free is seen by bays and days, and booked there; what could not be read is read again', {
+  tag: '@desktop',
+}, async ({ parking, make, bays, someone, browserErrors }) => {
+  const { say, page } = parking;
+  const { id: holderId } = await someone('vip');
+  const night = { startTime: '22:00', endDate: tuesday, endTime: '04:00' };
+  await make.bayReservation({ bay: bays.a1, holderId, startDate: monday, ...night });
+  await make.bayReservation({
+    bay: bays.a2,
+    holderId,
+    startDate: monday,
+    startTime: '08:00',
+    endTime: '18:00',
+  });
+  // One of the two calls fails.
+  browserErrors.expect(/status of 403/);
+  const bayList = '**/salle/deleteGetPatchPlace/*/';
+  await page.route(bayList, (route) => route.fulfill({ status: 403, json: {} }));
+  await parking.open(monday, { view: '' });
+  await expect(page.getByText(say('parking:list.failedSpaces'))).toBeVisible();
+  await page.unroute(bayList);
+  await page.getByRole('button', { name: say('ui.again') }).click();
+
+  const head = page.getByRole('columnheader').filter({ hasText: say('parking:grid.free', { count: 2 }) });
+  await expect(head.first()).toBeVisible();
+  const free = say('parking:grid.freeCell');
+  // A night leaves the day free, and is seen on both its days.
+  for (const day of [monday, tuesday]) {
+    await expect(parking.cell('A1', day)).toContainText(free);
+    await expect(parking.cell('A1', day).locator('[data-beside]')).toBeInViewport();
+  }
+  await parking.cell('A1', monday).click();
+  await expect(parking.bay).toHaveValue('A1');
+  await expect(parking.field('startDate')).toHaveValue(formatDate(monday));
+  await parking.fill({ title: uniqueName('Voiture') });
+  await parking.button('parking:add.confirm').click();
+  await expect(parking.notice('parking:add.done')).toBeVisible();
+  await expect(parking.cell('A1', monday)).toHaveAccessibleName(new RegExp(say('parking:grid.mine')));
+  await expect(parking.cell('A1', monday)).not.toContainText(free);
+
+  // Where a part of the day is free, that is offered.
+  await expect(parking.cell('A2', monday)).not.toContainText(free);
+  await parking.cell('A2', monday).click();
+  const rest = parking.dialog.getByRole('listitem').filter({ hasText: '18:00–20:00' });
+  await expectAccessible(page, 'a bay on a day');
+  await rest.getByRole('button', { name: say('parking:add.confirm') }).click();
+  await expect(parking.field('startTime')).toHaveValue('18:00');
+  await expect(parking.field('endTime')).toHaveValue('20:00');
+  await expect(parking.bay).toHaveValue('A2');
 });
 
 test.describe('who may only read', () => {
@@ -176,15 +227,16 @@ test.describe('the reception', () => {
     const resident = await someone('limited', { firstName: 'Ondine', lastName: uniqueName('Vasseur') });
     const title = uniqueName('Rendez-vous');
     await parking.open();
-    await parking.start();
+    await parking.start(parking.whom);
     await parking.fill({ title });
-    const whom = dialog.getByRole('combobox', { name: say('parking:form.resident') });
-    await whom.fill(resident.lastName);
+    await parking.whom.fill(resident.lastName);
     await page.getByRole('option').filter({ hasText: resident.email }).click();
     await expect(parking.field('title')).toHaveAccessibleDescription(say('parking:form.titleHint.resident'));
     await expect(parking.bay).toHaveValue('A1');
     await parking.button('parking:add.confirm').click();
-    await expect(parking.notice('parking:add.doneFor')).toBeVisible();
+    const name = `${resident.firstName} ${resident.lastName}`;
+    const done = `${say('parking:add.doneFor', { name })} ${say('parking:add.told')}`;
+    await expect(page.getByText(done)).toBeVisible();
     await expect(parking.reservations('A1', resident.lastName)).toHaveCount(1);
     await expect(page.locator('body')).not.toContainText(title);
 
@@ -207,6 +259,7 @@ test.describe('to a reader in New York', () => {
     bays,
     vip,
     language,
+    isMobile,
   }) => {
     const night = { startDate: monday, startTime: '21:00', endDate: tuesday, endTime: '02:30' };
     await make.bayReservation({ bay: bays.a1, holderId: vip.id, title: 'Nuit', ...night });
@@ -229,7 +282,8 @@ test.describe('to a reader in New York', () => {
     await expect(parking.reservations(title)).toHaveCount(1);
 
     await parking.goOn(monday);
-    await expect(parking.reservations('Nuit')).toHaveCount(2);
+    // On both its days, and above the hours in sight, outside of which it lies.
+    await expect(parking.reservations('Nuit')).toHaveCount(isMobile ? 2 : 3);
     await expect(parking.reservations('Soir')).toHaveCount(1);
     await parking.reservations('Nuit').first().click();
     const whole = parking.say('parking:across', {

@@ -28,6 +28,12 @@ test.describe('accessible', () => {
     } else await parking.open();
     await expect(parking.reservations('Voiture')).toHaveCount(1);
     await expectAccessible(page, 'a week');
+    if (!isMobile) {
+      await parking.open(monday, { view: '' });
+      await expect(parking.cell('A1', monday)).toHaveAccessibleName(new RegExp(say('parking:grid.mine')));
+      await expectAccessible(page, 'bays by days');
+      await parking.open();
+    }
     await parking.filter.click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await expectAccessible(page, 'choosing places');
@@ -72,8 +78,8 @@ test.describe('accessible', () => {
       await expectAccessible(page, 'cancelling');
       await page.keyboard.press('Escape');
       await expect(parking.dialog).toHaveCount(0);
-      await parking.start();
-      await parking.dialog.getByRole('combobox', { name: say('parking:form.resident') }).click();
+      await parking.start(parking.whom);
+      await parking.whom.click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectAccessible(page, 'reserving for a resident');
     });

@@ -1,9 +1,11 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { addDays, localDate, mondayOf } from '../../../kit/time.ts';
-import { ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { z } from 'zod';
+import { searching } from '../../../kit/search.ts';
+import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
+import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useAddressedDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -12,16 +14,16 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailedState, RetryButton } from '../../../kit/web/state/FailedState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useNow } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import type { Bay, BayReservation } from '../parking.ts';
+import type { Bay, BayReservation, Period } from '../parking.ts';
 import { can } from '../policy.ts';
 import { listBayReservations, listBays } from '../wire.ts';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import classes from './ParkingPage.module.css';
-import { PrintedWeek } from './PrintedWeek.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
   blankReservation,
@@ -32,37 +34,53 @@ import {
   writeStart,
 } from './reservationForm.ts';
 import { searchReservations } from './searchReservations.ts';
-import { WeekBar, weekInWords } from './WeekBar.tsx';
-import { WeekList } from './WeekList.tsx';
+import { DayPanel } from './week/DayPanel.tsx';
+import { PrintedWeek } from './week/PrintedWeek.tsx';
+import { type BayDay, SpacesGrid } from './week/SpacesGrid.tsx';
+import { views, WeekBar, weekInWords } from './week/WeekBar.tsx';
+import { WeekList } from './week/WeekList.tsx';
 
-const ParkingCalendar = lazyCode(() => import('./ParkingCalendar.tsx'));
+const ParkingCalendar = lazyCode(() => import('./week/ParkingCalendar.tsx'));
 const noBays: Bay[] = [];
 const noReservations: BayReservation[] = [];
 
-/** `/resident/place`: which bays are taken in a week. */
+const view = parsed(z.enum(views), 'spaces');
+
+/** `/resident/place`: which bays are free in a week, and who has the others. */
 export default function ParkingPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const now = useNow();
   const today = now.date;
   const onPhone = useWidth('phone');
-  const [{ date, places: chosen, q: query }, change] = useAddress({
-    date: parsed(localDate, today),
-    places: ids(),
-    q: text(),
+  const [shown, change] = useAddress({
+    ...{ date: parsed(localDate, today), view, places: ids(), q: text(), mine: flag() },
   });
-  const monday = mondayOf(date);
-  const bays = useQuery(callQuery(listBays, { building: building.id })).data ?? noBays;
+  const { places: chosen, q: query, mine } = shown;
+  const monday = mondayOf(shown.date);
+  const readBays = useQuery(callQuery(listBays, { building: building.id }));
+  const bays = readBays.data ?? noBays;
   const reservations = useQuery({
     ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
     placeholderData: keepPreviousData,
   });
-  const shown = useMemo(() => {
-    const ofTheWeek = (reservations.data ?? noReservations).filter(
-      ({ startDate }) => startDate <= addDays(monday, 6),
-    );
-    return searchReservations(ofTheWeek, chosen, query);
-  }, [reservations.data, monday, chosen, query]);
+  const unread = [readBays, reservations].filter(({ isLoadingError }) => isLoadingError);
+  const stale = [readBays, reservations].filter(({ isRefetchError }) => isRefetchError);
+  const ofTheWeek = useMemo(
+    () => (reservations.data ?? noReservations).filter(({ startDate }) => startDate <= addDays(monday, 6)),
+    [reservations.data, monday],
+  );
+  const found = useMemo(
+    () => searchReservations(ofTheWeek, chosen, query).filter(({ isMine }) => isMine || !mine),
+    [ofTheWeek, chosen, query, mine],
+  );
+  const isSearched = query !== '' || mine;
+  const lines = useMemo(() => {
+    const finds = searching(query);
+    const isFound = ({ id, name }: Bay) =>
+      !isSearched || (!mine && finds(name)) || found.some(({ bay }) => bay === id);
+    return bays.filter((bay) => (chosen.length === 0 || chosen.includes(bay.id)) && isFound(bay));
+  }, [bays, chosen, query, mine, isSearched, found]);
 
   const mayChange = (reservation: BayReservation) => reservation.mayChange;
   const details = useRowDialog('details', reservations);
@@ -81,20 +99,44 @@ export default function ParkingPage() {
     may: () => mayReserve,
   });
 
+  const ofDay = useAddressedDialog<BayDay>({
+    name: 'day',
+    write: ({ bay, day }) => `${bay},${day}`,
+    find: (text) => {
+      const [bay, day = ''] = text.split(',');
+      const known = bays.find(({ id }) => String(id) === bay);
+      if (readBays.isPending) return undefined;
+      return known && localDate.safeParse(day).success && mondayOf(day) === monday
+        ? { bay: known.id, day }
+        : null;
+    },
+  });
+
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
   const startHere = { bay: chosen.length === 1 ? String(chosen[0]) : '' };
   const reserve = mayReserve
-    ? (period = proposedHours(isThisWeek ? today : monday, now)) =>
+    ? (period: Period = proposedHours(isThisWeek ? today : monday, now)) =>
         reserving.open({ ...period, ...startHere })
+    : undefined;
+  const reserveOn = mayReserve
+    ? ({ day, bay }: { day: LocalDate; bay?: number }) =>
+        reserving.open({ ...proposedHours(day, now), bay: bay === undefined ? '' : String(bay) })
     : undefined;
   const reserveButton = reserve && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => reserve()}>
       {t('parking:reserve')}
     </Button>
   );
-  const nothing = t(query || chosen.length > 0 ? 'parking:list.noMatch' : 'parking:list.empty');
-  const summary =
-    shown.length > 0 ? t('parking:list.count', { count: shown.length }) : onPhone ? '' : nothing;
+  const isNarrowed = isSearched || chosen.length > 0;
+  const nothing = t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.empty');
+  const showsSpaces = !onPhone && shown.view === 'spaces';
+  const counted =
+    found.length > 0 ? t('parking:list.count', { count: found.length }) : onPhone ? '' : nothing;
+  // Bays by days say themselves what there is.
+  const summary = showsSpaces && !isNarrowed ? '' : counted;
+  const retry = () => {
+    for (const each of [...unread, ...stale]) void each.refetch();
+  };
 
   return (
     <Page
@@ -102,7 +144,7 @@ export default function ParkingPage() {
       fill
       printed={[weekInWords(monday, language), query && t('ui.print.search', { query })]}
       filters={
-        <>
+        <div className={classes.filters}>
           <ChoiceFilter
             label={t('parking:filter.label')}
             icon={IconCar}
@@ -113,17 +155,18 @@ export default function ParkingPage() {
             someLabel={(count) => t('parking:filter.some', { count })}
           />
           <SearchField label={t('parking:filter.search')} />
-        </>
+        </div>
       }
       action={reserveButton}
     >
       <WeekBar
-        monday={monday}
-        today={today}
+        {...{ monday, today, mine, view: shown.view }}
         onShow={(day) => change({ date: day }, 'push')}
-        summary={reservations.isSuccess ? summary : ''}
+        onView={(view) => change({ view }, 'push')}
+        onMine={(mine) => change({ mine }, 'replace')}
+        summary={reservations.isSuccess && unread.length === 0 ? summary : ''}
       />
-      {reservations.isError && (
+      {stale[0] && (
         <Alert
           role="alert"
           className={classes.failed}
@@ -131,32 +174,54 @@ export default function ParkingPage() {
           icon={<IconAlertTriangle aria-hidden />}
           title={t('parking:list.failedTitle')}
         >
-          <FailureWords of={reservations.error} specified={t('parking:list.failed')} />
+          <Group justify="space-between">
+            <span>
+              <FailureWords of={stale[0].error} specified={t('parking:list.failed')} />
+            </span>
+            <RetryButton onClick={retry} />
+          </Group>
         </Alert>
       )}
-      {/* What could not be read is not said to be free. */}
-      <div
-        className={classes.week}
-        data-screen-only
-        aria-busy={reservations.isFetching}
-        hidden={reservations.isLoadingError}
-      >
-        {reservations.isPending ? (
-          <Skeleton height="100%" mih={400} />
+      <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
+        {/* What could not be read is not said to be free. */}
+        {unread[0] ? (
+          <FailedState
+            icon={IconCar}
+            title={t(reservations.isLoadingError ? 'parking:list.failedTitle' : 'parking:list.failedSpaces')}
+            specified={reservations.isLoadingError ? t('parking:list.failed') : undefined}
+            failure={unread[0].error}
+            onRetry={retry}
+          />
+        ) : readBays.isPending || (reservations.isPending && !showsSpaces) ? (
+          <Outline />
         ) : onPhone ? (
           <WeekList
-            monday={monday}
-            reservations={shown}
+            {...{ monday, now, all: ofTheWeek, reservations: found, onReserve: reserveOn }}
+            bays={isSearched || reservations.isPlaceholderData ? noBays : lines}
             onOpen={details.open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
           />
-        ) : (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <ParkingCalendar monday={monday} reservations={shown} onOpen={details.open} onReserve={reserve} />
+        ) : shown.view === 'week' ? (
+          <Suspense fallback={<Outline />}>
+            <ParkingCalendar monday={monday} reservations={found} onOpen={details.open} onReserve={reserve} />
           </Suspense>
+        ) : lines.length === 0 ? (
+          <EmptyState icon={IconCar} title={t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.none')} />
+        ) : (
+          <SpacesGrid
+            {...{ monday, now, bays, lines, onReserve: reserveOn }}
+            reservations={reservations.isPending || reservations.isPlaceholderData ? undefined : ofTheWeek}
+            onOpen={details.open}
+            onDay={ofDay.open}
+          />
         )}
       </div>
-      <PrintedWeek reservations={shown} />
+      <PrintedWeek reservations={found} />
+      <DayPanel
+        {...{ ...ofDay, bays, now, reservations: ofTheWeek }}
+        onOpen={(reservation) => details.open(reservation, 'over')}
+        onReserve={mayReserve ? (period, bay) => reserving.open({ ...period, bay: String(bay) }) : undefined}
+      />
       <DetailsDialog
         {...details}
         item={details.now}
@@ -182,5 +247,16 @@ export default function ParkingPage() {
       <DeleteDialog {...deleting} />
       <CancelDialog {...canceling} />
     </Page>
+  );
+}
+
+/** Lines as they will stand there. */
+function Outline() {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: 10 }, (_, line) => (
+        <Skeleton key={String(line)} height={36} mb={8} />
+      ))}
+    </div>
   );
 }

@@ -89,8 +89,9 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const confirmAndSave = async (input: ReservationInput) => {
     // What was proposed is wanted now: refused, it is explained and not exchanged.
     chooseBay(String(input.bay));
-    if (question && (await ask(question)).isPast) await past.confirm();
-    return save(input);
+    const isPast = question !== null && (await ask(question)).isPast;
+    if (isPast) await past.confirm();
+    return save(input, isPast);
   };
   /** A reservation that ended on its first day goes on doing so when that day is moved. */
   const moveStart = (startDate: string) => {
@@ -111,6 +112,28 @@ export function ReservationDialog(props: ReservationDialogProps) {
         onSave={confirmAndSave}
         edited={changed ? edited : undefined}
       >
+        {/* Who books for somebody begins with whom. */}
+        {!changed && can.reserveForOthers(user) && (
+          <PersonField
+            label={t('parking:form.resident')}
+            placeholder={t('parking:form.residentHint')}
+            noneFound={t('parking:form.residentNone')}
+            find={(question, options) => call(listResidents, question, options)}
+            {...form.getInputProps('residentEmail')}
+            value={values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
+        {!changed && !can.reserveForOthers(user) && (
+          <PrincipalField
+            label={t('parking:form.resident')}
+            selfMayNot={!can.reserve(user)}
+            may={can.reserveAs}
+            {...form.getInputProps('residentEmail')}
+            value={form.values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
         <TextInput
           label={t('parking:form.title')}
           description={t(`parking:form.titleHint.${seenBy}`)}
@@ -157,27 +180,6 @@ export function ReservationDialog(props: ReservationDialogProps) {
           value={values.bay}
           onChange={chooseBay}
         />
-        {!changed && can.reserveForOthers(user) && (
-          <PersonField
-            label={t('parking:form.resident')}
-            placeholder={t('parking:form.residentHint')}
-            noneFound={t('parking:form.residentNone')}
-            find={(question, options) => call(listResidents, question, options)}
-            {...form.getInputProps('residentEmail')}
-            value={values.residentEmail}
-            onChange={(email) => form.setFieldValue('residentEmail', email)}
-          />
-        )}
-        {!changed && !can.reserveForOthers(user) && (
-          <PrincipalField
-            label={t('parking:form.resident')}
-            selfMayNot={!can.reserve(user)}
-            may={can.reserveAs}
-            {...form.getInputProps('residentEmail')}
-            value={form.values.residentEmail}
-            onChange={(email) => form.setFieldValue('residentEmail', email)}
-          />
-        )}
       </FormDialog>
       {past.dialog}
     </>

@@ -15,6 +15,11 @@ export function useReservationWords() {
     /** The title of one's own, otherwise who holds it, or that it is taken. */
     nameOf: (reservation: BayReservation) =>
       reservation.mayChange ? reservation.title : holderOf(reservation) || t('parking:calendar.taken'),
+    /** Whose it is, with the title where the reader may know it: `Vous · Voiture`. */
+    whoseOf: (reservation: BayReservation) => {
+      const whose = reservation.isMine ? t('parking:grid.mine') : holderOf(reservation);
+      return [whose || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
+    },
     /** `lundi 23 novembre, de 9:00 à 12:30`. */
     momentOf: (period: Period) => momentInWords(t, language, period),
   };

@@ -5,10 +5,11 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { BayReservation } from '../parking.ts';
 import { changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
 import type { ReservationInput } from './reservationForm.ts';
+import { holderOf } from './reservationWords.ts';
 
 /**
  * Writes what the form gives: a change, a reservation, or one for somebody else; answers the words of its success. A taken
- * bay is a problem of its field.
+ * bay is a problem of its field. `isPast`: what is reserved is over by now.
  */
 export function useSaveReservation(changed: BayReservation | null) {
   const { t } = useWords();
@@ -17,7 +18,7 @@ export function useSaveReservation(changed: BayReservation | null) {
   const { mutateAsync: reserveFor } = useCommand(reserveBayForResident);
   const { mutateAsync: change } = useCommand(changeBayReservation);
 
-  const write = async ({ residentEmail, ...input }: ReservationInput): Promise<string> => {
+  const write = async ({ residentEmail, ...input }: ReservationInput, isPast: boolean): Promise<string> => {
     const reservation = { building: building.id, ...input };
     if (changed) {
       const outcome = await change({ ...reservation, id: changed.id });
@@ -28,13 +29,17 @@ export function useSaveReservation(changed: BayReservation | null) {
       await reserve(reservation);
       return t('parking:add.done');
     }
-    await reserveFor({ ...reservation, residentEmail });
-    return t('parking:add.doneFor');
+    const [made] = await reserveFor({ ...reservation, residentEmail });
+    // Whose names the reader may not know stays unnamed.
+    const name = made && holderOf(made);
+    const done = name ? t('parking:add.doneFor', { name }) : t('parking:add.done');
+    // Of what is over nobody is told.
+    return isPast ? done : `${done} ${t('parking:add.told')}`;
   };
 
-  return async (input: ReservationInput) => {
+  return async (input: ReservationInput, isPast: boolean) => {
     try {
-      return await write(input);
+      return await write(input, isPast);
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'slot_taken') throw error;
       // What is taken has changed since it was read: the field shall say what is free.

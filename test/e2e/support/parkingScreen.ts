@@ -40,15 +40,16 @@ export class ParkingScreen {
     this.summary = main.getByRole('status');
   }
 
-  /** Opens the week of a day, and waits for its reservations. */
-  async open(day = monday, more: Record<string, string> = {}): Promise<void> {
-    await this.page.goto(`/resident/place?${new URLSearchParams({ date: day, ...more })}`);
+  /** Opens the week of a day by its hours, and waits for its reservations; with `view: ''` bays by days. */
+  async open(day = monday, { view = 'week', ...more }: Record<string, string> = {}): Promise<void> {
+    const query = new URLSearchParams({ date: day, ...(view && { view }), ...more });
+    await this.page.goto(`/resident/place?${query}`);
     await expect(this.page.locator('[aria-busy=false]')).toBeVisible();
   }
 
   /** Goes on to another week, without loading the page anew. Its reservations may still be on their way. */
   goOn(day: LocalDate): Promise<void> {
-    return navigate(this.page, `/resident/place?${new URLSearchParams({ date: day })}`);
+    return navigate(this.page, `/resident/place?${new URLSearchParams({ date: day, view: 'week' })}`);
   }
 
   /** The reservations in which all the words stand. One over several days stands on each. */
@@ -56,6 +57,11 @@ export class ParkingScreen {
     const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
     const reservations = items.filter({ hasText: /\d:\d\d–\d|→/ });
     return words.reduce((found, word) => found.filter({ hasText: word }), reservations);
+  }
+
+  /** A bay on a day, where bays stand by days: what is said of it. */
+  cell(bay: string, day: LocalDate): Locator {
+    return this.page.locator(`tr:has(:text-is("${bay}")) [data-cell$=" ${day}"]`);
   }
 
   field(name: keyof Typed): Locator {
@@ -66,9 +72,14 @@ export class ParkingScreen {
     return this.dialog.getByRole('combobox', { name: this.say('parking:form.bay'), exact: true });
   }
 
-  async start(): Promise<void> {
+  /** For whom: of those who book for others. */
+  get whom(): Locator {
+    return this.dialog.getByRole('combobox', { name: this.say('parking:form.resident') });
+  }
+
+  async start(first = this.field('title')): Promise<void> {
     await this.reserveButton.first().click();
-    await expect(this.field('title')).toBeFocused();
+    await expect(first).toBeFocused();
   }
 
   async fill(typed: Typed): Promise<void> {

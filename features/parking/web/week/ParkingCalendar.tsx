@@ -2,12 +2,14 @@ import './parkingCalendar.css';
 import type { EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
-import type { LocalDate } from '../../../kit/time.ts';
-import { momentOf, TimeCalendar } from '../../../kit/web/calendar/TimeCalendar.tsx';
-import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import type { BayReservation, Period } from '../parking.ts';
-import { formatTimeRange, useReservationWords } from './reservationWords.ts';
+import { addDays, daysOf, type LocalDate } from '../../../../kit/time.ts';
+import { isBeside } from '../../../../kit/web/calendar/hours.ts';
+import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { BayReservation, Period } from '../../parking.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { HOURS, hoursOn } from './staysByDay.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
@@ -21,12 +23,17 @@ interface ParkingCalendarProps {
 export default function ParkingCalendar({ monday, reservations, onOpen, onReserve }: ParkingCalendarProps) {
   const { t } = useWords();
   const words = useReservationWords();
-  const events = useMemo(() => reservations.map(eventOf), [reservations]);
+  const nights = useMemo(() => reservations.filter(isOfTheNight).map(nightOf), [reservations]);
+  const events = useMemo(() => [...nights, ...reservations.map(eventOf)], [nights, reservations]);
   return (
     <TimeCalendar
       view="timeGridWeek"
       date={monday}
       height="100%"
+      scrollTime="08:00:00"
+      // A night that lies outside of the hours in sight is seen above them as well.
+      allDaySlot={nights.length > 0}
+      allDayText={t('parking:calendar.night')}
       eventMaxStack={3}
       // One's own are never behind the others.
       eventOrder="rank,start,-duration,title"
@@ -43,7 +50,9 @@ export default function ParkingCalendar({ monday, reservations, onOpen, onReserv
         <span className="reservationBody">
           <span className="reservationBay">{event.title}</span>{' '}
           <span className="reservationTime" aria-hidden>
-            {hoursShown(reservationOf(event), isStart, isEnd)}
+            {event.allDay
+              ? formatTimeRange(reservationOf(event))
+              : hoursShown(reservationOf(event), isStart, isEnd)}
           </span>
           {/* Where the eye sees the day above, the ear is told. */}
           <VisuallyHidden>{words.momentOf(reservationOf(event))}</VisuallyHidden>{' '}
@@ -75,6 +84,28 @@ function eventOf(reservation: BayReservation): EventInput {
     rank: isMine ? 0 : 1,
     className: isMine ? 'reservation mine' : 'reservation',
     reservation,
+  };
+}
+
+/** Whether nothing of it lies in the hours in which people come and go. */
+function isOfTheNight(reservation: BayReservation): boolean {
+  const { startDate, endDate } = reservation;
+  return daysOf([{ start: startDate, end: endDate }]).every((day) => {
+    const hours = hoursOn(day, reservation);
+    return !hours || isBeside(hours, HOURS);
+  });
+}
+
+/** The same once more, on each of its days. */
+function nightOf(reservation: BayReservation): EventInput {
+  const { startDate, endDate } = reservation;
+  return {
+    ...eventOf(reservation),
+    id: `night ${reservation.id}`,
+    className: `reservation ofNight ${reservation.isMine ? 'mine' : ''}`,
+    allDay: true,
+    start: startDate,
+    end: addDays(endDate, hoursOn(endDate, reservation) ? 1 : 0),
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords } from '../../../kit/web/i18n.ts';
-import { expectRingWithin } from '../../../test/components/focusRing.ts';
-import { show } from '../../../test/components/show.tsx';
+import { loadWords } from '../../../../kit/web/i18n.ts';
+import { expectRingWithin } from '../../../../test/components/focusRing.ts';
+import { show } from '../../../../test/components/show.tsx';
 import ParkingCalendar from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';

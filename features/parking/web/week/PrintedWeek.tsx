@@ -1,8 +1,8 @@
-import { formatDay, formatShortDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
-import type { BayReservation } from '../parking.ts';
-import { useReservationWords } from './reservationWords.ts';
+import { formatDay, formatShortDay, formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
+import type { BayReservation } from '../../parking.ts';
+import { useReservationWords } from '../reservationWords.ts';
 
 /** The week on paper: day by day who has which bay, from when until when. */
 export function PrintedWeek({ reservations }: { reservations: readonly BayReservation[] }) {

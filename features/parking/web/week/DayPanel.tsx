@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
+import { Panel } from '../../../../kit/web/ui/Panel.tsx';
+import type { Bay, BayReservation, Period } from '../../parking.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import classes from './DayPanel.module.css';
+import type { BayDay } from './SpacesGrid.tsx';
+import { freeHours, proposedWithin, staysByDay } from './staysByDay.ts';
+
+interface DayPanelProps extends DialogView<BayDay> {
+  bays: readonly Bay[];
+  reservations: readonly BayReservation[];
+  now: { date: LocalDate; time: LocalTime };
+  onOpen: (reservation: BayReservation) => void;
+  /** Absent where the reader may not reserve. */
+  onReserve?: ((period: Period, bay: number) => void) | undefined;
+}
+
+/** A bay on a day: who has it when, and when it can be had. */
+export function DayPanel(props: DayPanelProps) {
+  const { item, opened, close, bays, reservations, now, onOpen, onReserve } = props;
+  const { t, language } = useWords();
+  const words = useReservationWords();
+  if (!item) return null;
+  const { bay, day } = item;
+  const stays = staysByDay(reservations, [day])(bay, day);
+  const free = freeHours(stays, day, now);
+  const rows = [
+    ...stays.map((stay) => ({ ...stay, isFree: false as const })),
+    ...free.map((gap) => ({ ...gap, isFree: true as const })),
+  ].sort((one, other) => one.start.localeCompare(other.start));
+  return (
+    <Panel
+      opened={opened}
+      onClose={close}
+      title={t('parking:details.title', { bay: bays.find(({ id }) => id === bay)?.name ?? '' })}
+    >
+      <p className={classes.day}>{formatDay(day, language)}</p>
+      <ul className={classes.hours}>
+        {rows.map((row) => {
+          const hours = formatTimeRange({ startTime: row.start, endTime: row.end });
+          return (
+            <li
+              key={row.start}
+              data-taken={row.isFree ? undefined : row.reservation.isMine ? 'mine' : 'others'}
+            >
+              <ListRow
+                title={hours}
+                second={row.isFree ? t('parking:grid.freeCell') : words.nameOf(row.reservation)}
+                {...(row.isFree ? {} : { onOpen: () => onOpen(row.reservation) })}
+              />
+              {row.isFree && onReserve && (
+                <Button variant="default" onClick={() => onReserve(proposedWithin(row, day, now), bay)}>
+                  {t('parking:add.confirm')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import type { Language } from '../../../../kit/actor.ts';
+import { addDays, type LocalDate, mondayOf } from '../../../../kit/time.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { firstOfMonthInWords } from '../../../../kit/wordFormats.ts';
+import classes from './WeekBar.module.css';
+
+/** How a week is shown on a desktop: bays by days, or its hours. */
+export const views = ['spaces', 'week'] as const;
+export type View = (typeof views)[number];
+
+interface WeekBarProps {
+  monday: LocalDate;
+  today: LocalDate;
+  view: View;
+  /** The reader's own alone. */
+  mine: boolean;
+  onShow: (day: LocalDate) => void;
+  onView: (view: View) => void;
+  onMine: (mine: boolean) => void;
+  /** How much is shown, in words. */
+  summary: string;
+}
+
+/** Which week is shown, and how: this one, the one before, the one after. */
+export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, summary }: WeekBarProps) {
+  const { t, language } = useWords();
+  const onPhone = useWidth('phone');
+  const stepTo = (label: string, day: LocalDate) => ({ label, onClick: () => onShow(day) });
+  return (
+    <div className={classes.bar} data-screen-only>
+      <PeriodBar
+        title={weekInWords(monday, language, onPhone)}
+        current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === mondayOf(today) }}
+        before={stepTo(t('parking:calendar.before'), addDays(monday, -7))}
+        after={stepTo(t('parking:calendar.after'), addDays(monday, 7))}
+      />
+      <p className={classes.summary} role="status">
+        {summary}
+      </p>
+      <Button
+        variant={mine ? 'light' : 'default'}
+        aria-pressed={mine}
+        leftSection={<IconUser size={18} stroke={1.5} aria-hidden />}
+        onClick={() => onMine(!mine)}
+      >
+        {t('parking:filter.mine')}
+      </Button>
+      {!onPhone && (
+        <SegmentedControl
+          aria-label={t('parking:calendar.view')}
+          value={view}
+          onChange={onView}
+          data={views.map((value) => ({ value, label: t(`parking:calendar.views.${value}`) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; where there is little room `23–29 nov.`. */
+export function weekInWords(monday: LocalDate, language: Language, isShort = false): string {
+  const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
+  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    ...(isShort ? { month: 'short' } : { month: 'long', year: 'numeric' }),
+  }).formatRange(asUtc(monday), asUtc(addDays(monday, 6)));
+  return language === 'fr' ? firstOfMonthInWords(words) : words;
+}

@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addDays } from '../../../../kit/time.ts';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { BayReservation } from '../../parking.ts';
+import { WeekList } from './WeekList.tsx';
+
+const monday = '2026-11-23';
+const wednesday = addDays(monday, 2);
+const bays = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `A${at + 1}` }));
+const taken = (bay: number, startDate: string, hours: Partial<BayReservation> = {}): BayReservation => ({
+  ...{ id: bay, bay, bayName: `A${bay}`, title: '', isMine: false, mayChange: false },
+  ...{ holder: null, assistant: null, version: null },
+  ...{ startDate, startTime: '08:00', endDate: startDate, endTime: '18:00', ...hours },
+});
+
+it('begins with what is free today, which a press books; the days that have passed come last', async () => {
+  const onReserve = vi.fn();
+  const all = [
+    taken(1, wednesday),
+    taken(2, monday),
+    taken(3, wednesday, { startTime: '22:00', endDate: addDays(monday, 3), endTime: '04:00' }),
+  ];
+  await show(
+    <WeekList
+      {...{ monday, bays, all, onReserve, reservations: all }}
+      now={{ date: wednesday, time: '10:00' }}
+      onOpen={() => {}}
+      empty={null}
+    />,
+    'fr',
+    () => loadWords('parking').then(() => null),
+  );
+  const days = page.getByRole('region');
+  await expect.element(days.first()).toHaveAccessibleName('mercredi 25 novembre');
+  await expect.element(days.last()).toHaveAccessibleName('lundi 23 novembre');
+  await expect.element(days.first().getByText(say('parking:grid.freeToday'))).toBeVisible();
+  // A1 is taken; a night on A3 leaves the day free. Of forty some are named.
+  const offered = days.first().getByRole('button', { name: /^Réserver la place/ });
+  await expect.element(offered.first()).toHaveTextContent('A2');
+  await expect.element(offered.nth(1)).toHaveTextContent('A3');
+  expect(offered.elements()).toHaveLength(8);
+  await userEvent.click(offered.first());
+  expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday, bay: 2 });
+  await userEvent.click(days.first().getByRole('button', { name: say('parking:grid.more', { count: 31 }) }));
+  expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday });
+  // The night stands on both its days.
+  await expect.element(days.first().getByText('22:00–24:00')).toBeVisible();
+  await expect.element(days.nth(1).getByText('0:00–4:00')).toBeVisible();
+});

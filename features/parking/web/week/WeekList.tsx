@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
+import type { Bay, BayReservation } from '../../parking.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import type { BayDay } from './SpacesGrid.tsx';
+import { hoursOn, isFree, staysByDay } from './staysByDay.ts';
+import classes from './WeekList.module.css';
+
+/** So many free bays are named; more would be a list to read. */
+const NAMED = 8;
+
+interface WeekListProps {
+  monday: LocalDate;
+  now: { date: LocalDate; time: LocalTime };
+  /** Those of which is said when they are free; none where something is searched. */
+  bays: readonly Bay[];
+  /** All of the week, by which that is known. */
+  all: readonly BayReservation[];
+  /** Those that are shown. */
+  reservations: readonly BayReservation[];
+  onOpen: (reservation: BayReservation) => void;
+  /** Of any bay where none is named. Absent where the reader may not reserve. */
+  onReserve?: ((of: { day: LocalDate; bay?: number }) => void) | undefined;
+  empty: ReactNode;
+}
+
+/**
+ * The week on a phone, from today on: of each day what is free, then what is taken. Days that have passed come last. A
+ * reservation over several days stands on each of them.
+ */
+export function WeekList(props: WeekListProps) {
+  const { monday, now, bays, all, reservations, onOpen, onReserve, empty } = props;
+  const { t, language } = useWords();
+  const words = useReservationWords();
+  const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
+  const staysOf = staysByDay(all, week);
+  const ahead = week.filter((day) => day >= now.date);
+  const days = [...ahead, ...week.filter((day) => day < now.date)]
+    .map((day) => ({
+      day,
+      free: ahead.includes(day) ? bays.filter(({ id }) => isFree(staysOf(id, day), day, now)) : [],
+      held: reservations.flatMap((reservation) => {
+        const hours = hoursOn(day, reservation);
+        return hours ? [{ ...hours, reservation }] : [];
+      }),
+    }))
+    .filter(({ free, held }) => held.length + free.length > 0);
+  if (days.length === 0) return empty;
+  return days.map(({ day, free, held }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className={classes.day}>
+        {formatDay(day, language)}
+      </h3>
+      {free.length > 0 && (
+        <Free
+          label={t(day === now.date ? 'parking:grid.freeToday' : 'parking:grid.freeCell')}
+          {...{ free, day, onReserve }}
+        />
+      )}
+      {held.length > 0 && (
+        <ul className={classes.reservations}>
+          {held
+            .sort((one, other) => one.start.localeCompare(other.start))
+            .map(({ start, end, reservation }) => (
+              <li key={reservation.id} data-mine={reservation.isMine || undefined}>
+                <ListRow
+                  title={reservation.bayName}
+                  second={words.nameOf(reservation)}
+                  aside={formatTimeRange({ startTime: start, endTime: end })}
+                  onOpen={() => onOpen(reservation)}
+                />
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+interface FreeProps extends Pick<WeekListProps, 'onReserve'> {
+  label: string;
+  free: readonly Bay[];
+  day: BayDay['day'];
+}
+
+/** The bays that are free on a day; a press reserves one. */
+function Free({ label, free, day, onReserve }: FreeProps) {
+  const { t } = useWords();
+  const more = free.length - NAMED;
+  return (
+    <div className={classes.free}>
+      <span className={classes.label}>{label}</span>
+      {onReserve ? (
+        <>
+          {free.slice(0, NAMED).map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="default"
+              aria-label={t('parking:grid.reserve', { bay: name })}
+              onClick={() => onReserve({ day, bay: id })}
+            >
+              {name}
+            </Button>
+          ))}
+          {more > 0 && (
+            <Button variant="default" onClick={() => onReserve({ day })}>
+              {t('parking:grid.more', { count: more })}
+            </Button>
+          )}
+        </>
+      ) : (
+        <span>{free.map(({ name }) => name).join(', ')}</span>
+      )}
+    </div>
+  );
+}

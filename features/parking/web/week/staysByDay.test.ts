@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { BayReservation } from '../../parking.ts';
+import { freeHours, hoursOn, isFree, proposedWithin, staysByDay } from './staysByDay.ts';
+
+const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25'];
+const stay = (over: Partial<BayReservation>): BayReservation => ({
+  ...{ id: 1, bay: 1, bayName: 'A1', title: '', isMine: false, mayChange: false },
+  ...{ holder: null, assistant: null, version: null },
+  ...{ startDate: monday, startTime: '22:00', endDate: tuesday, endTime: '04:00' },
+  ...over,
+});
+const before = { date: '2026-11-20', time: '12:00' };
+const written = (periods: readonly { start: string; end: string }[]) =>
+  periods.map(({ start, end }) => `${start}–${end}`);
+
+describe('a reservation', () => {
+  it('is on each day that it touches, a night on both', () => {
+    expect(hoursOn(monday, stay({}))).toEqual({ start: '22:00', end: '24:00' });
+    expect(hoursOn(tuesday, stay({}))).toEqual({ start: '00:00', end: '04:00' });
+    expect(hoursOn(wednesday, stay({}))).toBe(undefined);
+    expect(hoursOn(tuesday, stay({ endDate: wednesday }))).toEqual({ start: '00:00', end: '24:00' });
+  });
+
+  it('that ends at midnight is not on the day that begins then', () => {
+    expect(hoursOn(tuesday, stay({ endTime: '00:00' }))).toBe(undefined);
+    const whole = stay({ startDate: tuesday, startTime: '00:00', endTime: '24:00' });
+    expect(hoursOn(tuesday, whole)).toEqual({ start: '00:00', end: '24:00' });
+  });
+});
+
+it('stays are found by bay and day, in the order of time, and the same list is answered again', () => {
+  const late = stay({ id: 2, startTime: '14:00', endDate: monday, endTime: '15:00' });
+  const early = stay({ id: 3, startTime: '08:00', endDate: monday, endTime: '09:00' });
+  const staysOf = staysByDay([late, early, stay({ id: 4, bay: 2 })], [monday, tuesday]);
+  expect(written(staysOf(1, monday))).toEqual(['08:00–09:00', '14:00–15:00']);
+  expect(staysOf(1, monday)).toBe(staysOf(1, monday));
+  expect(written(staysOf(2, tuesday))).toEqual(['00:00–04:00']);
+  expect(staysOf(1, tuesday)).toBe(staysOf(3, monday));
+});
+
+describe('what is free', () => {
+  const taken = [{ start: '09:00', end: '12:30' }];
+
+  it('is what nobody has in the hours of the day, if it is an hour at least', () => {
+    expect(written(freeHours(taken, monday, before))).toEqual(['07:00–09:00', '12:30–20:00']);
+    expect(written(freeHours([{ start: '07:30', end: '19:15' }], monday, before))).toEqual([]);
+    expect(isFree(taken, monday, before)).toBe(false);
+    expect(isFree([{ start: '22:00', end: '24:00' }], monday, before)).toBe(true);
+    expect(isFree([{ start: '06:00', end: '07:30' }], monday, before)).toBe(false);
+  });
+
+  it('is today what is left of it', () => {
+    const at = (time: string) => ({ date: monday, time });
+    expect(written(freeHours(taken, monday, at('13:10')))).toEqual(['13:10–20:00']);
+    expect(isFree(taken, monday, at('12:30'))).toBe(true);
+    expect(isFree(taken, monday, at('12:29'))).toBe(false);
+    const night = [{ start: '22:00', end: '24:00' }];
+    expect(isFree(night, monday, at('19:00'))).toBe(true);
+    // In the evening the night is what is left.
+    expect(written(freeHours(night, monday, at('20:30')))).toEqual(['20:30–22:00']);
+    expect(isFree(night, monday, at('20:30'))).toBe(false);
+  });
+});
+
+it('of free hours those are proposed in which people work, else all of them', () => {
+  const proposed = (start: string, end: string, now = before) => {
+    const { startTime, endTime } = proposedWithin({ start, end }, monday, now);
+    return `${startTime}–${endTime}`;
+  };
+  expect(proposed('07:00', '20:00')).toBe('09:00–18:00');
+  expect(proposed('12:30', '20:00')).toBe('12:30–18:00');
+  expect(proposed('07:00', '09:00')).toBe('07:00–09:00');
+  expect(proposed('18:00', '20:00')).toBe('18:00–20:00');
+  expect(proposed('13:10', '20:00', { date: monday, time: '13:10' })).toBe('14:00–18:00');
+});

@@ -1,0 +1,86 @@
+import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
+import {
+  freeBeside,
+  type Hours,
+  isBeside,
+  minutesOf,
+  type Period,
+} from '../../../../kit/web/calendar/hours.ts';
+import type { BayReservation, Period as Span } from '../../parking.ts';
+import { proposedHours } from '../reservationForm.ts';
+
+/** The hours of a day in which people come and go; a stay beside them is marked at their ends. */
+export const HOURS: Hours = { from: 7, to: 20 };
+
+/** Less than that is no time to offer, minutes. */
+const LEAST = 60;
+
+type Now = { date: LocalDate; time: LocalTime };
+
+/** What of a reservation lies on one day. */
+export interface Stay extends Period {
+  reservation: BayReservation;
+}
+
+/** The hours of a reservation on a day; undefined where it does not touch it. */
+export function hoursOn(
+  day: LocalDate,
+  { startDate, startTime, endDate, endTime }: Omit<BayReservation, 'id'>,
+): Period | undefined {
+  const endsBefore = endDate < day || (endDate === day && endTime === '00:00' && startDate < day);
+  if (startDate > day || endsBefore) return undefined;
+  return { start: startDate < day ? '00:00' : startTime, end: endDate > day ? '24:00' : endTime };
+}
+
+const nothing: readonly Stay[] = [];
+
+/** Who has which bay when: asked by bay and day, answered in the order of time. */
+export function staysByDay(
+  reservations: readonly BayReservation[],
+  days: readonly LocalDate[],
+): (bay: number, day: LocalDate) => readonly Stay[] {
+  const stays = new Map<string, Stay[]>();
+  for (const reservation of reservations)
+    for (const day of days) {
+      const hours = hoursOn(day, reservation);
+      if (!hours) continue;
+      const key = `${reservation.bay} ${day}`;
+      const known = stays.get(key) ?? [];
+      stays.set(
+        key,
+        [...known, { ...hours, reservation }].sort((a, b) => a.start.localeCompare(b.start)),
+      );
+    }
+  return (bay, day) => stays.get(`${bay} ${day}`) ?? nothing;
+}
+
+/** What is still ahead of a day: its usual hours, of today from now on, in the evening until midnight. */
+function aheadOf(day: LocalDate, now: Now): Hours {
+  const isLate = day === now.date && minutesOf(now.time) >= HOURS.to * 60;
+  return isLate ? { from: HOURS.from, to: 24 } : HOURS;
+}
+
+const passed = (day: LocalDate, now: Now): Period[] =>
+  day === now.date ? [{ start: '00:00', end: now.time }] : [];
+
+/** When a bay can still be had on a day, between these stays and for an hour at least. */
+export function freeHours(stays: readonly Period[], day: LocalDate, now: Now): Period[] {
+  return freeBeside([...passed(day, now), ...stays], aheadOf(day, now)).filter(
+    ({ start, end }) => minutesOf(end) - minutesOf(start) >= LEAST,
+  );
+}
+
+/** Whether nobody has it in what is left of the day’s hours. */
+export function isFree(stays: readonly Period[], day: LocalDate, now: Now): boolean {
+  const hours = aheadOf(day, now);
+  const from = day === now.date ? now.time : '00:00';
+  return stays.every((stay) => stay.end <= from || isBeside(stay, hours));
+}
+
+/** What is proposed of a free period: the usual hours of a day as far as they lie in it, else all of it. */
+export function proposedWithin({ start, end }: Period, day: LocalDate, now: Now): Span {
+  const usual = proposedHours(day, now);
+  const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;
+  const endTime = usual.endTime > startTime && usual.endTime < end ? usual.endTime : end;
+  return { startDate: day, startTime, endDate: day, endTime };
+}
