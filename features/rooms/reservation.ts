@@ -17,6 +17,7 @@ defineErrors('rooms', {
   guest_unknown: 422,
   one_day_only: 422,
   end_before_start_time: 422,
+  no_days: 422,
   may_not_book: 403,
   person_may_not_book: 403,
 });

@@ -3,6 +3,7 @@ import { dateSpans } from '../../kit/datePairs.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import {
+  alternative,
   endBeforeStart,
   endsAfterStart,
   endTime,
@@ -53,7 +54,14 @@ export const checkedDate = z.object({
   /** Hours that the company has left for this booking; null: no limit. */
   left: z.number().nullable(),
   /** Why it would be refused, as booking says it; `field`: what of the question is at fault, where it is one thing. */
-  refusal: failedDate.omit({ date: true }).extend({ field: z.string().nullable() }).nullable(),
+  refusal: failedDate
+    .omit({ date: true })
+    .extend({
+      field: z.string().nullable(),
+      /** Ways out: another room at that time, and the same rooms at another time that day. */
+      alternatives: z.array(alternative),
+    })
+    .nullable(),
 });
 export type CheckedDate = z.output<typeof checkedDate>;
 

@@ -28,17 +28,17 @@ test('a change of the booking form asks the server once, however many the dates'
   language,
   planner,
 }) => {
-  const { say, dialog } = planner;
+  const { say } = planner;
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.resourceType() === 'fetch' && pathname !== '/api/live') calls.push(pathname);
   });
-  const taken = dialog.getByRole('listitem').filter({ hasText: say('rooms:form.takenThatDay') });
+  const taken = planner.dates.filter({ hasText: say('rooms:form.takenThatDay') });
   const remains = say('rooms:quota.short', { left: 8 });
   await planner.open(monday);
   await planner.start();
-  await planner.box(say('rooms:form.weekly')).check();
+  await planner.repeat('weekly');
   await planner.box(say('rooms:form.days.1')).check();
   await planner.choose('Opéra');
   await expect(taken).toHaveText(new RegExp(formatDay(addDays(monday, 1), language), 'i'));
@@ -50,14 +50,14 @@ test('a change of the booking form asks the server once, however many the dates'
     await planner.field('title').focus();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     await expect(taken).toHaveText(days.map((day) => new RegExp(formatDay(day, language), 'i')));
-    await expect(dialog.getByRole('listitem').filter({ hasText: remains })).not.toHaveCount(0);
+    await expect(planner.dates.filter({ hasText: remains })).not.toHaveCount(0);
     return [...calls];
   };
   const [first, last] = [addDays(monday, 1), addDays(monday, 57)];
   const once = [expect.stringMatching(/^\/api\/buildings\/\d+\/rooms\/check$/)];
   // Of two days a week.
   expect(await asked({ until: formatDate(addDays(monday, 27 * 7 + 1)) }, [first, last])).toEqual(once);
-  await expect(dialog.getByRole('listitem')).toHaveCount(56);
+  await expect(planner.dates).toHaveCount(56);
   expect(await asked({ end: '9:30' }, [first, last])).toEqual(once);
   expect(await asked({ from: formatDate(addDays(monday, 20)) }, [last])).toEqual(once);
 });

@@ -5,6 +5,7 @@ import { listReservations } from '../../features/rooms/wire.ts';
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
+import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
 import { test as base, expect, makeNewcomer, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
@@ -64,15 +65,15 @@ test('rooms are booked for weeks, with a way out where one is taken; one date is
 
   await planner.start();
   await planner.fill({ title, expected: '4' });
-  await planner.box(say('rooms:form.weekly')).check();
+  await planner.repeat('weekly');
   await planner.fill({ until: formatDate(thirdMonday) });
-  await expect(dialog.getByRole('listitem')).toHaveText([
+  await expect(planner.dates).toHaveText([
     ...[monday, nextMonday, thirdMonday].map((day) => new RegExp(formatDay(day, language), 'i')),
   ]);
   const left = say('rooms:quota.short', { left: 8 });
-  await expect(dialog.getByRole('listitem').filter({ hasText: left })).toHaveCount(3);
+  await expect(planner.dates.filter({ hasText: left })).toHaveCount(3);
   await planner.choose('Opéra');
-  const taken = dialog.getByRole('listitem').filter({ hasText: say('rooms:form.takenThatDay') });
+  const taken = planner.dates.filter({ hasText: say('rooms:form.takenThatDay') });
   await expect(taken).toHaveText(new RegExp(formatDay(nextMonday, language), 'i'));
   await planner.button('rooms:book.save').click();
 
@@ -101,6 +102,50 @@ test('rooms are booked for weeks, with a way out where one is taken; one date is
   await planner.button('ui.save').click();
   await expect(planner.notice('rooms:edit.done')).toBeVisible();
   await expect(planner.reservations('Opéra', '10:00–11:30', title)).toHaveCount(1);
+});
+
+test('a free room for six, tomorrow from 14 to 15, takes three clicks and eight keys at most', async ({
+  page,
+  planner,
+  make,
+  rooms,
+  someone,
+}) => {
+  const { say, dialog } = planner;
+  const { keyboard } = page;
+  const neighbour = await someone('vip');
+  const tomorrow = addDays(here, 1);
+  await make.reservation({
+    rooms: [rooms.opera],
+    holderId: neighbour.id,
+    date: tomorrow,
+    start: '14:30',
+    end: '16:00',
+  });
+  await planner.open(here);
+  const [countedKeys, countedClicks] = [await countKeys(page), await countPointers(page)];
+  await planner.start();
+  await keyboard.type('+1');
+  await keyboard.press('Tab');
+  await keyboard.type('14');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.type('6');
+  // The smallest that is free; what is taken comes later, with when it is free.
+  await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(/^Rivoli Est 8 /);
+  await expect(planner.room('Opéra')).toHaveAccessibleName(new RegExp(say('rooms:find.taken')));
+  await expect(planner.button('rooms:find.takeTime', { period: '13:30–14:30' })).toBeVisible();
+  await dialog.getByText('Rivoli Est').click();
+  await planner.button('rooms:book.save').click();
+  await expect(planner.notice('rooms:book.done')).toBeVisible();
+  const [keys, clicks] = [await countedKeys(), await countedClicks()];
+  process.stdout.write(`A room is found and booked by ${keys} keys and ${clicks} clicks.\n`);
+  expect(keys).toBeLessThanOrEqual(8);
+  expect(clicks).toBeLessThanOrEqual(3);
+  await planner.goOn(tomorrow);
+  await expect(planner.reservations('Rivoli Est', '14:00–15:00', say('rooms:form.titleDefault'))).toHaveCount(
+    1,
+  );
 });
 
 test('the later dates of a series are changed, and all of them given back', async ({
@@ -157,8 +202,8 @@ test('free time in a room’s line is drawn into a booking; a day that has passe
   const first = planner.slot('Opéra', '10:00–10:30');
   if (isMobile) await first.tap();
   else await first.dragTo(planner.slot('Opéra', '11:00–11:30'));
-  await expect(planner.field('title')).toBeFocused();
-  await expect(planner.room).toHaveValue(/^Opéra /);
+  await expect(planner.field('date')).toBeFocused();
+  await expect(planner.room('Opéra')).toBeChecked();
   await expect(planner.field('start')).toHaveValue('10:00');
   await expect(planner.field('end')).toHaveValue(isMobile ? '11:00' : '11:30');
   await planner.fill({ title, expected: '2' });
@@ -181,12 +226,11 @@ test('the form knows its rooms, its limits and the quota', async ({ planner }) =
   const { say, dialog } = planner;
   await planner.open(monday, 'rooms');
   await planner.slot('Opéra', '9:00–9:30').click();
-  await expect(planner.room).toHaveValue(/^Opéra /);
-  await expect(dialog).toContainText(say('rooms:quota.left', { left: 8, limit: 8 }));
+  await expect(planner.room('Opéra')).toBeChecked();
+  await expect(dialog).toContainText(say('rooms:quota.used', { used: 1, limit: 8 }));
   await planner.fill({ end: '8:00' });
   await planner.button('rooms:book.save').click();
   for (const [name, code] of [
-    ['title', 'errors.required'],
     ['expected', 'errors.required'],
     ['end', 'rooms:errors.end_before_start_time'],
   ] as const)
@@ -202,10 +246,19 @@ test('the form knows its rooms, its limits and the quota', async ({ planner }) =
   );
 
   // Another room, other services and layouts; merged rooms have the seats of both.
+  await expect(planner.room('Rivoli Est')).toHaveAccessibleName(
+    new RegExp(say('rooms:find.without', { list: 'Conseil, Écran' })),
+  );
   await planner.choose('Rivoli Est');
-  await expect(planner.box('Écran')).toHaveCount(0);
+  await expect(
+    dialog.getByRole('status').filter({ hasText: say('rooms:errors.layout_unknown') }),
+  ).toBeVisible();
+  await dialog.getByRole('combobox', { name: say('rooms:form.layout'), exact: true }).click();
+  await planner.page.getByRole('option', { name: say('rooms:form.noLayout') }).click();
+  await planner.box('Écran').uncheck();
   await planner.box(/^Rivoli Ouest/).check();
   await expect(dialog).toContainText(say('rooms:calendar.seats', { count: 16 }));
+  await planner.button('rooms:form.externalFolded', { count: 1 }).click();
   await planner.fill({ expected: '2', external: '3', end: '14:00' });
   await planner.button('rooms:book.save').click();
   await expect(planner.field('external')).toHaveAccessibleDescription(
@@ -355,19 +408,16 @@ test('a room is booked and given back without a mouse', async ({ planner, langua
   await planner.main.focus();
   await tabTo(page, planner.bookButton);
   await keyboard.press('Enter');
-  await expect(planner.field('title')).toBeFocused();
-  await keyboard.type(title);
-  await tabTo(page, planner.room);
-  await keyboard.type('sei');
-  // As somebody who sees what they choose.
-  const option = page.getByRole('option');
-  await expect(option).toHaveText([/^Seine /]);
-  await keyboard.press('ArrowDown');
-  await expect(option).toHaveAttribute('data-combobox-selected');
-  await keyboard.press('Enter');
-  await expect(planner.room).toHaveValue(/^Seine /);
+  await expect(planner.field('date')).toBeFocused();
   await tabTo(page, planner.field('expected'));
-  await keyboard.type('3');
+  await keyboard.type('9');
+  // As somebody who sees what they choose.
+  await expect(planner.dialog.getByRole('radio').first()).toHaveAccessibleName(/^Seine /);
+  await tabTo(page, planner.room('Seine'));
+  await keyboard.press('Space');
+  await expect(planner.room('Seine')).toBeChecked();
+  await tabTo(page, planner.field('title'));
+  await keyboard.type(title);
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(planner.bookButton).toBeFocused();
@@ -436,10 +486,10 @@ test.describe('accessible', () => {
     await page.keyboard.press('Escape');
     await expect(planner.dialog).toHaveCount(0);
     await planner.start();
-    await planner.box(say('rooms:form.weekly')).check();
+    await planner.repeat('weekly');
     await planner.choose('Opéra');
     await planner.fill({ title: 'Encore', expected: '3' });
-    await expect(planner.dialog).toContainText(say('rooms:form.takenThatDay'));
+    await expect(planner.dates.first()).toContainText(say('rooms:form.takenThatDay'));
     await expectAccessible(page, 'booking');
     await planner.button('rooms:book.save').click();
     await expect(planner.dialog).toContainText(say('rooms:result.title'));

@@ -64,6 +64,10 @@ describe('what booking would say', () => {
       messages: ['Ce créneau est déjà pris.'],
       alternative: { rooms: [a.id], start: '10:00', end: '11:00' },
       field: null,
+      alternatives: [
+        { rooms: [a.id], start: '10:00', end: '11:00' },
+        { rooms: [opera.id], start: '11:00', end: '12:00' },
+      ],
     });
     const outside = await check({ dates: days('2027-11-24') });
     expect(outside.dates[0].refusal).toMatchObject({ code: 'date_out_of_range', field: 'dates' });

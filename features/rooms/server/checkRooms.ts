@@ -8,7 +8,7 @@ import { roomHours, roomsOf } from '../roomSet.ts';
 import { type Bookable, findBookable, refusalOfBooking } from './bookable.ts';
 import { ownReservation } from './changeReservation.ts';
 import { ownDates } from './changeSeries.ts';
-import { alternativeTo, holderOf, occupancyAround, planBooking, slotsOf } from './planBooking.ts';
+import { alternativesTo, holderOf, occupancyAround, planBooking, slotsOf } from './planBooking.ts';
 import { type Changes, isMoved, occupancyWithout, outline, sortOut, surroundingsOf } from './planChanges.ts';
 import { type ReservationRow, roomUses } from './queries.ts';
 import { rankRooms, type Wish } from './rankRooms.ts';
@@ -140,15 +140,11 @@ async function checkChanges(
       const row = after[at] ?? before;
       const problem = reasons.get(before.id);
       const left = quota && Math.max(0, quota.limit - (quota.used.get(row.date) ?? 0));
-      const alternative =
+      const slot = { ...row, rooms: roomsOf(bookable.rooms, row.rooms) };
+      const alternatives =
         problem?.code === 'slot_taken'
-          ? alternativeTo(
-              context,
-              row,
-              bookable,
-              around,
-            )({ ...row, rooms: roomsOf(bookable.rooms, row.rooms) })
-          : null;
+          ? alternativesTo(context, row, bookable, around)(slot, left ?? Number.POSITIVE_INFINITY)
+          : [];
       return {
         date: row.date,
         reservation: { id: before.id, version: before.version },
@@ -159,7 +155,8 @@ async function checkChanges(
           ? {
               code: problem.code,
               messages: [say(context, problem)],
-              alternative: alternative && roomHours(alternative) <= (left ?? Infinity) ? alternative : null,
+              alternative: alternatives[0] ?? null,
+              alternatives,
               field: faultOf(context, row, problem.code),
             }
           : null,

@@ -7,19 +7,12 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { daysOf, type LocalDate, localNow } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import type { FailedDate, NewReservation } from '../reservation.ts';
+import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
 import { roomHours, roomsOf, suits } from '../roomSet.ts';
 import type { Asked, Bookable } from './bookable.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
-import {
-  nearestAlternative,
-  type Occupancy,
-  occupancyOf,
-  occupy,
-  refusalOfSlot,
-  type Slot,
-} from './slots.ts';
+import { type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
 
 /** Whose reservation it becomes. */
 export interface Holder {
@@ -70,7 +63,7 @@ export function slotsOf({ rooms }: Bookable, wanted: Wanted): DaySlot[] {
 /** Which days can be had, why not the others, and what the holder's company has left on each before this booking. */
 export interface Plan {
   granted: DaySlot[];
-  failed: FailedDate[];
+  failed: (FailedDate & { alternatives: Alternative[] })[];
   /** Hours; `limit` null: there is no limit, or this booking does not count. */
   quota: { limit: number | null; left(date: LocalDate): number };
 }
@@ -116,15 +109,14 @@ export async function planBooking(
       taken.map(({ date }) => date),
     ));
   if (!known) for (const slot of granted) occupy(all, slot);
-  const propose = alternativeTo(context, wanted, bookable, all);
-  const failed = slots.flatMap((slot): FailedDate[] => {
+  const propose = alternativesTo(context, wanted, bookable, all);
+  const failed = slots.flatMap((slot): Plan['failed'] => {
     const { date } = slot;
     const problem = problems.get(slot);
     if (!problem) return [];
     const messages = [explain(context.translate, context.language, problem)];
-    const found = problem.code === 'slot_taken' ? propose(slot) : null;
-    const alternative = found && roomHours(found) <= left(date) ? found : null;
-    return [{ date, code: problem.code, messages, alternative }];
+    const alternatives = problem.code === 'slot_taken' ? propose(slot, left(date)) : [];
+    return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });
   return { granted, failed, quota: { limit, left } };
 }
@@ -144,8 +136,8 @@ export async function occupancyAround(
   return occupancyOf(await findHolds(db, building, { rooms, days }));
 }
 
-/** Answers, for a day that is taken, the nearest way out that `occupancy`, of all rooms, leaves. */
-export function alternativeTo(
+/** Answers, for a day that is taken, the ways out that `occupancy`, of all rooms, and the hours left of the quota leave. */
+export function alternativesTo(
   { building, now }: BuildingContext,
   wanted: Pick<Asked, 'expected' | 'layout' | 'services'>,
   bookable: Bookable,
@@ -153,5 +145,6 @@ export function alternativeTo(
 ) {
   const suitable = bookable.rooms.filter((room) => suits(room, wanted));
   const notBefore = localNow(building.timeZone, now);
-  return (slot: Slot) => nearestAlternative(occupancy, slot, suitable, notBefore);
+  return (slot: Slot, left: number) =>
+    waysOut(occupancy, slot, suitable, notBefore).filter((found) => roomHours(found) <= left);
 }

@@ -122,25 +122,26 @@ export const clock = (minutes: number): LocalTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * The nearest way out of a conflict: the smallest of the `suitable` rooms that is free at that time, otherwise the same
+ * The ways out of a conflict, the nearest first: the smallest of the `suitable` rooms that is free at that time, and the same
  * rooms at the nearest other time that day, never before `notBefore`. `occupancy` is that of all these rooms.
  */
-export function nearestAlternative(
+export function waysOut(
   occupancy: Occupancy,
   slot: Slot,
   suitable: readonly BookableRoom[],
   notBefore: { date: LocalDate; time: LocalTime },
-): Alternative | null {
+): Alternative[] {
   const { date, start, end } = slot;
   const other = suitable
     .filter(({ id }) => !slot.rooms.some((room) => room.id === id))
     .sort((a, b) => a.capacity - b.capacity)
     .find((room) => fits(occupancy, { ...slot, rooms: [room] }));
-  if (other) return { rooms: [other.id], start, end };
-
   const earliest = date === notBefore.date ? minutesOf(notBefore.time) : 0;
   const moved = nearestHours(slot, earliest, (hours) => fits(occupancy, { ...slot, ...hours }));
-  return moved && { rooms: slot.rooms.map(({ id }) => id), ...moved };
+  return [
+    ...(other ? [{ rooms: [other.id], start, end }] : []),
+    ...(moved ? [{ rooms: slot.rooms.map(({ id }) => id), ...moved }] : []),
+  ];
 }
 
 /** The nearest other hours of a day, as long, that are free; `earliest` in minutes since midnight. */

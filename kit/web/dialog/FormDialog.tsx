@@ -49,7 +49,8 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   also?: { label: string; prepare?: () => void } | undefined;
   /** For a form that changes something: how what somebody else changed meanwhile is found and shown. */
   edited?: EditedThing<Values, Thing> | undefined;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `wide`: two columns side by side. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   /** The fields. */
   children: ReactNode;
 };
@@ -128,7 +129,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
       opened={opened}
       onClose={askToClose}
       title={title}
-      size={size}
+      size={size === 'wide' ? '60rem' : size}
       classNames={{ content: classes.content }}
       fullScreen={onPhone}
       closeOnEscape={!sending && !asked}

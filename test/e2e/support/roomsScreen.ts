@@ -6,6 +6,7 @@ import type { Say } from './words.ts';
 /** What is typed in the dialogs, as people write it. */
 export interface Typed {
   title?: string;
+  date?: string;
   from?: string;
   until?: string;
   start?: string;
@@ -73,8 +74,14 @@ export class RoomsScreen {
     return this.dialog.getByRole('textbox', { name: this.say(`rooms:form.${name}`), exact: true });
   }
 
-  get room(): Locator {
-    return this.dialog.getByRole('combobox', { name: this.say('rooms:form.room'), exact: true });
+  /** A room among those that are offered. */
+  room(name: string): Locator {
+    return this.dialog.getByRole('radio', { name: new RegExp(`^${name} `) });
+  }
+
+  /** The days that are to be booked, with what is said of each. */
+  get dates(): Locator {
+    return this.dialog.getByRole('list', { name: this.say('rooms:form.dates') }).getByRole('listitem');
   }
 
   box(name: string | RegExp): Locator {
@@ -83,16 +90,20 @@ export class RoomsScreen {
 
   async start(): Promise<void> {
     await this.bookButton.first().click();
-    await expect(this.field('title')).toBeFocused();
+    await expect(this.field('date')).toBeFocused();
   }
 
   async fill(typed: Typed): Promise<void> {
     for (const [name, text] of Object.entries(typed)) await this.field(name as keyof Typed).fill(text);
   }
 
-  async choose(room: string): Promise<void> {
-    await this.room.click();
-    await this.page.getByRole('option', { name: new RegExp(`^${room} `) }).click();
+  choose(room: string): Promise<void> {
+    return this.room(room).check();
+  }
+
+  async repeat(how: 'daily' | 'weekly'): Promise<void> {
+    await this.dialog.getByRole('combobox', { name: this.say('rooms:repeat.label') }).click();
+    await this.page.getByRole('option', { name: this.say(`rooms:repeat.${how}`), exact: true }).click();
   }
 
   button(key: string, params?: Record<string, unknown>): Locator {

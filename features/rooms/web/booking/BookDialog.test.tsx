@@ -1,38 +1,57 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { formatDay } from '../../../../kit/web/format.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
-import type { RoomCheck } from '../../roomCheck.ts';
+import type { Room } from '../../reservation.ts';
+import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
+import type { CalendarSelection } from '../calendar/calendarSelection.ts';
 import { BookDialog } from './BookDialog.tsx';
 
 const date = '2026-11-24';
-const opera = {
-  ...{ id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null },
-  ...{ layouts: ['Réunion'], services: [] },
-};
+const room = (id: number, name: string, capacity: number): Room => ({
+  ...{ id, name, capacity, linked: [], photo: null },
+  ...{ layouts: ['Réunion'], services: ['Écran'] },
+});
+const [opera, seine, marne] = [room(7, 'Opéra', 6), room(8, 'Seine', 14), room(9, 'Marne', 2)];
+const option = ({ id, capacity }: Room, over: Partial<RoomOption> = {}): RoomOption => ({
+  ...{ rooms: [id], seats: capacity, suits: true, lacks: [], freeDays: 1, freeUntil: null, next: null },
+  ...{ uses: 0, ...over },
+});
+const day = (over: Partial<CheckedDate> = {}): CheckedDate => ({
+  ...{ date, reservation: null, free: [7], isPast: false, left: 8, refusal: null, ...over },
+});
 const free: RoomCheck = {
   refusal: null,
   ...{ hours: 1, limit: 8 },
-  dates: [{ date, reservation: null, free: [7], isPast: false, left: 8, refusal: null }],
-  options: [],
+  dates: [day()],
+  options: [option(opera), option(seine)],
 };
 
-/** The dialog, opened on a room, before a server that says this to what it shows. */
-async function opened(refusal: RoomCheck['refusal']) {
+interface Asked {
+  dates: { start: string }[];
+  exceptions?: { date: string }[];
+}
+
+/** The dialog, before a server that says this to what it shows. */
+async function opened(says: (question: Asked) => Partial<RoomCheck>, over: Partial<CalendarSelection> = {}) {
   queryClient.clear();
-  serve(() => ({ body: { ...free, refusal } }));
-  const selection = { date, start: '09:00', end: '10:00', rooms: [7] };
+  const arrived = serve(({ body, method }) =>
+    method === 'POST' && (body as { debutDate?: unknown }).debutDate
+      ? { body: { status: 'OK', created: [1], failed: [], series: null } }
+      : { body: { ...free, ...says(body as Asked) } },
+  );
   await show(
     <QueryClientProvider client={queryClient}>
       <BookDialog
-        item={selection}
+        item={{ date, start: '09:00', end: '10:00', rooms: [7], ...over }}
         opened
         isGone={false}
         close={() => {}}
-        rooms={[opera]}
+        rooms={[opera, seine, marne]}
         today="2026-11-23"
         onPartial={() => {}}
       />
@@ -41,32 +60,46 @@ async function opened(refusal: RoomCheck['refusal']) {
     () => loadWords('rooms').then(() => null),
   );
   await loadWords('rooms');
-  return page.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) =>
+    dialog.getByRole('textbox', { name: new RegExp(`^${say(`rooms:form.${name}`)}( \\*)?$`) });
+  const booked = () =>
+    arrived.map(({ body }) => body as Record<string, unknown>).find((body) => body.debutDate);
+  return { dialog, field, booked, save: dialog.getByRole('button', { name: say('rooms:book.save') }) };
 }
 
 it('says what would be refused whatever the day at the field that is meant, though the room is free', async () => {
   const message = 'Pas plus de 4 personnes.';
-  const dialog = await opened({ field: 'expected', code: 'too_big', message });
-  const field = dialog.getByRole('textbox', { name: say('rooms:form.expected') });
-  await field.fill('5');
-  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  const { field, dialog } = await opened(() => ({
+    refusal: { field: 'expected', code: 'too_big', message },
+  }));
+  await field('expected').fill('5');
+  await expect.element(field('expected')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(dialog.getByText(message)).toBeVisible();
 });
 
 it('says beside the days what is no field’s of the form', async () => {
-  const message = 'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.';
-  const dialog = await opened({ field: 'guests', code: 'guest_unknown', message });
+  const message = 'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.';
+  const { dialog } = await opened(() => ({ refusal: { field: 'guests', code: 'guest_unknown', message } }));
   await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
 });
 
+it('says an hour that a clock change skips at its field', async () => {
+  const messages = ['Cette heure n’existe pas ce jour-là.'];
+  const refusal = { code: 'no_such_time', messages, field: 'end', alternative: null, alternatives: [] };
+  const { field } = await opened(() => ({ dates: [day({ refusal })] }));
+  await expect.element(field('end')).toHaveAccessibleDescription(new RegExp(messages[0] as string));
+  await expect.element(field('start')).not.toHaveAttribute('aria-invalid');
+});
+
 it('says at their fields which numbers are too many, and leaves them as they were typed', async () => {
-  const dialog = await opened(null);
-  const field = (name: 'expected' | 'external') =>
-    dialog.getByRole('textbox', { name: new RegExp(`^${say(`rooms:form.${name}`)}( \\*)?$`) });
-  await field('expected').fill('5');
+  const { field, dialog, save } = await opened(() => ({}));
+  await expect.element(field('external')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: say('rooms:form.externalFolded', { count: 1 }) }).click();
+  await expect.element(field('external')).toHaveFocus();
   await field('external').fill('9');
   await field('expected').fill('7');
-  await dialog.getByRole('button', { name: say('rooms:book.save'), exact: true }).click();
+  await save.click();
   for (const [name, typed, max] of [
     ['expected', '7', 6],
     ['external', '9', 7],
@@ -77,4 +110,81 @@ it('says at their fields which numbers are too many, and leaves them as they wer
   }
   await field('expected').fill('6');
   await expect.element(field('external')).not.toHaveAttribute('aria-invalid');
+});
+
+it('has the end follow the start, as far away as it was, and sends a title where none was given', async () => {
+  const { field, dialog, booked, save } = await opened(() => ({}), { end: '10:30' });
+  await field('start').fill('14h');
+  await expect.element(field('end')).toHaveValue('15:30');
+  await field('start').fill('23:00');
+  await expect.element(field('end')).toHaveValue('24:00');
+  await field('start').fill('8');
+  await expect.element(field('end')).toHaveValue('9:30');
+  await dialog.getByRole('button', { name: say('rooms:form.lengthOf', { context: '120' }) }).click();
+  await expect.element(field('end')).toHaveValue('10:00');
+  await field('expected').fill('3');
+  await dialog.getByRole('radio', { name: /^Seine/ }).click();
+  await save.click();
+  await expect.poll(booked).toMatchObject({
+    ...{ name: say('rooms:form.titleDefault'), debutDate: [[date, date]], reservedSalle: [8] },
+    ...{ debutTime: '08:00', endTime: '10:00', nbUserExpected: 3, nbUser: 1 },
+  });
+});
+
+it('shows the rooms as they are ranked, with why not, and takes the hours at which one is free', async () => {
+  const next = { start: '11:30', end: '12:30' };
+  const options = [
+    option(seine, { freeUntil: '11:30' }),
+    option(opera, { freeDays: 0, next }),
+    option(marne, { suits: false }),
+  ];
+  const { field, dialog } = await opened(() => ({ options }), { rooms: [] });
+  const radios = dialog.getByRole('radio');
+  await expect.element(radios.nth(0)).toHaveAccessibleName(/^Seine 14 places Libre jusqu’à 11:30/);
+  await expect.element(radios.nth(1)).toHaveAccessibleName(/^Opéra 6 places Prise/);
+  await expect.element(radios.nth(2)).toHaveAccessibleName(/^Marne 2 places Trop petite/);
+  await dialog.getByRole('button', { name: say('rooms:find.takeTime', { period: '11:30–12:30' }) }).click();
+  await expect.element(radios.nth(1)).toBeChecked();
+  await expect.element(field('start')).toHaveValue('11:30');
+  await expect.element(field('end')).toHaveValue('12:30');
+});
+
+it('has every date of a repetition with the ways out where it is taken, and keeps the focus among them', async () => {
+  const [second, third] = ['2026-12-01', '2026-12-08'] as const;
+  const elsewhere = { rooms: [8], start: '09:00', end: '10:00' };
+  const refusal = { code: 'slot_taken', messages: ['Pris.'], field: null, alternative: null };
+  const taken = { ...refusal, alternatives: [elsewhere, { rooms: [7], start: '10:00', end: '11:00' }] };
+  const { dialog, booked, save, field } = await opened(({ dates, exceptions = [] }) => ({
+    dates: dates.map(({ start }) =>
+      day({
+        date: start,
+        refusal: start === second && exceptions.length === 0 ? taken : null,
+      }),
+    ),
+  }));
+  await field('expected').fill('3');
+  await dialog.getByRole('combobox', { name: say('rooms:repeat.label') }).click();
+  await page.getByRole('option', { name: say('rooms:repeat.weekly') }).click();
+  const list = dialog.getByRole('list', { name: say('rooms:form.dates') });
+  await expect.element(list.getByRole('listitem').nth(3)).toBeVisible();
+  const ways = (period: string, rooms: string) =>
+    list.getByRole('button', { name: say('rooms:repeat.take', { rooms, period }) });
+  await expect.element(ways('10:00–11:00', 'Opéra')).toBeVisible();
+  await ways('9:00–10:00', 'Seine').click();
+  const back = list.getByRole('button', {
+    name: say('rooms:repeat.asTheOthers', { day: formatDay(second, 'fr') }),
+  });
+  await expect.element(back).toHaveFocus();
+  await expect.element(ways('10:00–11:00', 'Opéra')).not.toBeInTheDocument();
+  const remove = (one: string) =>
+    list.getByRole('button', { name: say('rooms:form.removeDate', { day: formatDay(one, 'fr') }) });
+  (remove(third).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(remove('2026-12-15')).toHaveFocus();
+  await save.click();
+  await expect.poll(booked).toMatchObject({
+    series: true,
+    debutDate: [date, second, '2026-12-15'].map((each) => [each, each]),
+    exceptions: [{ date: second, reservedSalle: [8], debutTime: '09:00', endTime: '10:00' }],
+  });
 });

@@ -15,20 +15,28 @@ import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { can } from '../../policy.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
-import { type CalendarSelection, startingPoint } from '../calendar/calendarSelection.ts';
+import type { CalendarSelection } from '../calendar/calendarSelection.ts';
 import { usePastWords } from '../pastWords.ts';
+import { BookingColumns } from './BookingColumns.tsx';
 import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
-import { ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
+import { DatesPreview } from './DatesPreview.tsx';
+import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
+import { NeedFields } from './NeedFields.tsx';
 import { PeopleFields } from './PeopleFields.tsx';
-import { RecurringDatesField } from './RecurringDatesField.tsx';
+import { RepeatField } from './RepeatField.tsx';
+import { DayField, RuleFields } from './RepeatFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
-import { RoomField } from './RoomField.tsx';
-import { SaidOfAllDays, SaidOfDay, useRemark } from './SaidOfDays.tsx';
+import { RoomList } from './RoomList.tsx';
+import { datesIn } from './repeat.ts';
+import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
+import { startingPoint } from './startingPoint.ts';
 import { useBooking } from './useBooking.ts';
 import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
+import { TimeFields } from './WhenFields.tsx';
 
 interface BookDialogProps extends DialogView<CalendarSelection> {
   rooms: readonly Room[];
@@ -51,7 +59,10 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const first = (!can.book(user) && principal?.email) || user.email;
   const blank = blankBooking(startingPoint(selection, building.timeZone), first);
   const form = useDialogForm(opened, bookingSchema(rooms, today), blank, 'book');
-  const { dates, series } = form.values;
+  const dates = datesIn(form.values, today);
+  const exceptions = form.values.exceptions.filter(({ date }) => dates.includes(date));
+  const isRepeated = form.values.repeat !== 'never';
+  const excepted = exceptions.length;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const seenBy = (values: { residentEmail: string }) => {
     if (!isForOther(values)) return 'reader';
@@ -61,8 +72,9 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
     residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
-  const said = useRoomCheck(opened && !isSent ? questionOf(form.values, forWhom(form.values)) : null);
-  const remark = useRemark(said, rooms);
+  const said = useRoomCheck(
+    opened && !isSent ? questionOf({ ...form.values, dates }, { exceptions, ...forWhom(form.values) }) : null,
+  );
   const shown = withRefusal(form, said);
 
   useLayoutEffect(() => {
@@ -72,7 +84,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   }, [opened]);
 
   const save = async (booking: Booking) => {
-    const question = questionOf(booking, forWhom(booking));
+    const question = questionOf(booking, { exceptions: booking.exceptions, ...forWhom(booking) });
     const check = question && (await said.ask(question));
     if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     setRefused(null);
@@ -97,8 +109,9 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
     const left = refused.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
     setRefused({ ...refused, failed: left });
+    form.setFieldValue('leftOut', [...form.getValues().leftOut, failure.date]);
     form.setFieldValue(
-      'dates',
+      'days',
       left.map(({ date }) => date),
     );
   };
@@ -111,48 +124,55 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
         form={form}
         onSave={save}
         saveLabel={t('rooms:book.save')}
+        size={useWidth('belowDesktop') ? 'lg' : 'wide'}
       >
         {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
-        <TitleField form={form} seenBy={seenBy(form.values)} />
-        {isStaff(user) && (
-          <PersonField
-            label={t('rooms:form.resident')}
-            placeholder={t('rooms:form.residentHint')}
-            noneFound={t('rooms:form.residentNone')}
-            description={form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')}
-            find={(question, options) => call(listResidents, question, options)}
-            {...form.getInputProps('residentEmail')}
-            value={form.values.residentEmail}
-            onChange={(email) => form.setFieldValue('residentEmail', email)}
-          />
-        )}
-        {!isStaff(user) && (
-          <PrincipalField
-            label={t('rooms:form.resident')}
-            selfMayNot={!can.book(user)}
-            may={can.bookAs}
-            {...form.getInputProps('residentEmail')}
-            value={form.values.residentEmail}
-            onChange={(email) => form.setFieldValue('residentEmail', email)}
-          />
-        )}
-        <RecurringDatesField
-          today={today}
-          value={dates}
-          series={series}
-          error={form.errors.dates}
-          remark={remark}
-          onChange={(next, repeated) => {
-            form.setFieldValue('dates', next);
-            form.setFieldValue('series', repeated);
-          }}
+        <BookingColumns
+          need={
+            <>
+              <DayField {...{ form, today }} />
+              <TimeFields form={shown} />
+              <NeedFields form={shown} rooms={rooms} />
+              <RepeatField {...{ form, today }} />
+              <RuleFields {...{ form, today }} />
+              {isRepeated && <DatesPreview {...{ form, today, said, rooms }} />}
+              <SaidOfAllDays said={said} />
+              {!isRepeated && <SaidOfDay said={said} date={dates[0]} rooms={rooms} />}
+            </>
+          }
+          rooms={<RoomList form={shown} rooms={rooms} said={said} days={dates.length - excepted} />}
+          rest={
+            <>
+              {isStaff(user) && (
+                <PersonField
+                  label={t('rooms:form.resident')}
+                  placeholder={t('rooms:form.residentHint')}
+                  noneFound={t('rooms:form.residentNone')}
+                  description={
+                    form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')
+                  }
+                  find={(question, options) => call(listResidents, question, options)}
+                  {...form.getInputProps('residentEmail')}
+                  value={form.values.residentEmail}
+                  onChange={(email) => form.setFieldValue('residentEmail', email)}
+                />
+              )}
+              {!isStaff(user) && (
+                <PrincipalField
+                  label={t('rooms:form.resident')}
+                  selfMayNot={!can.book(user)}
+                  may={can.bookAs}
+                  {...form.getInputProps('residentEmail')}
+                  value={form.values.residentEmail}
+                  onChange={(email) => form.setFieldValue('residentEmail', email)}
+                />
+              )}
+              <PeopleFields form={shown} />
+              <CommentField form={form} />
+              <TitleField form={form} seenBy={seenBy(form.values)} optional />
+            </>
+          }
         />
-        <TimeFields form={shown} />
-        <RoomField form={shown} rooms={rooms} free={said.free} />
-        <SaidOfAllDays said={said} />
-        {dates.length === 1 && <SaidOfDay said={said} date={dates[0]} rooms={rooms} />}
-        <PeopleFields form={shown} rooms={rooms} />
-        <ServiceFields form={form} rooms={rooms} />
       </FormDialog>
       {past.dialog}
     </>

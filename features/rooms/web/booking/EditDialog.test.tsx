@@ -30,7 +30,7 @@ const first = {
 } satisfies Reservation;
 const second = { ...first, id: 2, date: '2126-12-02', lastDate: '2126-12-02', comment: 'Sans café' };
 const check: RoomCheck = {
-  ...{ refusal: null, hours: 1, limit: null, options: [] },
+  ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
   dates: [first, second].map(({ id, date, version }) => ({
     ...{ date, reservation: { id, version }, free: [7], isPast: false, left: null, refusal: null },
   })),
@@ -67,6 +67,7 @@ it('tells what was made of another date of the series, and overwrites it only wh
   const start = dialog.getByRole('textbox', { name: say('rooms:form.start') });
   const save = dialog.getByRole('button', { name: say('ui.save') });
   await expect.poll(() => arrived.length).toBeGreaterThan(0);
+  // The end follows.
   await start.fill('9:00');
   await save.click();
 
@@ -86,7 +87,7 @@ it('tells what was made of another date of the series, and overwrites it only wh
     { pk: 1, version: 1 },
     { pk: 2, version },
   ];
-  const sent = { opened: { pk: 1, version: 1 }, debutTime: '09:00' };
+  const sent = { opened: { pk: 1, version: 1 }, debutTime: '09:00', endTime: '17:00' };
   expect(refused).toEqual({ ...sent, seen: seen(1) });
   expect(saved).toEqual({ ...sent, seen: seen(2) });
 });

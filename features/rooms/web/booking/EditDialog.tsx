@@ -12,11 +12,13 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
 import { changeReservation, changeSeries } from '../../wire.ts';
 import { usePastWords } from '../pastWords.ts';
 import { fromDay, type Part } from '../scope.ts';
+import { BookingColumns } from './BookingColumns.tsx';
 import {
   blankEdit,
   comparedWith,
@@ -25,14 +27,16 @@ import {
   editSchema,
   editValues,
 } from './bookingForm.ts';
-import { ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
+import { CommentField, TitleField } from './DetailFields.tsx';
 import { useEditedReservation, valuesOfOther } from './editedReservation.ts';
 import { FailedDates, useReason } from './FailedDates.tsx';
+import { NeedFields } from './NeedFields.tsx';
 import { PeopleFields } from './PeopleFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
-import { RoomField } from './RoomField.tsx';
+import { RoomList } from './RoomList.tsx';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
 import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
+import { TimeFields } from './WhenFields.tsx';
 
 interface EditDialogProps extends DialogView<Part> {
   rooms: readonly Room[];
@@ -107,31 +111,43 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
         form={form}
         onSave={confirmAndSave}
         edited={edited}
+        size={useWidth('belowDesktop') ? 'lg' : 'wide'}
       >
         {!single && reservation && (
           <Text component="p" m={0} c="dimmed">
             {t(`rooms:edit.about.${scope}`, { day: formatDay(reservation.date, language) })}
           </Text>
         )}
-        <TitleField form={form} seenBy={reservation?.assistant ? 'both' : 'reader'} />
-        {single && (
-          <DateField
-            label={t('rooms:form.date')}
-            required
-            min={today}
-            max={lastBookable(today)}
-            {...form.getInputProps('date')}
-          />
-        )}
-        <TimeFields form={shown} />
-        <RoomField form={shown} rooms={rooms} free={said.free} />
-        <SaidOfAllDays said={said} />
-        {single && <SaidOfDay said={said} date={date} rooms={rooms} />}
-        {!single && refused.length > 0 && (
-          <FailedDates failed={refused} rooms={rooms} label={t('rooms:edit.refused')} />
-        )}
-        <PeopleFields form={shown} rooms={rooms} />
-        <ServiceFields form={form} rooms={rooms} />
+        <BookingColumns
+          need={
+            <>
+              {single && (
+                <DateField
+                  label={t('rooms:form.date')}
+                  required
+                  min={today}
+                  max={lastBookable(today)}
+                  {...form.getInputProps('date')}
+                />
+              )}
+              <TimeFields form={shown} />
+              <NeedFields form={shown} rooms={rooms} />
+              <SaidOfAllDays said={said} />
+              {single && <SaidOfDay said={said} date={date} rooms={rooms} />}
+              {!single && refused.length > 0 && (
+                <FailedDates failed={refused} rooms={rooms} label={t('rooms:edit.refused')} />
+              )}
+            </>
+          }
+          rooms={<RoomList form={shown} rooms={rooms} said={said} days={single ? 1 : said.days.size} />}
+          rest={
+            <>
+              <PeopleFields form={shown} />
+              <CommentField form={form} />
+              <TitleField form={form} seenBy={reservation?.assistant ? 'both' : 'reader'} />
+            </>
+          }
+        />
       </FormDialog>
       {past.dialog}
     </>

@@ -1,41 +1,49 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { EXTERNAL_NAMES_MAX, type Room } from '../../reservation.ts';
-import { capacityOf, roomsOf } from '../../roomSet.ts';
-import { isCount } from './bookingForm.ts';
+import { EXTERNAL_NAMES_MAX } from '../../reservation.ts';
+import { EXTERNAL_AT_FIRST, isCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
+import classes from './PeopleFields.module.css';
 
-/** How many come, how many of them from outside, and who these are. */
-export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
+/** How many of those who come are from outside, and who these are: folded away until somebody says it. */
+export function PeopleFields({ form }: { form: DetailForm }) {
   const { t } = useWords();
-  const { expected, external, rooms: chosen } = form.values;
-  const capacity = chosen.length > 0 ? capacityOf(roomsOf(rooms, chosen)) : undefined;
-  const most = (count: number | undefined) =>
-    count === undefined ? undefined : t('rooms:form.atMost', { count });
+  const { expected, external, externalNames } = form.values;
+  const [unfolded, setUnfolded] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  // The button that was pressed has gone.
+  useLayoutEffect(() => {
+    if (unfolded) field.current?.querySelector('input')?.focus();
+  }, [unfolded]);
+  const isUsed = external !== EXTERNAL_AT_FIRST || externalNames !== '' || form.errors.external;
+  if (!unfolded && !isUsed)
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.unfold}
+          rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}
+          aria-expanded={false}
+          onClick={() => setUnfolded(true)}
+        >
+          {t('rooms:form.externalFolded', { count: external })}
+        </Button>
+      </div>
+    );
   return (
     <>
-      <SimpleGrid cols={2} spacing="md">
-        <CountField
-          label={t('rooms:form.expected')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={most(capacity)}
-          required
-          {...form.getInputProps('expected')}
-          onChange={(count) => {
-            form.setFieldValue('expected', count);
-            // May be no more than these.
-            form.clearFieldError('external');
-          }}
-        />
-        <CountField
-          label={t('rooms:form.external')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={most(isCount(expected) ? expected : undefined)}
-          required
-          {...form.getInputProps('external')}
-        />
-      </SimpleGrid>
+      <CountField
+        wrapperProps={{ ref: field }}
+        label={t('rooms:form.external')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={isCount(expected) ? t('rooms:form.atMost', { count: expected }) : undefined}
+        required
+        {...form.getInputProps('external')}
+      />
       {isCount(external) && external > 0 && (
         <TextInput
           label={t('rooms:form.externalNames')}

@@ -1,29 +1,16 @@
-import { Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { Room } from '../../reservation.ts';
-import type { CheckedDate } from '../../roomCheck.ts';
+import type { Alternative, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
-import type { Remark } from './RecurringDatesField.tsx';
+import classes from './SaidOfDays.module.css';
 import { refusalElsewhere, type Said } from './useRoomCheck.ts';
 
 function useHours() {
   const { language } = useWords();
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return (hours: number) => format.format(hours);
-}
-
-/** Names the nearest way out of a conflict. */
-function useWayOut(rooms: readonly Room[]) {
-  const { t } = useWords();
-  const { roomsOf } = useReservationWords(rooms);
-  return ({ refusal }: CheckedDate): string => {
-    const found = refusal?.alternative;
-    return found
-      ? t('rooms:form.freeInstead', { rooms: roomsOf(found.rooms), period: formatTimeRange(found) })
-      : '';
-  };
 }
 
 function Refused({ children }: { children: ReactNode }) {
@@ -34,13 +21,13 @@ function Refused({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why booking would refuse it whatever the day, where that is said at no field. */
+/** Why booking would refuse it, where that is said at no field. */
 export function SaidOfAllDays({ said }: { said: Said }) {
   const refusal = refusalElsewhere(said);
   return refusal && <Refused>{refusal}</Refused>;
 }
 
-/** What booking would say of the one day chosen: why not, or what the company may still book on it. */
+/** What booking would say of the one day chosen: why not, and how much of the quota is taken with it. */
 export function SaidOfDay({
   said,
   date,
@@ -52,48 +39,86 @@ export function SaidOfDay({
 }) {
   const { t } = useWords();
   const hours = useHours();
-  const wayOut = useWayOut(rooms);
+  const { roomsOf } = useReservationWords(rooms);
   const day = said.days.get(date ?? '');
   if (!day) return null;
   const { refusal, left } = day;
-  const words = {
-    left: hours(left ?? 0),
-    limit: hours(said.now?.limit ?? 0),
-    wanted: hours(said.now?.hours ?? 0),
-  };
+  const [found] = refusal?.alternatives ?? [];
   const sentences = {
-    // Which room is taken stands at the field of rooms.
-    slot_taken: wayOut(day),
-    daily_quota_exceeded: t('rooms:quota.over', words),
+    slot_taken: found
+      ? t('rooms:form.takenInstead', { rooms: roomsOf(found.rooms), period: formatTimeRange(found) })
+      : t('rooms:form.taken'),
+    daily_quota_exceeded: t('rooms:quota.over', {
+      left: hours(left ?? 0),
+      limit: hours(said.limit ?? 0),
+      wanted: hours(said.now?.hours ?? 0),
+    }),
   };
-  if (refusal)
-    return (
-      <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>
-    );
-  return left === null || !said.now ? null : (
-    <Text component="p" m={0} size="sm" c="dimmed">
-      {t('rooms:quota.left', words)}
-    </Text>
+  return (
+    <>
+      {left !== null && said.limit !== null && (
+        <QuotaBar used={said.limit - left} wanted={said.now?.hours ?? 0} limit={said.limit} />
+      )}
+      {/* What stands at a field is said there. */}
+      {refusal && refusal.field === null && (
+        <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>
+      )}
+    </>
   );
 }
 
-/** The same in a word, beside each of several dates. */
-export function useRemark({ days }: Said, rooms: readonly Room[]): (date: LocalDate) => Remark | null {
+/** What a company has booked of its day, and what this booking adds: `5,5 h / 8 h`. */
+function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit: number }) {
   const { t } = useWords();
   const hours = useHours();
-  const wayOut = useWayOut(rooms);
+  const total = used + wanted;
+  const words = { used: hours(total), limit: hours(limit) };
+  const share = (part: number) => Math.min(100, (100 * part) / limit);
+  return (
+    <div>
+      <div className={classes.quota}>
+        <span>{t('rooms:quota.label')}</span>
+        <span>{t('rooms:quota.used', words)}</span>
+      </div>
+      <Progress.Root size={4} aria-hidden>
+        <Progress.Section value={share(used)} color="gray" />
+        <Progress.Section
+          value={share(Math.min(wanted, Math.max(0, limit - used)))}
+          color={total > limit ? 'red' : 'green'}
+        />
+      </Progress.Root>
+    </div>
+  );
+}
+
+/** A word beside a day, and what can be had instead. */
+export interface Remark {
+  words: string;
+  isTrouble: boolean;
+  waysOut: readonly Alternative[];
+}
+
+/** What booking would say of each of several days, in a word. */
+export function useRemark({ days }: Said): (date: LocalDate) => Remark | null {
+  const { t } = useWords();
+  const hours = useHours();
   return (date) => {
     const day = days.get(date);
     if (!day) return null;
     const left = { left: hours(day.left ?? 0) };
     if (day.refusal) {
       const words = {
-        slot_taken: [t('rooms:form.takenThatDay'), wayOut(day)].filter(Boolean).join(' · '),
+        slot_taken: t('rooms:form.takenThatDay'),
         daily_quota_exceeded: t('rooms:quota.tooLittle', left),
       };
-      const { code, messages } = day.refusal;
-      return { words: words[code as keyof typeof words] ?? messages.join(' '), isTrouble: true };
+      const { code, messages, alternatives } = day.refusal;
+      return {
+        words: words[code as keyof typeof words] ?? messages.join(' '),
+        isTrouble: true,
+        waysOut: alternatives,
+      };
     }
-    return day.left === null ? null : { words: t('rooms:quota.short', left), isTrouble: false };
+    const words = day.left === null ? t('rooms:form.freeThatDay') : t('rooms:quota.short', left);
+    return { words, isTrouble: false, waysOut: [] };
   };
 }

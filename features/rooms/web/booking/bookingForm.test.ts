@@ -3,7 +3,6 @@ import { problemsOf } from '../../../../kit/errors.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { selectionOf } from '../calendar/calendarSelection.ts';
 import { type BookingValues, blankBooking, bookingSchema, comparedWith, editValues } from './bookingForm.ts';
-import { everyWeek } from './weekly.ts';
 
 const today = '2026-11-21';
 const opera: Room = {
@@ -26,11 +25,10 @@ const problems = (news: Partial<BookingValues>) => {
 describe('the booking form', () => {
   it('starts with one external participant, and asks for the rest', () => {
     expect(blankBooking(selection, 'a@example.com').external).toBe(1);
-    expect(Object.keys(problems({ title: '', expected: '', rooms: [], dates: [] })).sort()).toEqual([
-      'dates',
+    expect(Object.keys(problems({ title: '', expected: '', rooms: [], date: '' })).sort()).toEqual([
+      'date',
       'expected',
       'rooms',
-      'title',
     ]);
   });
 
@@ -40,8 +38,8 @@ describe('the booking form', () => {
     expect(problems({ start: '22:00', end: '00:00' })).toEqual({});
   });
 
-  it('says that the end must be after the start, also while the title is missing', () => {
-    expect(problems({ end: '09:00', title: '' }).end).toEqual([{ code: 'end_before_start_time' }]);
+  it('says that the end must be after the start, also while the room is missing', () => {
+    expect(problems({ end: '09:00', rooms: [] }).end).toEqual([{ code: 'end_before_start_time' }]);
   });
 
   it('says how many the rooms hold', () => {
@@ -49,17 +47,22 @@ describe('the booking form', () => {
   });
 
   it('says that no more can come from outside than come, once both are numbers', () => {
-    expect(problems({ expected: 2, external: 3, title: '' }).external).toEqual([
+    expect(problems({ expected: 2, external: 3, rooms: [] }).external).toEqual([
       { code: 'too_big', params: { max: 2 } },
     ]);
     expect(problems({ expected: '', external: 3 })).not.toHaveProperty('external');
     expect(problems({ expected: 2, external: 2 })).toEqual({});
+    // The one at first was said by nobody.
+    expect(problems({ expected: 0, external: 1 })).toEqual({});
   });
 
   it('refuses days beyond a year and before the last 31 days', () => {
-    expect(problems({ dates: ['2027-11-21', '2026-10-21'] })).toEqual({});
-    expect(problems({ dates: ['2027-11-22'] }).dates).toEqual([{ code: 'date_out_of_range' }]);
-    expect(problems({ dates: ['2026-10-20'] }).dates).toEqual([{ code: 'date_out_of_range' }]);
+    for (const date of ['2027-11-21', '2026-10-21']) expect(problems({ date })).toEqual({});
+    for (const date of ['2027-11-22', '2026-10-20'])
+      expect(problems({ date }).date).toEqual([{ code: 'date_out_of_range' }]);
+    expect(problems({ repeat: 'chosen', days: ['2027-11-22'] }).days).toEqual([
+      { code: 'date_out_of_range' },
+    ]);
   });
 });
 
@@ -86,22 +89,6 @@ it('what two screens set alike is still a change for the other dates of a series
   // Changed once more, elsewhere.
   const later = { ...now, version: 3, title: 'Suite' };
   expect(comparedWith(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
-});
-
-describe('every week', () => {
-  it('falls on the weekdays chosen, both ends included', () => {
-    const days = everyWeek('2026-11-23', [0, 2], '2026-12-07');
-    expect(days).toEqual(['2026-11-23', '2026-11-25', '2026-11-30', '2026-12-02', '2026-12-07']);
-  });
-
-  it('keeps its weekday over both clock changes', () => {
-    expect(everyWeek('2027-03-21', [6], '2027-04-04')).toEqual(['2027-03-21', '2027-03-28', '2027-04-04']);
-    expect(everyWeek('2027-10-24', [6], '2027-11-07')).toEqual(['2027-10-24', '2027-10-31', '2027-11-07']);
-  });
-
-  it('is nothing without a weekday', () => {
-    expect(everyWeek('2026-11-23', [], '2026-12-07')).toEqual([]);
-  });
 });
 
 it('what is drawn up to midnight ends at 24:00 of that day', () => {

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { isBookable } from '../../../../core/booking/booking.ts';
+import { TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
-import { endTime, newReservation, type Reservation, type Room } from '../../reservation.ts';
+import type { SchemaForm } from '../../../../kit/web/form.ts';
+import {
+  type Exception,
+  endTime,
+  exceptions,
+  newReservation,
+  type Reservation,
+  type Room,
+} from '../../reservation.ts';
 import { capacityOf, roomsOf } from '../../roomSet.ts';
+import { datesIn, EVERY_DAY, onceOn, type RepeatValues, repeats, wellRepeated } from './repeat.ts';
 
 /** What the fields of a reservation show; a number that is none stays as it was typed, no layout is `''`. */
 export type DetailValues = {
@@ -18,7 +27,18 @@ export type DetailValues = {
   comment: string;
 };
 
-export type BookingValues = DetailValues & { dates: LocalDate[]; series: boolean; residentEmail: string };
+export type BookingValues = DetailValues &
+  RepeatValues & {
+    /** Days that are had elsewhere, or at other hours. */
+    exceptions: Exception[];
+    residentEmail: string;
+  };
+/** What the fields need of the form for a booking. */
+export type BookingForm = Pick<
+  SchemaForm<BookingValues, unknown>,
+  'getInputProps' | 'setFieldValue' | 'setValues' | 'getValues' | 'clearFieldError' | 'errors' | 'values'
+>;
+
 export type EditValues = DetailValues & { date: LocalDate; version?: number };
 
 const { title, externalNames, services, comment } = newReservation.shape;
@@ -63,25 +83,40 @@ const fromOutside = (
   { expected, external }: { expected: number; external: number },
   problems: z.core.$RefinementCtx,
 ) => {
-  if (!isCount(expected) || !isCount(external) || external <= expected) return;
+  // The one at first, which nobody said, is lowered with them.
+  if (!isCount(expected) || !isCount(external) || external <= Math.max(expected, EXTERNAL_AT_FIRST)) return;
   problems.addIssue({ code: 'custom', message: 'too_big', params: { max: expected }, path: ['external'] });
 };
 
-/** A booking as the form gives it. */
+const repetition = {
+  date: z.string(),
+  repeat: z.enum(repeats),
+  weekdays: z.array(z.int()).max(EVERY_DAY.length),
+  ends: z.enum(['until', 'times']),
+  until: z.string(),
+  times: z.number().or(z.string()),
+  days: z.array(localDate),
+  leftOut: z.array(localDate),
+};
+
+/** A booking as the form gives it. Its title may be left to us. */
 export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
   z
     .object({
       ...details,
-      dates: z
-        .array(localDate)
-        .min(1)
-        .refine((dates) => dates.every((date) => isBookable(date, today)), { error: 'date_out_of_range' }),
-      series: z.boolean(),
+      ...repetition,
+      title: z.string().trim().max(TITLE_MAX),
+      exceptions,
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
     .superRefine(seated(rooms), { when: always })
-    .superRefine(fromOutside, { when: always });
+    .superRefine(fromOutside, { when: always })
+    .superRefine(wellRepeated(today), { when: always })
+    .transform(({ date, repeat, weekdays, ends, until, times, days, leftOut, ...booking }) => {
+      const dates = datesIn({ date, repeat, weekdays, ends, until, times, days, leftOut }, today);
+      return { ...booking, dates, series: repeat !== 'never' && repeat !== 'chosen' };
+    });
 export type Booking = z.output<ReturnType<typeof bookingSchema>>;
 
 /** A changed reservation as the form gives it. */
@@ -94,7 +129,7 @@ export const editSchema = (rooms: readonly Room[]) =>
 export type Edit = z.output<ReturnType<typeof editSchema>>;
 
 /** External participants at first (docs/specification.md §18). */
-const EXTERNAL_AT_FIRST = 1;
+export const EXTERNAL_AT_FIRST = 1;
 
 const blank: DetailValues = {
   rooms: [],
@@ -116,7 +151,7 @@ export const blankBooking = (
   residentEmail: string,
 ): BookingValues => {
   const { date, start, end, rooms } = selection;
-  return { ...blank, rooms: [...rooms], start, end, dates: [date], series: false, residentEmail };
+  return { ...blank, ...onceOn(date), rooms: [...rooms], start, end, exceptions: [], residentEmail };
 };
 
 export const editValues = (reservation: Reservation): EditValues => {

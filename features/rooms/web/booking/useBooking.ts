@@ -16,13 +16,14 @@ export function useBooking(rooms: readonly Room[]) {
   const forSomebody = useCommand(bookForResident);
   const reasonOf = useReason();
 
-  const book = ({ residentEmail, dates, ...rest }: Booking): Promise<BookingResult> => {
+  const book = ({ residentEmail, dates, title, exceptions, ...rest }: Booking): Promise<BookingResult> => {
     const input = {
       ...rest,
+      title: title || t('rooms:form.titleDefault'),
+      exceptions: exceptions.filter(({ date }) => dates.includes(date)),
       building: building.id,
       dates: dates.map((date) => ({ start: date, end: date })),
       guests: [],
-      exceptions: [],
     };
     return residentEmail === user.email
       ? forOneself.mutateAsync(input)
@@ -38,6 +39,7 @@ export function useBooking(rooms: readonly Room[]) {
       ...booking,
       ...alternative,
       dates: [date],
+      exceptions: [],
       series: false,
       layout: layout !== null && offered(there, 'layouts').includes(layout) ? layout : null,
       services: services.filter((label) => offered(there, 'services').includes(label)),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import { type Check, type Question, useCheck } from '../../../../kit/web/check.ts';
 import { endTime } from '../../reservation.ts';
-import type { CheckedDate, RoomCheck } from '../../roomCheck.ts';
+import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
 import { checkRooms } from '../../wire.ts';
 import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
@@ -16,7 +16,7 @@ type Asked = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'servic
 /** What is to be asked of what the fields show, or null while that is no period yet. `more`: for whom, or what is changed. */
 export function questionOf(
   { dates, start, end, rooms, expected, layout, services }: Asked,
-  more: Pick<RoomQuestion, 'residentEmail' | 'reservation' | 'series' | 'from'> = {},
+  more: Pick<RoomQuestion, 'residentEmail' | 'reservation' | 'series' | 'from' | 'exceptions'> = {},
 ): RoomQuestion | null {
   if (!isAfter(end, start)) return null;
   if (dates && (dates.length === 0 || !dates.every((date) => localDate.safeParse(date).success))) return null;
@@ -37,8 +37,12 @@ export function questionOf(
 export interface Said {
   /** To just what stands there now; undefined while that is not known. */
   now: RoomCheck | undefined;
-  /** The rooms that are free on all dates; undefined while that is not known. */
-  free: ReadonlySet<number> | undefined;
+  /** The rooms, the best first; what was said last while it is not known anew; undefined before anything was said. */
+  options: readonly RoomOption[] | undefined;
+  /** Hours of the quota a day; null: no limit, or not known yet. */
+  limit: number | null;
+  /** Whether the fields tell enough for the server to be asked. */
+  isAsked: boolean;
   /** By day; of a day that was asked about before, what was left then until it is known anew. */
   days: ReadonlyMap<LocalDate, CheckedDate>;
 }
@@ -50,21 +54,26 @@ export function useRoomCheck(
   const { now, last, ask } = useCheck(checkRooms, question);
   const said = useMemo(() => {
     const days = (last?.dates ?? []).map((day) => (now ? day : { ...day, refusal: null }));
-    return { now, free: now && freeThroughout(now), days: new Map(days.map((day) => [day.date, day])) };
+    const { options, limit = null } = last ?? {};
+    return { now, options, limit, days: new Map(days.map((day) => [day.date, day])) };
   }, [now, last]);
-  return { ...said, ask };
-}
-
-function freeThroughout({ dates: [first, ...others] }: RoomCheck): Set<number> {
-  return new Set(first?.free.filter((id) => others.every(({ free }) => free.includes(id))));
+  return { ...said, isAsked: question !== null, ask };
 }
 
 /** The fields that stand in the form whatever the room offers: what the check says of them is read there. */
 const alwaysThere: readonly string[] = ['rooms', 'expected', 'start', 'end'];
 
-/** The form with what the check says whatever the day, beside the field that it names; what is wrong there already comes first. */
-export function withRefusal(form: DetailForm, { now }: Said): DetailForm {
-  const refusal = now?.refusal;
+/** What is refused at a field: whatever the day, or because of the only one. */
+function refusedField({ now }: Said): { field: string; message: string } | undefined {
+  if (now?.refusal) return now.refusal;
+  const [day, ...others] = now?.dates ?? [];
+  const { field = null, messages = [] } = day?.refusal ?? {};
+  return field && others.length === 0 ? { field, message: messages.join(' ') } : undefined;
+}
+
+/** The form with what the check says beside the field that it names; what is wrong there already comes first. */
+export function withRefusal(form: DetailForm, said: Said): DetailForm {
+  const refusal = refusedField(said);
   if (!refusal || !alwaysThere.includes(refusal.field)) return form;
   const getInputProps: DetailForm['getInputProps'] = (path, ...rest) => {
     const props = form.getInputProps(path, ...rest);
@@ -73,8 +82,8 @@ export function withRefusal(form: DetailForm, { now }: Said): DetailForm {
   return { ...form, getInputProps };
 }
 
-/** What the check says whatever the day, where `withRefusal` has no field to say it at. */
-export function refusalElsewhere({ now }: Said): string | undefined {
-  const refusal = now?.refusal;
+/** What the check says, where `withRefusal` has no field to say it at. */
+export function refusalElsewhere(said: Said): string | undefined {
+  const refusal = refusedField(said);
   return refusal && !alwaysThere.includes(refusal.field) ? refusal.message : undefined;
 }

@@ -1,0 +1,61 @@
+import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
+
+/**
+ * `lastWeekday`: the last Friday of each month, `weekday`: the second Tuesday, `day`: the 24th. `fortnightly` counts weeks from
+ * Monday.
+ */
+export const frequencies = ['daily', 'weekly', 'fortnightly', 'day', 'weekday', 'lastWeekday'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export interface Recurrence {
+  frequency: Frequency;
+  /** The first day that may be one of it. */
+  from: LocalDate;
+  /** 0 is Monday. Of those by the day or the week: on which days; the others go by `from`. */
+  weekdays: readonly number[];
+  /** No day after this one. */
+  until: LocalDate;
+  /** As many days at most; undefined: all until then. */
+  times?: number | undefined;
+}
+
+/** 0 is Monday. */
+export const weekdayOf = (date: LocalDate) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+const dayOfMonth = (date: LocalDate) => Number(date.slice(8));
+const lastOfMonth = (date: LocalDate) => {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+};
+
+/** Which of its weekday a day is in its month: 1 to 5. */
+export const ordinalOf = (date: LocalDate) => Math.ceil(dayOfMonth(date) / 7);
+export const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMonth(date);
+
+/** Which ways of repeating a day has: no month is sure to have a fifth Tuesday. */
+export const frequenciesOf = (date: LocalDate): Frequency[] =>
+  frequencies.filter(
+    (frequency) =>
+      (frequency !== 'weekday' || ordinalOf(date) < 5) &&
+      (frequency !== 'lastWeekday' || isLastOfItsWeekday(date)),
+  );
+
+/** The days of a recurrence, in order. In a month that has no such day of the month, its last day stands for it. */
+export function datesOf({ frequency, from, weekdays, until, times }: Recurrence): LocalDate[] {
+  const firstWeek = mondayOf(from);
+  const isOne: Record<Frequency, (day: LocalDate) => boolean> = {
+    daily: (day) => weekdays.includes(weekdayOf(day)),
+    weekly: (day) => weekdays.includes(weekdayOf(day)),
+    fortnightly: (day) => weekdays.includes(weekdayOf(day)) && weeksBetween(firstWeek, day) % 2 === 0,
+    day: (day) => dayOfMonth(day) === Math.min(dayOfMonth(from), lastOfMonth(day)),
+    weekday: (day) => weekdayOf(day) === weekdayOf(from) && ordinalOf(day) === ordinalOf(from),
+    lastWeekday: (day) => weekdayOf(day) === weekdayOf(from) && isLastOfItsWeekday(day),
+  };
+  const days: LocalDate[] = [];
+  for (let day = from; day <= until && days.length < (times ?? Infinity); day = addDays(day, 1))
+    if (isOne[frequency](day)) days.push(day);
+  return days;
+}
+
+const weeksBetween = (monday: LocalDate, day: LocalDate) =>
+  (Date.parse(mondayOf(day)) - Date.parse(monday)) / (7 * 86_400_000);

@@ -1,0 +1,133 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { useFocusItem } from '../../../../kit/web/field/focusItem.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Alternative, Exception, Room } from '../../reservation.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import type { BookingForm } from './bookingForm.ts';
+import classes from './DatesPreview.module.css';
+import { datesIn } from './repeat.ts';
+import { useRemark } from './SaidOfDays.tsx';
+import type { Said } from './useRoomCheck.ts';
+
+interface DatesPreviewProps {
+  form: BookingForm;
+  today: LocalDate;
+  said: Said;
+  rooms: readonly Room[];
+}
+
+/** Every day of the booking with what the check says to it, and the ways out where it is taken: all before anything is booked. */
+export function DatesPreview({ form, today, said, rooms }: DatesPreviewProps) {
+  const { t } = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const focusDate = useFocusItem(list);
+  const { exceptions, leftOut, repeat, days } = form.values;
+  const dates = datesIn(form.values, today);
+  const taken = dates.filter((date) => said.days.get(date)?.refusal?.code === 'slot_taken');
+
+  const leaveOut = (...out: readonly LocalDate[]) =>
+    repeat === 'chosen'
+      ? form.setFieldValue(
+          'days',
+          days.filter((day) => !out.includes(day)),
+        )
+      : form.setFieldValue('leftOut', [...leftOut, ...out]);
+  const except = (date: LocalDate, exception?: Alternative) =>
+    form.setFieldValue('exceptions', [
+      ...exceptions.filter((other) => other.date !== date),
+      ...(exception ? [{ date, ...exception }] : []),
+    ]);
+  return (
+    <div ref={list} className={classes.preview}>
+      <div className={classes.head}>
+        <p role="status">{t('rooms:form.count', { count: dates.length })}</p>
+        {taken.length > 1 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => leaveOut(...taken)}>
+            {t('rooms:repeat.leaveTakenOut', { count: taken.length })}
+          </Button>
+        )}
+        {leftOut.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => form.setFieldValue('leftOut', [])}>
+            {t('rooms:repeat.putBack', { count: leftOut.length })}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.dates} aria-label={t('rooms:form.dates')}>
+        {dates.map((date, at) => (
+          <PreviewedDate
+            key={date}
+            date={date}
+            exception={exceptions.find((each) => each.date === date)}
+            {...{ said, rooms }}
+            onExcept={(exception) => {
+              except(date, exception);
+              focusDate(at);
+            }}
+            onLeaveOut={() => {
+              leaveOut(date);
+              focusDate(at);
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PreviewedDateProps {
+  date: LocalDate;
+  exception: Exception | undefined;
+  said: Said;
+  rooms: readonly Room[];
+  onExcept: (exception?: Alternative) => void;
+  onLeaveOut: () => void;
+}
+
+function PreviewedDate({ date, exception, said, rooms, onExcept, onLeaveOut }: PreviewedDateProps) {
+  const { t, language } = useWords();
+  const { roomsOf } = useReservationWords(rooms);
+  const remark = useRemark(said)(date);
+  const day = formatDay(date, language);
+  const elsewhere = (slot: Alternative) => ({ rooms: roomsOf(slot.rooms), period: formatTimeRange(slot) });
+  return (
+    <li className={classes.date} data-item>
+      <div className={classes.line}>
+        <span className={classes.day}>{day}</span>
+        <span className={classes.remark} data-trouble={remark?.isTrouble || undefined}>
+          {exception ? t('rooms:repeat.elsewhere', elsewhere(exception)) : remark?.words}
+        </span>
+        {exception && (
+          <ActionIcon aria-label={t('rooms:repeat.asTheOthers', { day })} onClick={() => onExcept()}>
+            <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={t('rooms:form.removeDate', { day })} onClick={onLeaveOut}>
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      {exception && remark?.isTrouble && (
+        <p className={classes.remark} data-trouble>
+          {remark.words}
+        </p>
+      )}
+      {remark && remark.waysOut.length > 0 && (
+        <div className={classes.ways}>
+          {remark.waysOut.map((way) => (
+            <Button
+              key={JSON.stringify(way)}
+              variant="default"
+              size="compact-sm"
+              onClick={() => onExcept(way)}
+            >
+              {t('rooms:repeat.take', elsewhere(way))}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

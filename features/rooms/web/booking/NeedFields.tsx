@@ -1,0 +1,55 @@
+import { Checkbox, Select, SimpleGrid } from '@mantine/core';
+import { CountField } from '../../../../kit/web/field/NumberField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Room } from '../../reservation.ts';
+import { offered } from '../../roomSet.ts';
+import { inPlace } from '../calendar/inPlace.ts';
+import type { DetailForm } from './DetailFields.tsx';
+import classes from './NeedFields.module.css';
+
+/** How many come, how the room is to be laid out and what else is wanted: rooms are looked for by it. */
+export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
+  const { t } = useWords();
+  const { layout, services } = form.values;
+  // What was granted stays, though nothing in the building offers it any more.
+  const layouts = [...new Set([...offered(rooms, 'layouts'), ...(layout ? [layout] : [])])];
+  const equipment = [...new Set([...offered(rooms, 'services'), ...services])];
+  return (
+    <>
+      <SimpleGrid cols={layouts.length > 0 ? 2 : 1} spacing="md">
+        <CountField
+          label={t('rooms:form.expected')}
+          required
+          {...form.getInputProps('expected')}
+          onChange={(count) => {
+            form.setFieldValue('expected', count);
+            // May be no more than these.
+            form.clearFieldError('external');
+          }}
+        />
+        {layouts.length > 0 && (
+          <Select
+            {...inPlace}
+            label={t('rooms:form.layout')}
+            allowDeselect={false}
+            data={[
+              { value: '', label: t('rooms:form.noLayout') },
+              ...layouts.map((label) => ({ value: label, label })),
+            ]}
+            {...form.getInputProps('layout')}
+            onChange={(value) => form.setFieldValue('layout', value ?? '')}
+          />
+        )}
+      </SimpleGrid>
+      {equipment.length > 0 && (
+        <Checkbox.Group label={t('rooms:form.services')} {...form.getInputProps('services')}>
+          <div className={classes.services}>
+            {equipment.map((label) => (
+              <Checkbox key={label} value={label} label={label} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    </>
+  );
+}

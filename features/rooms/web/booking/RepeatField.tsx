@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import { readDate } from '../../../../kit/typedMoment.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { frequenciesOf, ordinalOf, weekdayOf } from '../../recurrence.ts';
+import { inPlace } from '../calendar/inPlace.ts';
+import type { BookingForm } from './bookingForm.ts';
+import { type Repeat, repeated } from './repeat.ts';
+
+/** Whether it is booked once, or how it repeats: said of the day that is in the form. */
+export function RepeatField({ form, today }: { form: BookingForm; today: string }) {
+  const { t } = useWords();
+  const { date, repeat } = form.values;
+  const day = readDate(date) === date ? date : today;
+  const label = (each: Repeat) =>
+    t(`rooms:repeat.${each}`, {
+      day: Number(day.slice(8)),
+      weekday: t(`rooms:form.days.${weekdayOf(day)}`),
+      ordinal: t(`rooms:repeat.ordinals.${ordinalOf(day)}`),
+    });
+  const offers: Repeat[] = ['never', ...frequenciesOf(day), 'chosen'];
+  return (
+    <Select
+      {...inPlace}
+      label={t('rooms:repeat.label')}
+      allowDeselect={false}
+      data={[...new Set([...offers, repeat])].map((each) => ({ value: each, label: label(each) }))}
+      {...form.getInputProps('repeat')}
+      onChange={(value) => form.setValues(repeated(form.getValues(), value as Repeat, today))}
+    />
+  );
+}

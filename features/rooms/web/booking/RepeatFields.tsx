@@ -1,0 +1,125 @@
+import { Checkbox } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { lastBookable } from '../../../../core/booking/booking.ts';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
+import { DateField } from '../../../../kit/web/field/DateField.tsx';
+import { CountField } from '../../../../kit/web/field/NumberField.tsx';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { BookingForm } from './bookingForm.ts';
+import classes from './RepeatFields.module.css';
+import { allDates, EVERY_DAY, hasWeekdays, isWithWeekends, movedTo } from './repeat.ts';
+
+interface FieldsProps {
+  form: BookingForm;
+  today: LocalDate;
+}
+
+/** The day, typed or in one click, and which it is; of several that are picked one by one, all. */
+export function DayField({ form, today }: FieldsProps) {
+  const { t, language } = useWords();
+  const { repeat, date, days } = form.values;
+  const calendar = useCalendarProps(days[0] ?? today);
+  const bounds = { min: today, max: lastBookable(today) };
+  if (repeat === 'chosen')
+    return (
+      <DatePickerInput
+        {...calendar}
+        type="multiple"
+        label={t('rooms:form.dates')}
+        placeholder={t('rooms:form.datesHint')}
+        required
+        valueFormat="DD/MM/YYYY"
+        leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden />}
+        leftSectionPointerEvents="none"
+        minDate={bounds.min}
+        maxDate={bounds.max}
+        popoverProps={{ returnFocus: true }}
+        data-date
+        {...form.getInputProps('days')}
+        value={[...days]}
+        onChange={(chosen) => form.setFieldValue('days', chosen.toSorted())}
+      />
+    );
+  const words = formatDay(date, language);
+  return (
+    <DateField
+      label={t(repeat === 'never' ? 'rooms:form.date' : 'rooms:form.from')}
+      required
+      {...bounds}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={words === date ? ' ' : words}
+      descriptionProps={{ className: classes.day }}
+      {...form.getInputProps('date')}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(next) => {
+        form.setValues(movedTo(form.getValues(), next));
+        form.clearFieldError('date');
+      }}
+    />
+  );
+}
+
+/** On which weekdays it repeats, and until when or how often. */
+export function RuleFields({ form, today }: FieldsProps) {
+  const { t } = useWords();
+  const { repeat, date, until, times, ends, weekdays } = form.values;
+  if (repeat === 'never' || repeat === 'chosen') return null;
+  const dates = allDates(form.values, today);
+  return (
+    <div className={classes.rule}>
+      {hasWeekdays(repeat) && (
+        <Checkbox.Group
+          label={t('rooms:form.weekdays')}
+          {...form.getInputProps('weekdays')}
+          value={weekdays.map(String)}
+          onChange={(values) => form.setFieldValue('weekdays', values.map(Number).sort())}
+        >
+          <div className={classes.weekdays}>
+            {EVERY_DAY.map((day) => (
+              <Checkbox key={day} value={String(day)} label={t(`rooms:form.days.${day}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      {repeat === 'daily' && (
+        <Checkbox
+          label={t('rooms:repeat.weekends')}
+          checked={isWithWeekends(form.values)}
+          onChange={(event) =>
+            form.setFieldValue('weekdays', event.currentTarget.checked ? EVERY_DAY : EVERY_DAY.slice(0, 5))
+          }
+        />
+      )}
+      {repeat === 'day' && Number(date.slice(8)) > 28 && (
+        <p className={classes.note}>{t('rooms:repeat.shortMonths')}</p>
+      )}
+      <div className={classes.ends}>
+        <DateField
+          label={t('rooms:form.until')}
+          required
+          min={date}
+          max={lastBookable(today)}
+          {...form.getInputProps('until')}
+          value={ends === 'until' ? until : (dates.at(-1) ?? '')}
+          onChange={(next) => {
+            form.setValues({ ends: 'until', until: next });
+            form.clearFieldError('times');
+          }}
+        />
+        <CountField
+          label={t('rooms:repeat.times')}
+          required
+          {...form.getInputProps('times')}
+          value={ends === 'times' ? times : dates.length}
+          onChange={(next) => {
+            form.setValues({ ends: 'times', times: next });
+            form.clearFieldError('until');
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { IconDoor } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { searching } from '../../../../kit/search.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import type { Room } from '../../reservation.ts';
+import type { RoomOption } from '../../roomCheck.ts';
+import { capacityOf, connected, mergeable, offered, roomsOf } from '../../roomSet.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import type { DetailForm } from './DetailFields.tsx';
+import classes from './RoomList.module.css';
+import { useStanding } from './roomStanding.ts';
+import type { Said } from './useRoomCheck.ts';
+
+interface RoomListProps {
+  form: DetailForm;
+  rooms: readonly Room[];
+  said: Said;
+  /** On how many days the room is to be had. */
+  days: number;
+}
+
+/** So many rooms are shown at first; a building with more can be searched. */
+const SHOWN = { desktop: 8, phone: 5 };
+
+/** Which room: the best first, with why the others are not. */
+export function RoomList({ form, rooms, said, days }: RoomListProps) {
+  const { t } = useWords();
+  const name = useId();
+  const [isWhole, setWhole] = useState(false);
+  const [typed, setTyped] = useState('');
+  const most = SHOWN[useWidth('phone') ? 'phone' : 'desktop'];
+  const { rooms: chosen } = form.values;
+  const { error } = form.getInputProps('rooms');
+  const { options } = said;
+
+  const isChosen = chosenAmong(options ?? [], chosen);
+  const fits = searching(typed);
+  const isFound = ({ rooms: ids }: RoomOption) => fits(...roomsOf(rooms, ids).map((room) => room.name));
+  const found = (options ?? []).filter(isFound);
+  const shown = found.filter((option, at) => isWhole || typed || at < most || isChosen(option));
+  const isGood = (option: RoomOption) => option.suits && option.freeDays === days;
+  const groups = [
+    { key: 'good', list: shown.filter(isGood), count: found.filter(isGood).length },
+    { key: 'others', list: shown.filter((option) => !isGood(option)), count: 0 },
+  ] as const;
+  const choose = (ids: readonly number[]) => {
+    form.setFieldValue('rooms', [...ids]);
+    form.clearFieldError('rooms');
+  };
+  return (
+    <fieldset className={classes.field} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={classes.label}>
+        {t('rooms:form.room')} <span aria-hidden>*</span>
+      </legend>
+      {error && (
+        <p id={`${name}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {rooms.length > most && (
+        <SearchInput
+          label={t('rooms:find.search')}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {options === undefined && !said.isAsked && <p className={classes.heading}>{t('rooms:find.sayWhen')}</p>}
+      {options === undefined &&
+        said.isAsked &&
+        rooms.slice(0, most).map(({ id }) => <Skeleton key={id} className={classes.outline} />)}
+      {options && (
+        <>
+          {groups.map(({ key, list, count }) => (
+            <div key={key}>
+              {(key === 'good' || list.length > 0) && (
+                <p className={classes.heading} role={key === 'good' ? 'status' : undefined}>
+                  {key === 'good' && count === 0 ? t('rooms:find.none') : t(`rooms:find.${key}`, { count })}
+                </p>
+              )}
+              {list.length > 0 && (
+                <ul className={classes.list}>
+                  {list.map((option) => (
+                    <RoomRow
+                      key={String(option.rooms)}
+                      {...{ option, rooms, days, name }}
+                      isGood={key === 'good'}
+                      isInvalid={Boolean(error)}
+                      isChosen={isChosen(option)}
+                      onChoose={() => choose(option.rooms)}
+                      onTime={({ start, end }) => {
+                        choose(option.rooms);
+                        form.setFieldValue('start', start);
+                        form.setFieldValue('end', end);
+                      }}
+                    />
+                  ))}
+                </ul>
+              )}
+            </div>
+          ))}
+          {shown.length < found.length && (
+            <Button variant="default" onClick={() => setWhole(true)}>
+              {t('rooms:find.more', { count: found.length - shown.length })}
+            </Button>
+          )}
+        </>
+      )}
+      <Merges {...{ rooms, chosen }} onChange={choose} />
+    </fieldset>
+  );
+}
+
+/** The set itself, or, where it was merged by hand, the room that it began with. */
+function chosenAmong(options: readonly RoomOption[], chosen: readonly number[]) {
+  const same = (option: RoomOption) => String(option.rooms) === String([...chosen].sort((a, b) => a - b));
+  const set = options.find(same) ?? options.find(({ rooms }) => String(rooms) === String(chosen.slice(0, 1)));
+  return (option: RoomOption) => option === set;
+}
+
+interface RoomRowProps {
+  option: RoomOption;
+  rooms: readonly Room[];
+  days: number;
+  name: string;
+  isGood: boolean;
+  isInvalid: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+  onTime: (hours: { start: string; end: string }) => void;
+}
+
+function RoomRow(props: RoomRowProps) {
+  const { option, rooms, days, name, isGood, isInvalid, isChosen, onChoose, onTime } = props;
+  const { t } = useWords();
+  const { roomsOf: namesOf } = useReservationWords(rooms);
+  const standing = useStanding(days)(option);
+  const set = roomsOf(rooms, option.rooms);
+  const [photo] = set.flatMap((room) => room.photo ?? []);
+  const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
+  const { next, suits } = option;
+  return (
+    <li className={classes.row} data-poor={!isGood || undefined} data-chosen={isChosen || undefined}>
+      <label className={classes.choice}>
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          aria-invalid={isInvalid || undefined}
+          onChange={onChoose}
+        />
+        {photo ? (
+          <img src={photo} alt="" className={classes.photo} loading="lazy" />
+        ) : (
+          <span className={classes.photo}>
+            <IconDoor size={24} stroke={1.25} aria-hidden />
+          </span>
+        )}
+        <span className={classes.about}>
+          <span className={classes.name}>
+            {namesOf(option.rooms)} <span>{t('rooms:calendar.seats', { count: option.seats })}</span>
+          </span>{' '}
+          <span className={classes.standing} data-good={isGood || undefined}>
+            {standing}
+          </span>{' '}
+          {has.length > 0 && <span className={classes.has}>{has.join(' · ')}</span>}
+        </span>
+      </label>
+      {next && suits && (
+        <Button variant="default" size="compact-sm" className={classes.next} onClick={() => onTime(next)}>
+          {t('rooms:find.takeTime', { period: formatTimeRange(next) })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface MergesProps {
+  rooms: readonly Room[];
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** With which other rooms the one chosen is made one. */
+function Merges({ rooms, chosen, onChange }: MergesProps) {
+  const { t } = useWords();
+  const others = chosen.slice(1);
+  const candidates = [...roomsOf(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
+  if (candidates.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label={t('rooms:form.merge')}
+      description={
+        others.length > 0
+          ? t('rooms:calendar.seats', { count: capacityOf(roomsOf(rooms, chosen)) })
+          : undefined
+      }
+      value={others.map(String)}
+      onChange={(values) => {
+        const set = roomsOf(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
+        onChange(connected(set).map(({ id }) => id));
+      }}
+    >
+      <Group gap="md" mt="0.25rem">
+        {candidates.map(({ id, name, capacity }) => (
+          <Checkbox
+            key={id}
+            value={String(id)}
+            label={`${name} (${t('rooms:calendar.seats', { count: capacity })})`}
+          />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import { useRef } from 'react';
+import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { endTime, minutesOf } from '../../reservation.ts';
+import { isAfter } from './bookingForm.ts';
+import type { DetailForm } from './DetailFields.tsx';
+import classes from './WhenFields.module.css';
+
+const DAY_ENDS = 24 * 60;
+/** Minutes. */
+const LENGTHS = [30, 60, 90, 120];
+const AN_HOUR = 60;
+
+/** From when to when. The end follows the start, as far away as it was. */
+export function TimeFields({ form }: { form: DetailForm }) {
+  const { t } = useWords();
+  const { start, end } = form.values;
+  const lengthNow = isAfter(end, start) ? minutesOf(endTime.parse(end)) - minutesOf(start) : undefined;
+  // What midnight cut off, or a start that was still being typed, is not forgotten.
+  const set = useRef({ end, length: lengthNow ?? AN_HOUR });
+  const length = set.current.end === end ? set.current.length : (lengthNow ?? set.current.length);
+
+  const endAfter = (from: string, minutes: number) => {
+    if (!isAfter('24:00', from)) return;
+    const next = clock(Math.min(DAY_ENDS, minutesOf(from) + minutes));
+    set.current = { end: next, length: minutes };
+    form.setFieldValue('end', next);
+    form.clearFieldError('end');
+  };
+  return (
+    <div className={classes.times}>
+      <SimpleGrid cols={2} spacing="md">
+        <TimeField
+          label={t('rooms:form.start')}
+          required
+          {...form.getInputProps('start')}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(next) => {
+            form.setFieldValue('start', next);
+            endAfter(next, length);
+          }}
+        />
+        <TimeField
+          label={t('rooms:form.end')}
+          ends
+          required
+          {...form.getInputProps('end')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </SimpleGrid>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand among the fields, and these repeat one of them */}
+      <div role="group" aria-label={t('rooms:form.length')} className={classes.lengths}>
+        {LENGTHS.map((minutes) => (
+          <Button
+            key={minutes}
+            size="compact-sm"
+            variant={lengthNow === minutes ? 'light' : 'default'}
+            aria-pressed={lengthNow === minutes}
+            // The field of the end does the same, and one stop is enough.
+            tabIndex={-1}
+            onClick={() => endAfter(start, minutes)}
+          >
+            {t('rooms:form.lengthOf', { context: String(minutes) })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../../../kit/errors.ts';
+import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
+import { datesIn, movedTo, onceOn, type RepeatValues, repeated } from './repeat.ts';
+
+const today = '2026-11-21';
+/** A Tuesday, the fourth and last of its month. */
+const date = '2026-11-24';
+const once = onceOn(date);
+const dates = (values: RepeatValues) => datesIn(values, today);
+const repeating = (repeat: RepeatValues['repeat'], over: Partial<RepeatValues> = {}): RepeatValues => ({
+  ...once,
+  ...repeated(once, repeat, today),
+  ...over,
+});
+
+describe('the days of a booking', () => {
+  it('are the one, until it is said how it repeats', () => {
+    expect(dates(once)).toEqual([date]);
+    expect(dates(repeating('weekly'))).toEqual([date, '2026-12-01', '2026-12-08', '2026-12-15']);
+    // Working days at first.
+    expect(dates(repeating('daily'))).toHaveLength(10);
+  });
+
+  it('end with a day or after a number, and never beyond what can be booked', () => {
+    expect(dates(repeating('weekly', { until: '2026-12-01' }))).toHaveLength(2);
+    expect(dates(repeating('weekly', { ends: 'times', times: 10 }))).toHaveLength(10);
+    expect(dates(repeating('weekly', { ends: 'times', times: 99 })).at(-1)).toBe('2027-11-16');
+    expect(dates(repeating('weekly', { ends: 'times', times: '' }))).toEqual([]);
+    expect(dates(repeating('weekly', { until: '2199-12-01' }))).toHaveLength(52);
+    expect(dates(repeating('weekly', { date: '2001-01-02' }))).toEqual([]);
+  });
+
+  it('leave out those that were taken out', () => {
+    expect(dates(repeating('weekly', { leftOut: ['2026-12-01'] }))).toEqual([
+      date,
+      '2026-12-08',
+      '2026-12-15',
+    ]);
+  });
+
+  it('are picked one by one from what there was', () => {
+    const weekly = repeating('weekly', { leftOut: ['2026-12-01'] });
+    expect(repeated(weekly, 'chosen', today).days).toEqual(dates(weekly));
+  });
+});
+
+describe('another first day', () => {
+  it('takes the weekday with it that followed from the one before, and no other', () => {
+    expect(movedTo(repeating('weekly'), '2026-11-26')).toEqual({ date: '2026-11-26', weekdays: [3] });
+    expect(movedTo(repeating('weekly', { weekdays: [0, 3] }), '2026-11-26')).toEqual({ date: '2026-11-26' });
+    expect(movedTo(repeating('weekly'), '2026-11-')).toEqual({ date: '2026-11-' });
+  });
+
+  it('goes on in a way that it has', () => {
+    expect(movedTo(repeating('weekday'), '2026-12-31')).toMatchObject({ repeat: 'lastWeekday' });
+    expect(movedTo(repeating('lastWeekday'), '2026-12-01')).toMatchObject({ repeat: 'weekday' });
+  });
+
+  it('behind the last puts that off', () => {
+    expect(movedTo(repeating('weekly'), '2027-02-02')).toMatchObject({ until: '2027-03-01' });
+  });
+});
+
+describe('what is wrong with them', () => {
+  const filled: BookingValues = {
+    ...blankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
+    expected: 4,
+  };
+  const problems = (values: RepeatValues) => {
+    const result = bookingSchema([], today).safeParse({ ...filled, rooms: [1], expected: 0, ...values });
+    return result.success ? result.data.dates.length : problemsOf(result.error);
+  };
+
+  it.each<[string, Partial<RepeatValues>, object]>([
+    ['no last day', { until: '' }, { until: [{ code: 'required' }] }],
+    ['an end before the start', { until: '2026-11-23' }, { until: [{ code: 'end_before_start' }] }],
+    ['an end that cannot be booked', { until: '2027-11-30' }, { until: [{ code: 'date_out_of_range' }] }],
+    ['no number', { ends: 'times', times: '' }, { times: [{ code: 'required' }] }],
+    [
+      'more times than a year has',
+      { ends: 'times', times: 60 },
+      { times: [{ code: 'too_big', params: { max: 52 } }] },
+    ],
+    ['no weekday', { weekdays: [] }, { weekdays: [{ code: 'no_days' }] }],
+    ['a first day long ago', { date: '2026-01-06' }, { date: [{ code: 'date_out_of_range' }] }],
+    ['what is no day', { date: '31/02' }, { date: [{ code: 'invalid_date' }] }],
+  ])('is said at its field: %s', (_, over, said) => {
+    expect(problems(repeating('weekly', over))).toEqual(said);
+  });
+
+  it('is nothing, where there is a day', () => {
+    expect(problems(repeating('weekly'))).toBe(4);
+    expect(problems(once)).toBe(1);
+    expect(problems(repeating('chosen'))).toBe(1);
+    expect(problems(repeating('chosen', { days: [] }))).toEqual({ days: [{ code: 'required' }] });
+  });
+});

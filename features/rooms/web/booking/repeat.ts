@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { isBookable, lastBookable } from '../../../../core/booking/booking.ts';
+import { addDays, type LocalDate, localDate } from '../../../../kit/time.ts';
+import { datesOf, type Frequency, frequencies, frequenciesOf, weekdayOf } from '../../recurrence.ts';
+
+/** `chosen`: on days that are picked one by one. */
+export const repeats = ['never', ...frequencies, 'chosen'] as const;
+export type Repeat = (typeof repeats)[number];
+
+/** What the fields show of the days of a booking. */
+export type RepeatValues = {
+  /** The only day, or the first. */
+  date: string;
+  repeat: Repeat;
+  /** 0 is Monday. */
+  weekdays: number[];
+  /** Which of the two was said; the other follows from it. */
+  ends: 'until' | 'times';
+  until: string;
+  times: number | string;
+  /** The days picked one by one. */
+  days: LocalDate[];
+  /** Days of the repetition that are not to be booked. */
+  leftOut: LocalDate[];
+};
+
+const WORKDAYS = [0, 1, 2, 3, 4];
+export const EVERY_DAY = [...WORKDAYS, 5, 6];
+export const isWithWeekends = ({ weekdays }: RepeatValues) => weekdays.length === EVERY_DAY.length;
+
+const isDate = (text: string) => localDate.safeParse(text).success;
+const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' && repeat !== 'chosen';
+/** Of those by the day the weekdays are all or all working days, of those by the month there are none to choose. */
+export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';
+
+export const onceOn = (date: LocalDate): RepeatValues => ({
+  ...{ date, repeat: 'never', weekdays: [weekdayOf(date)], ends: 'until', until: '', times: '' },
+  ...{ days: [date], leftOut: [] },
+});
+
+/** How long a repetition is at first, in days. */
+const AT_FIRST: Record<Frequency, number> = {
+  ...{ daily: 13, weekly: 27, fortnightly: 55 },
+  ...{ day: 182, weekday: 182, lastWeekday: 182 },
+};
+
+/** The same days repeated in another way, for as long as that is usual. */
+export function repeated(values: RepeatValues, repeat: Repeat, today: LocalDate): Partial<RepeatValues> {
+  const date = isDate(values.date) ? values.date : (values.days[0] ?? today);
+  if (repeat === 'never') return { repeat, date, leftOut: [] };
+  if (repeat === 'chosen') return { repeat, leftOut: [], days: datesIn({ ...values, date }, today) };
+  const [end, last] = [addDays(date, AT_FIRST[repeat]), lastBookable(today)];
+  return {
+    ...{ repeat, date, leftOut: [], ends: 'until', until: end < last ? end : last },
+    weekdays: repeat === 'daily' ? WORKDAYS : [weekdayOf(date)],
+  };
+}
+
+/** The repetition begun on another day: what followed from the day before follows from the new one. */
+export function movedTo(values: RepeatValues, date: string): Partial<RepeatValues> {
+  if (!isDate(date)) return { date };
+  const { repeat, weekdays, until } = values;
+  const isOfItsDay = isDate(values.date) && String(weekdays) === String([weekdayOf(values.date)]);
+  const isPossible = !isFrequency(repeat) || frequenciesOf(date).includes(repeat);
+  return {
+    date,
+    ...(hasWeekdays(repeat) && isOfItsDay && { weekdays: [weekdayOf(date)] }),
+    ...(!isPossible && { repeat: repeat === 'weekday' ? 'lastWeekday' : 'weekday' }),
+    ...(isFrequency(repeat) && isDate(until) && until < date && { until: addDays(date, AT_FIRST[repeat]) }),
+  };
+}
+
+/** All days that are meant, those left out too; none while the fields tell no such days. */
+export function allDates(values: RepeatValues, today: LocalDate): LocalDate[] {
+  const { date, repeat, weekdays, ends, until, times, days } = values;
+  if (repeat === 'chosen') return days;
+  if (!isDate(date)) return [];
+  if (repeat === 'never') return [date];
+  const last = lastBookable(today);
+  if (!isBookable(date, today) || (ends === 'until' && !isDate(until))) return [];
+  if (ends === 'times')
+    return isTimes(times) ? datesOf({ frequency: repeat, from: date, weekdays, until: last, times }) : [];
+  return datesOf({ frequency: repeat, from: date, weekdays, until: until < last ? until : last });
+}
+
+const isTimes = (times: number | string): times is number =>
+  typeof times === 'number' && Number.isInteger(times) && times > 0;
+
+/** The days that are to be booked. */
+export const datesIn = (values: RepeatValues, today: LocalDate): LocalDate[] =>
+  allDates(values, today).filter((date) => !values.leftOut.includes(date));
+
+interface DaysProblem {
+  field: keyof RepeatValues;
+  code: string;
+  params?: Record<string, number>;
+}
+
+/** What is wrong with the days that the fields tell. */
+function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | undefined {
+  const { date, repeat, until, ends, times } = values;
+  const at = (field: keyof RepeatValues) => (code: string, params?: Record<string, number>) => ({
+    ...{ field, code },
+    ...(params && { params }),
+  });
+  const wrongDay = (text: string, field: 'date' | 'until') => {
+    if (!isDate(text)) return at(field)(text === '' ? 'required' : 'invalid_date');
+    return isBookable(text, today) ? undefined : at(field)('date_out_of_range');
+  };
+  const dates = datesIn(values, today);
+  if (repeat === 'chosen') {
+    if (dates.length === 0) return at('days')('required');
+    return dates.every((day) => isBookable(day, today)) ? undefined : at('days')('date_out_of_range');
+  }
+  const wrong =
+    wrongDay(date, 'date') ?? (repeat !== 'never' && ends === 'until' ? wrongDay(until, 'until') : undefined);
+  if (wrong || repeat === 'never') return wrong;
+  if (ends === 'until' && until < date) return at('until')('end_before_start');
+  if (ends === 'times') {
+    if (!isTimes(times)) return at('times')(times === '' ? 'required' : 'invalid_value');
+    const max = allDates(values, today).length;
+    if (max > 0 && max < times) return at('times')('too_big', { max });
+  }
+  return dates.length === 0 ? at(hasWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;
+}
+
+export const wellRepeated =
+  (today: LocalDate) =>
+  (values: RepeatValues, problems: z.core.$RefinementCtx): void => {
+    const { field, code, params } = problemWith(values, today) ?? {};
+    if (field && code) problems.addIssue({ code: 'custom', message: code, path: [field], params });
+  };

@@ -1,0 +1,25 @@
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { RoomOption } from '../../roomCheck.ts';
+
+/** So many bookings of a room are a habit. */
+const OFTEN = 3;
+
+/** Why a room is good or is not: too small, without what is asked for, taken, or until when it is free. */
+export function useStanding(days: number): (option: RoomOption) => string {
+  const { t } = useWords();
+  return ({ suits, lacks, freeDays, freeUntil, uses }) => {
+    const parts: string[] = [];
+    if (!suits && lacks.length === 0) parts.push(t('rooms:find.tooSmall'));
+    if (lacks.length > 0) parts.push(t('rooms:find.without', { list: lacks.join(', ') }));
+    if (freeDays < days)
+      parts.push(days === 1 ? t('rooms:find.taken') : t('rooms:find.freeOn', { count: freeDays, of: days }));
+    else if (days > 1) parts.push(t('rooms:find.freeThroughout'));
+    else
+      parts.push(
+        freeUntil ? t('rooms:find.freeUntil', { time: formatTime(freeUntil) }) : t('rooms:find.free'),
+      );
+    if (uses >= OFTEN) parts.push(t('rooms:find.used'));
+    return parts.join(' · ');
+  };
+}

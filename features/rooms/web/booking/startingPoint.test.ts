@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { startingPoint } from './startingPoint.ts';
+
+const zone = 'Europe/Paris';
+/** Wednesday; in Paris an hour later. */
+const at = (time: string, date = '2026-11-25') => new Date(`${date}T${time}:00Z`);
+
+it.each([
+  ['the next half hour', at('09:05'), '2026-11-25', '10:30'],
+  ['never before eight', at('05:40'), '2026-11-25', '08:00'],
+  ['an hour that still ends by seven', at('16:59'), '2026-11-25', '18:00'],
+  ['the next morning afterwards', at('17:00'), '2026-11-26', '09:00'],
+  ['on Friday evening that of Monday', at('19:00', '2026-11-27'), '2026-11-30', '09:00'],
+])('proposes %s', (_, now, date, start) => {
+  expect(startingPoint({ date: now.toISOString().slice(0, 10) }, zone, now)).toMatchObject({ date, start });
+});
+
+it('proposes nine o’clock of another day, and leaves alone what was pointed at', () => {
+  expect(startingPoint({ date: '2026-12-01' }, zone, at('20:00'))).toEqual({
+    ...{ date: '2026-12-01', start: '09:00', end: '10:00', rooms: [] },
+  });
+  const pointed = { date: '2026-11-25', start: '22:00', end: '23:30', rooms: [3] };
+  expect(startingPoint(pointed, zone, at('20:00'))).toEqual(pointed);
+});
