@@ -60,8 +60,8 @@ export function useRoomCheck(
   return { ...said, isAsked: question !== null, ask };
 }
 
-/** The fields that stand in the form whatever the room offers: what the check says of them is read there. */
-const alwaysThere: readonly string[] = ['rooms', 'expected', 'start', 'end'];
+/** The fields at which the forms have what the check says of them. */
+const alwaysThere: readonly string[] = ['rooms', 'expected', 'start', 'end', 'layout', 'services'];
 
 /** What is refused at a field: whatever the day, or because of the only one. */
 function refusedField({ now }: Said): { field: string; message: string } | undefined {
