@@ -65,6 +65,7 @@ const kept: Record<string, Record<string, string>> = {
     parcelSender: 'parcels.sender',
     companyName: 'parcels.company_name',
     comment: 'parcels.comment',
+    count: '(so many rows)',
     email: '(looked up)',
   },
   events: {

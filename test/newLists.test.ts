@@ -104,6 +104,15 @@ const lists: Record<string, List> = {
     },
     orders: { name: 'bca', since: 'cab' },
   },
+  [`/api/buildings/${here.id}/parcels/at-desk`]: {
+    async make() {
+      const days = ['2026-11-24', '2026-11-20', '2026-11-27'];
+      const made: number[] = [];
+      for (const date of days) made.push((await make.parcel({ building: here.id, date })).id);
+      return made;
+    },
+    orders: { date: 'bac' },
+  },
   '/api/outbox': {
     async make() {
       const rows = await db

@@ -17,7 +17,12 @@ import {
   readSignedBefore,
   verifyDocument,
 } from '../../features/nda/wire.ts';
-import { countWaitingParcels, listParcels } from '../../features/parcels/wire.ts';
+import {
+  countWaitingParcels,
+  listParcels,
+  listSenders,
+  listWaitingParcels,
+} from '../../features/parcels/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import {
@@ -141,6 +146,11 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('open orders', by, listOrders, { building, ...page(), sort: 'due', status: 'open' });
     add('orders handed over', by, listOrders, { building, ...page(), sort: '-due', status: 'done' });
     add('how many orders are open', by, countOpenOrders, { building });
+    add('parcels that wait, listed', by, listWaitingParcels, {
+      ...{ building, limit: 50, search: '' },
+      sort: '-date',
+    });
+    add('senders of parcels', by, listSenders, { building });
     add('events of a month', by, listEvents, { building, kind: 'gym', ...month });
     add('events from today on', by, listEvents, { building, kind: 'conference' });
     const ahead = { building, kind: 'gym', when: 'ahead', limit: 200, search: '', sort: 'start' } as const;

@@ -59,6 +59,8 @@ export type MenuEntry = Place & {
   whereAvailable?: boolean;
   /** How many wait there for the reader; fetched with the frame. */
   waiting?: () => Promise<{ default: WaitingSource }>;
+  /** What is counted so and nothing else, where the screen opens with something else. */
+  waitingAt?: string;
 };
 
 /** An address of the product. */

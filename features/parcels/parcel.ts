@@ -39,10 +39,12 @@ export function isWaiting({ state }: { state: ParcelState }): boolean {
 /** So many senders of what waits are named. */
 export const SENDERS_NAMED = 3;
 
-/** How many wait at the desk, the day of the oldest of them and some of their senders; how many are expected today. */
+/**
+ * How many wait at the desk, whatever the day (`MOST_COUNTED + 1` stands for more than `MOST_COUNTED`, as in `Page`), and
+ * some of their senders; how many are expected today.
+ */
 export const waitingParcels = z.object({
   atDesk: z.int().min(0),
-  since: localDate.nullable(),
   senders: z.array(z.string()).max(SENDERS_NAMED),
   expected: z.int().min(0),
 });
@@ -55,6 +57,12 @@ defineErrors('parcels', {
 
 export const NAME_MAX = 100;
 export const COMMENT_MAX = 200;
+/** So many of one sender for one recipient are logged at once. */
+export const MOST_AT_ONCE = 20;
+/** So many are moved at once: all that a page of a list has. */
+export const MOST_MOVED = 200;
+/** So many senders are offered. */
+export const SENDERS_OFFERED = 20;
 
 const parcelDetails = {
   /** As it stands on the label. */
@@ -80,18 +88,50 @@ export const newParcel = z.object({
 });
 export type NewParcel = z.output<typeof newParcel>;
 
+/** An hour that may stay open: `''`. */
+export const openTime = z.union([z.literal(''), localTime], { error: 'invalid_time' });
+
+/**
+ * One or several of one sender for one recipient. Left out, the moment is now for staff, and for residents some time today.
+ * What a resident announces is announced, whatever stands here.
+ */
+export const newParcels = z.object({
+  ...parcelDetails,
+  date: localDate.optional(),
+  time: openTime.optional(),
+  companyName: parcelDetails.companyName.default(''),
+  email: parcelDetails.email.default(''),
+  comment: parcelDetails.comment.default(''),
+  state: z.enum(waitingStates).default('atDesk'),
+  count: z.int().min(1).max(MOST_AT_ONCE).default(1),
+});
+export type NewParcels = z.output<typeof newParcels>;
+
 /** What may change of a parcel; what is left out stays. */
-export const parcelEdit = z.object({ ...parcelDetails, version: seenVersion }).partial();
+export const parcelEdit = z.object({ ...parcelDetails, time: openTime, version: seenVersion }).partial();
 export type ParcelEdit = z.output<typeof parcelEdit>;
 
-/** A parcel as lists show it. `email` is that of the resident whose it is, '' where that is not known. */
+/**
+ * A parcel as lists show it. `email` is that of the resident whose it is, '' where that is not known; `time` is '' while nobody
+ * has said when it comes.
+ */
 export const parcel = z.object({
   ...parcelDetails,
+  time: openTime,
   id: z.int(),
   state: z.enum(parcelStates),
   version: z.int(),
 });
 export type Parcel = z.output<typeof parcel>;
+
+/** Several brought to a state at once; which of them are there already stay as they are. */
+export const parcelMoves = z.object({
+  moves: z
+    .array(z.object({ id: z.int(), state: z.enum(parcelStates) }))
+    .min(1)
+    .max(MOST_MOVED),
+});
+export type ParcelMoves = z.output<typeof parcelMoves>;
 
 /** For so many days what has come is listed without being asked for (docs/specification.md §4). */
 export const LOOK_BACK_DAYS = 31;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
 import { dayRange } from '../../kit/time.ts';
 import {
   type Codec,
@@ -14,14 +15,19 @@ import {
   withDefault,
 } from '../../kit/wire.ts';
 import {
+  MOST_MOVED,
   newParcel,
+  newParcels,
   type Parcel,
+  type ParcelMoves,
   parcel,
   parcelEdit,
+  parcelMoves,
   parcelStates,
   parcelStatuses,
   statusOf,
   waitingParcels,
+  type waitingStates,
 } from './parcel.ts';
 
 const NO_ADDRESS = '{email}';
@@ -90,15 +96,77 @@ export const addParcel = endpoint({
 
 const all = '/api/buildings/:building/parcels';
 
+export const addParcels = endpoint({
+  method: 'POST',
+  path: all,
+  summary:
+    'One or several of one sender for one recipient: a resident announces them, the hour may stay open; staff log what has come, now unless they say when, and one mail tells the recipient',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(newParcels, {
+    ...names,
+    email: ['email', withDefault(address, '')],
+    state: [
+      'state',
+      withDefault(
+        enumCodec({ atDesk: 'at_desk', kept: 'kept' }) as Codec<(typeof waitingStates)[number]>,
+        'at_desk',
+      ),
+    ],
+    count: 'count',
+  }),
+  answer: done(wire(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] })),
+});
+
 export const countWaitingParcels = endpoint({
   method: 'GET',
   path: `${all}/waiting`,
   summary:
-    'How many of the parcels that the caller sees wait at the desk, since when and from whom, and how many are expected today',
+    'How many of the parcels that the caller sees wait at the desk, whatever the day, and from whom, and how many are expected today',
   access: 'user',
   building: 'path',
   module,
   answer: same(waitingParcels),
+});
+
+export const listWaitingParcels = endpoint({
+  method: 'GET',
+  path: `${all}/at-desk`,
+  summary:
+    'The parcels that the caller sees and that wait at the desk, whatever the day; searched by recipient',
+  access: 'user',
+  building: 'path',
+  module,
+  query: pageQuery(['date'], '-date'),
+  answer: pageOf(parcelWire),
+});
+
+export const listSenders = endpoint({
+  method: 'GET',
+  path: `${all}/senders`,
+  summary: 'From whom parcels mostly come of late, of those that the caller sees',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: fields(same(z.string())),
+});
+
+const move = wire(parcelMoves.shape.moves.element, { id: 'pk', state: ['state', state] });
+const moves: Codec<ParcelMoves['moves']> = {
+  schema: z.array(move.schema).min(1).max(MOST_MOVED),
+  encode: (each) => each.map(move.encode),
+};
+
+export const moveParcels = endpoint({
+  method: 'POST',
+  path: `${all}/status`,
+  summary: 'Staff say of several parcels at once where each is; all are moved or none',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(parcelMoves, { moves: ['parcels', moves] }),
+  answer: done(),
 });
 
 const one = `${all}/:id`;

@@ -30,6 +30,7 @@ async function showPanel(late: number | undefined, parcels: number) {
           menu: {
             ...{ key: 'parcels', icon: IconPackage, group: 'daily', order: 1, title: 'menu:parcels.title' },
             waiting: async () => ({ default: count }),
+            waitingAt: '/resident/Colis?show=waiting',
           },
         },
       ],
@@ -71,7 +72,7 @@ it('lists what waits, each with its number and the way there', async () => {
   await expect.element(late).toHaveAttribute('href', '/resident/table');
   await expect.element(late.getByText('2')).toBeVisible();
   const parcels = page.getByRole('link', { name: new RegExp(say('menu:parcels.title')) });
-  await expect.element(parcels).toHaveAttribute('href', '/resident/Colis');
+  await expect.element(parcels).toHaveAttribute('href', '/resident/Colis?show=waiting');
   await expect.element(parcels.getByText(say('menu:waiting', { count: 4 }))).toBeVisible();
 });
 

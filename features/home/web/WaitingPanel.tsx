@@ -3,6 +3,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useScreenEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, Wait } from '../../../core/web/today.ts';
 import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
+import { MOST_COUNTED } from '../../../kit/counted.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -13,9 +14,11 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
   const { counts, isRead } = useWaiting();
-  const counted = useScreenEntries().flatMap(({ key, icon, title, to }): Wait[] => {
+  const counted = useScreenEntries().flatMap(({ key, icon, title, to, waitingAt = to }): Wait[] => {
     const count = counts.get(key) ?? 0;
-    return count > 0 ? [{ key, icon, title: t(title), words: t('menu:waiting', { count }), to }] : [];
+    const words =
+      count > MOST_COUNTED ? t('ui.moreThan', { max: MOST_COUNTED }) : t('menu:waiting', { count });
+    return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];
   });
   // The sources are the same at every call, and so are the hooks.
   const read = sources.flatMap(({ useWaits }) => (useWaits ? [useWaits(now)] : []));

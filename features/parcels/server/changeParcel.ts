@@ -4,16 +4,16 @@ import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
-import { isWaiting, type ParcelEdit, type ParcelState, transitions } from '../parcel.ts';
+import { isWaiting, type ParcelEdit, type ParcelMoves, type ParcelState, transitions } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { tellArrival } from './emails.ts';
-import { findParcel, lockParcel, type ParcelRow } from './queries.ts';
+import { keptTime, lockParcels, type ParcelRow, parcelsCalled, timeOf } from './queries.ts';
 import { findAddressee } from './recipient.ts';
 import { parcels } from './tables.ts';
 
 /** The parcel if the actor may know of it; otherwise there is no such thing. */
 async function parcelOf({ db, actor, building }: BuildingContext, id: number): Promise<ParcelRow> {
-  const parcel = await lockParcel(db, building, id);
+  const [parcel] = await lockParcels(db, building, [id]);
   if (!parcel || !can.see(actor, parcel)) throw new AppError('not_found');
   return parcel;
 }
@@ -28,50 +28,75 @@ export async function changeParcel(
   const { db, actor, building, now } = context;
   const parcel = await parcelOf(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
-  await requireVersion(parcel, version, async () => (await findParcel(db, building, id))[0]);
+  const [shown] = await parcelsCalled(db, building, [id]);
+  await requireVersion(parcel, version, async () => shown);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  const next: ParcelRow = { ...parcel, ...given, ...(await readdressed(context, parcel, edit)) };
-  const fields = editable.filter((field) => next[field] !== parcel[field]);
+  // Of one whose hour was open, the form has that at which it came.
+  const time = edit.time === undefined || edit.time === shown?.time ? timeOf(parcel) : edit.time;
+  const before = { ...parcel, time: timeOf(parcel) };
+  const next = { ...before, ...given, time, ...(await readdressed(context, parcel, edit, shown?.email)) };
+  const fields = editable.filter((field) => next[field] !== before[field]);
   if (fields.length === 0) return;
-  await parcels.update(db, building, { ...pick(next, fields), updatedAt: now }, (table) => eq(table.id, id));
+  const changes = { ...pick(next, fields), ...keptTime(time), updatedAt: now };
+  await parcels.update(db, building, changes, (table) => eq(table.id, id));
   if (next.recipientId !== parcel.recipientId) await tellIfWaiting(context, next);
   const { announcedBy } = parcel;
   const person = parcel.recipientId ?? announcedBy;
   // Once it is somebody else's, what it has become is nothing of theirs.
   const isTheirs = !fields.includes('recipientId') || next.recipientId === person;
-  const values = { before: pick(parcel, fields), after: isTheirs ? pick(next, fields) : {} };
+  const values = { before: pick(before, fields), after: isTheirs ? pick(next, fields) : {} };
   // Values of nobody's could not be erased with anybody.
   const personal = person === null ? null : { id: person, ...values };
   await context.record(parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }));
 }
 
 /** Whose the parcel is after an edit of what says so; nothing where none of it changes. */
-async function readdressed(context: BuildingContext, parcel: ParcelRow, edit: ParcelEdit) {
-  const { db, building } = context;
-  const [before] = await findParcel(db, building, parcel.id);
+async function readdressed(context: BuildingContext, parcel: ParcelRow, edit: ParcelEdit, emailBefore = '') {
   const { recipient = parcel.recipient, companyName = parcel.companyName, email } = edit;
-  const sameAddress = email === undefined || email.toLowerCase() === before?.email.toLowerCase();
+  const sameAddress = email === undefined || email.toLowerCase() === emailBefore.toLowerCase();
   const isSame = recipient === parcel.recipient && companyName === parcel.companyName && sameAddress;
   return isSame ? {} : findAddressee(context, { recipient, companyName, email: email ?? '' });
 }
 
-/** Staff say where a parcel is. Its recipient hears of it when it has come. */
-export async function moveParcel(
+/** Brings a parcel to a state that its own allows. Its recipient hears of it once it has come. */
+export function moveParcel(
   context: BuildingContext,
-  { id, state }: { id: number; state: ParcelState },
+  move: { id: number; state: ParcelState },
 ): Promise<void> {
-  const { db, actor, building, now } = context;
-  const parcel = await parcelOf(context, id);
-  if (!can.keepLog(actor)) throw new AppError('forbidden');
-  if (!transitions[parcel.state].includes(state)) throw new AppError('parcel_not_there_yet');
-  const arrivedAt = state === 'announced' ? null : (parcel.arrivedAt ?? now);
-  await parcels.update(db, building, { state, arrivedAt, updatedAt: now }, (table) => eq(table.id, id));
-  if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state });
-  const says = { from: parcel.state, to: state };
-  await context.record(parcelMoved({ building: building.id, id, says }));
+  return moveParcels(context, { moves: [move] });
 }
 
-async function tellIfWaiting({ building, enqueue }: BuildingContext, { id, recipientId, state }: ParcelRow) {
+/** Brings parcels each to a state that its own allows, all or none. What somebody else has brought there meanwhile stays as it is. */
+export async function moveParcels(context: BuildingContext, { moves }: ParcelMoves): Promise<void> {
+  const { db, actor, building, now } = context;
+  const wanted = new Map(moves.map(({ id, state }) => [id, state]));
+  const found = await lockParcels(db, building, [...wanted.keys()]);
+  const isKnown = found.length === wanted.size && found.every((parcel) => can.see(actor, parcel));
+  if (!isKnown) throw new AppError('not_found');
+  if (!can.keepLog(actor)) throw new AppError('forbidden');
+  const moved = found.flatMap((parcel) => {
+    const to = wanted.get(parcel.id) ?? parcel.state;
+    return to === parcel.state ? [] : [{ parcel, to }];
+  });
+  if (moved.some(({ parcel, to }) => !transitions[parcel.state].includes(to)))
+    throw new AppError('parcel_not_there_yet');
+  for (const { parcel, to } of moved) {
+    const arrivedAt = to === 'announced' ? null : (parcel.arrivedAt ?? now);
+    const changes = { state: to, arrivedAt, updatedAt: now };
+    await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
+    if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to });
+  }
+  await context.record(
+    ...moved.map(({ parcel: { id, state: from }, to }) =>
+      parcelMoved({ building: building.id, id, says: { from, to } }),
+    ),
+  );
+}
+
+async function tellIfWaiting(
+  { building, enqueue }: BuildingContext,
+  { id, recipientId, state }: Pick<ParcelRow, 'id' | 'recipientId' | 'state'>,
+) {
   if (recipientId === null || !isWaiting({ state })) return;
   await enqueue(tellArrival, { building: building.id, parcel: id, recipient: recipientId });
 }

@@ -32,7 +32,8 @@ describe('the life of a parcel', () => {
   it.each(steps)('$from → $to', async ({ from, to }) => {
     const { id } = await app.make.parcel({ building: here.id, state: from });
     const { status, body } = await move(as.reception, here, id, wireState[to]);
-    const may = transitions[from].includes(to);
+    // Where somebody else has brought it there already, nothing is left to do.
+    const may = from === to || transitions[from].includes(to);
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, 'parcel_not_there_yet']);
     const now = may ? to : from;
     expect(await parcelsSeen(as.reception, here)).toMatchObject([

@@ -5,10 +5,8 @@ import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../facts.ts';
 import { theirParcels } from './leaving.ts';
+import { NOBODY } from './nobody.ts';
 import { parcels } from './tables.ts';
-
-/** Stands where a name was. */
-const NOBODY = '–';
 
 /**
  * Takes back what somebody who leaves still awaits, in all their buildings, and removes them from what has come for them:

@@ -4,12 +4,12 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { addParcel } from './addParcel.ts';
-import { changeParcel, moveParcel, removeParcel } from './changeParcel.ts';
+import { addParcel, addParcels } from './addParcels.ts';
+import { changeParcel, moveParcel, moveParcels, removeParcel } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
 import { leavingParcels } from './leaving.ts';
-import { countWaitingParcels, listParcels } from './listParcels.ts';
+import { countWaitingParcels, listParcels, listSenders, listWaitingParcels } from './listParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
 
 export const parcelsFeature: Feature = {
@@ -20,10 +20,14 @@ export const parcelsFeature: Feature = {
   routes: [
     route(wire.listParcels, listParcels),
     route(wire.countWaitingParcels, countWaitingParcels),
+    route(wire.listWaitingParcels, listWaitingParcels),
+    route(wire.listSenders, listSenders),
     route(wire.addParcel, addParcel),
+    route(wire.addParcels, addParcels),
     route(wire.changeParcel, changeParcel),
     route(wire.removeParcel, removeParcel),
     route(wire.moveParcel, moveParcel),
+    route(wire.moveParcels, moveParcels),
   ],
   eraseAccountData: eraseOwnParcels,
   leaving: leavingParcels,

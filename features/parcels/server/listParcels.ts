@@ -1,8 +1,9 @@
+import type { Page, PageAsked } from '../../../kit/page.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
-import { countWaiting, findParcels } from './queries.ts';
+import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
 
 /**
  * One's own parcels, or for staff the building's. Without a start from 31 days ago on; without an end a single day where
@@ -17,4 +18,17 @@ export function listParcels(context: BuildingContext, range: DayRange): Promise<
 /** How many of them wait. */
 export function countWaitingParcels({ db, building, actor, now }: BuildingContext): Promise<WaitingParcels> {
   return countWaiting(db, building, actor, today(building.timeZone, now));
+}
+
+/** Those that are counted so. */
+export function listWaitingParcels(
+  { db, building, actor }: BuildingContext,
+  asked: PageAsked<'date'>,
+): Promise<Page<Parcel>> {
+  return findWaiting(db, building, actor, asked);
+}
+
+/** From whom they mostly come. */
+export function listSenders({ db, building, actor }: BuildingContext): Promise<string[]> {
+  return findSenders(db, building, actor);
 }

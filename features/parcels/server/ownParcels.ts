@@ -1,5 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { timeOf } from './queries.ts';
 import { parcels } from './tables.ts';
 
 /** The parcels that are somebody's, and those that they announced for others, in all their buildings. */
@@ -12,7 +13,7 @@ export const listOwnParcels: PersonalData = async ({ db, actor, everywhere, lang
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
   const rows = own.map((parcel) => ({
     date: parcel.date,
-    time: parcel.time,
+    time: timeOf(parcel),
     recipient: parcel.recipient,
     company: parcel.companyName,
     sender: parcel.sender,

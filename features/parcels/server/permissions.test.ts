@@ -149,7 +149,6 @@ it.each([...roles, 'colleague'] as const)(
     const waiting = seen.filter(({ state }) => ['at_desk', 'kept'].includes(state));
     expect(body).toEqual({
       atDesk: waiting.length,
-      since: waiting.map(({ date }) => date).sort()[0] ?? null,
       senders: [...new Set(waiting.map(({ parcelSender }) => parcelSender))].sort().slice(0, SENDERS_NAMED),
       expected: seen.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
     });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
@@ -23,6 +23,8 @@ export const parcels = scoped(
       /** Wall clock of the building. */
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeColumn('time').notNull(),
+      /** Nobody has said at which hour it comes: `time` then says nothing. */
+      timeOpen: boolean('time_open').notNull().default(false),
       state: text('state', { enum: parcelStates }).notNull(),
       /** When it came to the desk, as far as the desk has said. */
       arrivedAt: instant('arrived_at'),
@@ -36,6 +38,7 @@ export const parcels = scoped(
       primaryKey({ columns: [table.buildingId, table.id] }),
       index('parcels_by_day').on(table.buildingId, table.date, table.time),
       index('parcels_waiting').on(table.buildingId, table.date).where(sql`state in ('atDesk', 'kept')`),
+      index('parcels_waiting_by_id').on(table.buildingId, table.id).where(sql`state in ('atDesk', 'kept')`),
       index('parcels_by_recipient').on(table.buildingId, table.recipientId, table.date),
       index('parcels_by_announcer').on(table.buildingId, table.announcedBy, table.date),
     ],

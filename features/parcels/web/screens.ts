@@ -1,6 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
+import { WAITING_AT } from './addresses.ts';
 
 export const parcels: FeatureScreens = {
   name: 'parcels',
@@ -16,6 +17,7 @@ export const parcels: FeatureScreens = {
         order: 50,
         title: 'menu:parcels.title',
         waiting: () => import('./waiting.ts'),
+        waitingAt: WAITING_AT,
         tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
         quick: () => ({ to: '/resident/Colis' }),
       },

@@ -1,12 +1,13 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
-import { addDays, MAX_RANGE_DAYS } from '../../../kit/time.ts';
+import { addDays } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { countWaitingParcels, listParcels } from '../wire.ts';
+import { WAITING_AT } from './addresses.ts';
 
 /** What waits for somebody at the desk, and what they expect. Staff have it among what waits for them. */
 const useItems: TodaySource['useItems'] = (now) => {
@@ -22,15 +23,12 @@ const useItems: TodaySource['useItems'] = (now) => {
   if (!enabled) return { items: [], failed: false };
   const failed = ahead.data ? waiting : ahead;
   const both = waiting.data && ahead.data && { waiting: waiting.data, ahead: ahead.data };
-  return itemsOf({ ...failed, data: both }, ({ waiting: { atDesk, since, senders }, ahead }) => {
-    // A list shows no longer period.
-    const earliest = addDays(to, -MAX_RANGE_DAYS);
-    const start = since && since > earliest ? since : earliest;
+  return itemsOf({ ...failed, data: both }, ({ waiting: { atDesk, senders }, ahead }) => {
     const kept: TodayItem = {
       ...{ key: 'waiting', date: now.date, icon: IconPackage },
       title: t('menu:parcels.today.waiting', { count: atDesk }),
       detail: senders.join(', '),
-      to: `/resident/Colis?start=${start}&end=${to}`,
+      to: WAITING_AT,
     };
     const expected = ahead
       .filter(({ state, date }) => state === 'announced' && date >= now.date)

@@ -28,6 +28,27 @@ export const parcels: Rows = {
     module,
     request: () => ({}),
   },
+  'GET /api/buildings/:building/parcels/at-desk': {
+    allowed: everybody,
+    module,
+    resources,
+    request: async ({ app, people }, { owner, at }) => {
+      const { id } = await app.make.parcel({ building: at.id, recipientId: people[owner].id });
+      return { query: {}, about: id };
+    },
+    shows: lists,
+  },
+  'GET /api/buildings/:building/parcels/senders': {
+    allowed: everybody,
+    module,
+    request: () => ({}),
+  },
+  'POST /api/buildings/:building/parcels': {
+    allowed: everybody,
+    module,
+    writes: 'parcels',
+    request: () => ({ body: parcelBody({ count: 2 }) }),
+  },
   'PUT /parcel/crudParcel/:building/': {
     allowed: everybody,
     module,
@@ -50,6 +71,15 @@ export const parcels: Rows = {
     resources,
     writes: 'parcels',
     request: async (fixture, given) => ({ params: { id: await parcel(fixture, given) } }),
+  },
+  'POST /api/buildings/:building/parcels/status': {
+    allowed: staff,
+    module,
+    resources,
+    writes: 'parcels',
+    request: async (fixture, given) => ({
+      body: { parcels: [{ pk: await parcel(fixture, given), state: 'at_desk' }] },
+    }),
   },
   'POST /api/buildings/:building/parcels/:id/status': {
     allowed: staff,

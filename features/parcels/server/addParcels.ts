@@ -1,0 +1,66 @@
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { localNow } from '../../../kit/time.ts';
+import { parcelAnnounced, parcelLogged } from '../facts.ts';
+import { isWaiting, type NewParcel, type NewParcels, type Parcel, type ParcelState } from '../parcel.ts';
+import { can } from '../policy.ts';
+import { tellArrival, tellArrivals } from './emails.ts';
+import { keptTime, parcelsCalled } from './queries.ts';
+import { findAddressee } from './recipient.ts';
+import { parcels } from './tables.ts';
+
+/** As the contract has it: one, of which staff may say as well that it was handed over. */
+export function addParcel(
+  context: BuildingContext,
+  { status, ...parcel }: NewParcel,
+): Promise<{ created: Parcel[] }> {
+  return add(context, { ...parcel, state: status === 'waiting' ? 'atDesk' : status, count: 1 });
+}
+
+/** One or several of one sender for one recipient, as our screens have it. */
+export function addParcels(
+  context: BuildingContext,
+  { date, time, ...parcel }: NewParcels,
+): Promise<{ created: Parcel[] }> {
+  const moment = localNow(context.building.timeZone, context.now);
+  // When it came is known to the minute; when it will come is not.
+  const usual = date === undefined && can.keepLog(context.actor) ? moment.time : '';
+  return add(context, { ...parcel, date: date ?? moment.date, time: time ?? usual });
+}
+
+type Added = Omit<NewParcel, 'status' | 'time'> & { time: Parcel['time']; state: ParcelState; count: number };
+
+/** A resident announces, which mails nobody; staff log what has come, and its recipient hears of it, once of all. */
+async function add(
+  context: BuildingContext,
+  { email, companyName, recipient, sender, comment, date, time, count, ...parcel }: Added,
+): Promise<{ created: Parcel[] }> {
+  const { db, actor, building, now } = context;
+  const hasCome = can.keepLog(actor);
+  const state = hasCome ? parcel.state : 'announced';
+  const addressee = await findAddressee(context, { recipient, companyName, email });
+  const one = {
+    ...{ recipient, sender, comment, date, state, ...keptTime(time), ...addressee },
+    arrivedAt: hasCome ? now : null,
+    announcedBy: hasCome ? null : actor.userId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const made = await parcels
+    .insert(
+      db,
+      building,
+      Array.from({ length: count }, () => one),
+    )
+    .returning();
+  const ids = made.map(({ id }) => id);
+  const { recipientId } = addressee;
+  if (recipientId !== null && isWaiting({ state })) {
+    const told = { building: building.id, recipient: recipientId };
+    const [parcel, ...others] = ids;
+    if (parcel !== undefined && others.length === 0) await context.enqueue(tellArrival, { ...told, parcel });
+    else await context.enqueue(tellArrivals, { ...told, parcels: ids });
+  }
+  const kind = hasCome ? parcelLogged : parcelAnnounced;
+  await context.record(...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })));
+  return { created: await parcelsCalled(db, building, ids) };
+}

@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { facts, mails } from '../../../kit/server/database/tables.ts';
+import { NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import {
+  makeParcelFixture,
+  move,
+  parcelAt,
+  parcelsSeen,
+} from '../../../test/support/fixtures/parcelFixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+import { MOST_AT_ONCE } from '../parcel.ts';
+import { parcels } from './tables.ts';
+
+const { app, here, there, people, as } = await makeParcelFixture();
+const scope = new BuildingScope([here.id]);
+const all = `/api/buildings/${here.id}/parcels`;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await parcels.delete(app.db, scope, () => undefined);
+  await app.db.delete(mails);
+  await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
+});
+
+const send = (caller: Caller, over: object = {}) =>
+  caller.post(all, { recipient: 'Claire Fontaine', parcelSender: 'La Poste', ...over });
+
+/** What the desk's screen sends of somebody whom it found. */
+const log = async (over: object = {}) => {
+  const { status, body } = await send(as.reception, { email: 'vip@parvis.test', ...over });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.fields;
+};
+
+describe('the desk', () => {
+  it('says whose and from whom: the company follows, and it came now', async () => {
+    expect(await log()).toMatchObject([
+      {
+        ...{ recipient: 'Claire Fontaine', companyName: 'Hélios Conseil', email: 'vip@parvis.test' },
+        ...{ parcelSender: 'La Poste', date: TODAY, time: '10:00', state: 'at_desk', comment: '' },
+      },
+    ]);
+    expect(await log({ date: TOMORROW, time: '8:05', state: 'kept' })).toMatchObject([
+      { date: TOMORROW, time: '08:05', state: 'kept' },
+    ]);
+  });
+
+  it('needs a company of whom nobody knows', async () => {
+    const { status, body } = await send(as.reception, { recipient: 'Direction' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['companyName']]);
+    const other = await send(as.reception, { recipient: 'Direction', companyName: 'Verne' });
+    expect(other.body.fields).toMatchObject([{ companyName: 'Verne', email: '{email}' }]);
+  });
+
+  it.each([0, MOST_AT_ONCE + 1, 1.5, 'deux'])('logs no %j at once', async (count) => {
+    const { status, body } = await send(as.reception, { count });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['count']]);
+    expect(await parcelsSeen(as.reception, here)).toEqual([]);
+  });
+
+  it('says nothing of a state that is none of those in which something comes', async () => {
+    for (const state of ['received', 'announced', 'lost'])
+      expect((await send(as.reception, { state })).status).toBe(422);
+  });
+});
+
+describe('several for one recipient', () => {
+  it('are each a parcel, and each is written down', async () => {
+    const made = await log({ count: 3, comment: 'Lourd' });
+    expect(made).toHaveLength(3);
+    expect(new Set(made.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
+    expect(await parcelsSeen(as.vip, here)).toHaveLength(3);
+    const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.logged'));
+    const ids = made.map(({ pk }: { pk: number }) => pk);
+    expect(written.filter(({ entityId }) => ids.includes(entityId))).toHaveLength(3);
+  });
+
+  it('sent twice with one key are there once', async () => {
+    const body = {
+      recipient: 'Claire Fontaine',
+      parcelSender: 'UPS',
+      companyName: 'Hélios Conseil',
+      count: 2,
+    };
+    for (let turn = 0; turn < 2; turn++)
+      await as.reception.call('POST', all, body, { 'idempotency-key': 'several' });
+    expect(await parcelsSeen(as.reception, here)).toHaveLength(2);
+    expect(await writtenMails(app)).toHaveLength(1);
+  });
+
+  describe.each([
+    ['atDesk', 'at_desk'],
+    ['kept', 'kept'],
+  ])('%s', (name, state) => {
+    it.each(['fr', 'en'] as const)('are told by one mail, in %s', async (language) => {
+      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
+      await log({ count: 3, state, parcelSender: 'Éditions <Verne> & fils', comment: 'Trois cartons' });
+      const [mail, ...more] = await writtenMails(app);
+      expect(more).toEqual([]);
+      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
+      await expect(seen).toMatchFileSnapshot(`golden/${name}Several.${language}.txt`);
+      await expect(mail?.html).toMatchFileSnapshot(`golden/${name}Several.${language}.html`);
+    });
+  });
+
+  it('of which all but one were handed over before the mail was written are told as one; of none, nothing is told', async () => {
+    const [one, two] = await log({ count: 2 });
+    await move(as.reception, here, one.pk, 'received');
+    const [mail] = await writtenMails(app);
+    expect(mail?.subject).toBe('Le livreur monte\u00a0: pli ou colis (La Poste)');
+    await app.db.delete(mails);
+    const gone = await log({ count: 2 });
+    for (const { pk } of [...gone, two]) await move(as.reception, here, pk, 'received');
+    expect(await writtenMails(app)).toEqual([]);
+  });
+});
+
+describe('an hour that is open', () => {
+  it('is nothing on the wire of the contract, until it came', async () => {
+    const { body } = await send(as.vip, { date: TOMORROW });
+    const [made] = body.fields;
+    expect(made).toMatchObject({ state: 'announced', date: TOMORROW, time: '', email: 'vip@parvis.test' });
+    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toEqual([made]);
+    app.setNow(new Date(NOW.getTime() + 95 * 60_000));
+    await move(as.reception, here, made.pk, 'kept');
+    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '11:35' }]);
+    await move(as.reception, here, made.pk, 'announced');
+    expect(await parcelsSeen(as.vip, here, `?start=${TOMORROW}`)).toMatchObject([{ time: '' }]);
+  });
+
+  it('is today where a resident says no day; an edit fills it, opens it again, and else leaves it', async () => {
+    const { body } = await send(as.vip);
+    const [{ pk }] = body.fields;
+    const after = async (edit: object) => {
+      expect((await as.vip.patch(parcelAt(here, pk), edit)).status).toBe(200);
+      return (await parcelsSeen(as.vip, here))[0].time;
+    };
+    expect(body.fields).toMatchObject([{ date: TODAY, time: '' }]);
+    expect(await after({ comment: 'Fragile' })).toBe('');
+    expect(await after({ time: '14:30' })).toBe('14:30');
+    expect(await after({ time: '' })).toBe('');
+  });
+
+  it('is no hour for a client of the contract', async () => {
+    const whole = { recipient: 'Claire Fontaine', parcelSender: 'UPS', date: TODAY, time: '' };
+    const { status, body } = await as.vip.call('PUT', `/parcel/crudParcel/${here.id}/`, whole);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['time']]);
+  });
+});
+
+describe('several moved at once', () => {
+  const moveAll = (caller: Caller, moves: [pk: number, state: string][]) =>
+    caller.post(`${all}/status`, { parcels: moves.map(([pk, state]) => ({ pk, state })) });
+  const states = async () =>
+    (await parcelsSeen(as.reception, here)).map(({ state }: { state: string }) => state);
+
+  it('are handed over together and each taken back to where it was', async () => {
+    const [one, two] = await log({ count: 2 });
+    await move(as.reception, here, two.pk, 'kept');
+    for (const turn of [1, 2]) {
+      const both: [number, string][] = [
+        [one.pk, 'received'],
+        [two.pk, 'received'],
+      ];
+      // Once more is no fault: somebody else was as fast.
+      expect([turn, (await moveAll(as.reception, both)).status]).toEqual([turn, 200]);
+      expect(await states()).toEqual(['received', 'received']);
+    }
+    const moved = (await app.db.select().from(facts)).filter(
+      ({ kind, entityId }) => kind === 'parcel.moved' && [one.pk, two.pk].includes(entityId),
+    );
+    expect(moved).toHaveLength(3);
+    await moveAll(as.reception, [
+      [one.pk, 'at_desk'],
+      [two.pk, 'kept'],
+    ]);
+    expect(await states()).toEqual(['at_desk', 'kept']);
+  });
+
+  it('all or none', async () => {
+    const [{ pk }] = await log();
+    const announced = (await send(as.vip)).body.fields[0].pk;
+    const elsewhere = (await app.make.parcel({ building: there.id })).id;
+    for (const [other, status] of [
+      [announced, 409],
+      [elsewhere, 404],
+      [987_654, 404],
+    ] as const) {
+      const answer = await moveAll(as.reception, [
+        [pk, 'received'],
+        [other, 'received'],
+      ]);
+      expect([other, answer.status]).toEqual([other, status]);
+    }
+    expect((await moveAll(as.reception, [])).status).toBe(422);
+    expect(await states()).toContain('at_desk');
+    expect(await states()).not.toContain('received');
+  });
+});

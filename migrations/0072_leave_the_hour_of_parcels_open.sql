@@ -1,0 +1,2 @@
+-- Whoever announces a parcel seldom knows its hour. What ran before reads it as midnight.
+alter table parcels add column time_open boolean not null default false;
