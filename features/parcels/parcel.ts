@@ -88,6 +88,12 @@ export const newParcel = z.object({
 });
 export type NewParcel = z.output<typeof newParcel>;
 
+/** Who brings parcels in France: offered where a building has had none of theirs so far. */
+export const knownCarriers = [
+  ...['La Poste', 'Colissimo', 'Chronopost', 'DHL', 'UPS', 'FedEx', 'DPD', 'GLS', 'Amazon'],
+  ...['Mondial Relay', 'TNT', 'Geodis', 'Relais Colis', 'Stuart'],
+] as const;
+
 /** An hour that may stay open: `''`. */
 export const openTime = z.union([z.literal(''), localTime], { error: 'invalid_time' });
 

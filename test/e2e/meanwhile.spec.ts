@@ -121,14 +121,15 @@ test.describe('two receptionists', () => {
       const dialog = one.getByRole('dialog');
       return {
         dialog,
-        sender: dialog.getByRole('textbox', { name: say('parcels:form.sender') }),
+        sender: dialog.getByRole('combobox', { name: say('parcels:form.sender') }),
         comment: dialog.getByRole('textbox', { name: say('parcels:form.comment') }),
         save: dialog.getByRole('button', { name: say('ui.save'), exact: true }),
       };
     };
     for (const one of [page, other]) {
       await one.goto('/resident/Colis');
-      await one.getByRole('button', { name: say('parcels:list.edit', { recipient }) }).click();
+      await one.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).click();
+      await one.getByRole('menuitem', { name: say('parcels:list.editShort') }).click();
     }
     const [mine, theirs] = [formOn(page), formOn(other)];
     await theirs.sender.fill('Librairie du Pont');

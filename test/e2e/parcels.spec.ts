@@ -3,6 +3,7 @@ import type { BuildingRow } from '../../demo/factories.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
+import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test as portal } from './support/portal.ts';
 import type { Say } from './support/words.ts';
@@ -24,13 +25,23 @@ function screenOf(page: Page, say: Say, isMobile: boolean) {
     main,
     dialog,
     of: (name: string): Locator => rows.filter({ hasText: name }),
-    /** Staff have names suggested. */
+    /** Some have what they probably hold offered. */
     field: (key: string) => {
       const name = say(`parcels:form.${key}`);
       return dialog.getByRole('textbox', { name }).or(dialog.getByRole('combobox', { name }));
     },
     save: () => dialog.getByRole('button', { name: say('ui.save'), exact: true }).click(),
     search: (text: string) => main.getByRole('searchbox', { name: say('parcels:list.search') }).fill(text),
+    /** Edits or deletes: by the menu of its row, on a phone in the sheet of the row. */
+    choose: async (what: 'edit' | 'delete', recipient: string) => {
+      const name = say(`parcels:list.${what}Short`);
+      if (isMobile) {
+        await main.getByRole('button', { name: recipient }).first().click();
+        return dialog.getByRole('button', { name: say(`parcels:list.${what}`, { recipient }) }).click();
+      }
+      await main.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).click();
+      await page.getByRole('menuitem', { name }).click();
+    },
     menuOf: (recipient: string, state: string) =>
       main.getByRole('button', {
         name: say('parcels:move.label', { recipient, state: say(`parcels:states.${state}`) }),
@@ -78,37 +89,40 @@ test.describe('a resident', () => {
       .click();
     await expect(screen.field('recipient')).toHaveValue(name);
     await expect(screen.field('date')).toHaveValue(formatDate(here));
+    // Their company is their own, and the hour may stay open.
+    await expect(screen.field('company')).toHaveCount(0);
     await screen.field('recipient').fill('');
     await screen.save();
-    await expect(screen.dialog.getByText(say('errors.required'))).toHaveCount(3);
+    await expect(screen.dialog.getByText(say('errors.required'))).toHaveCount(2);
     await expectAccessible(page, 'announcing with errors');
     await screen.field('recipient').fill(name);
     await screen.field('sender').fill('Librairie du Pont');
-    await screen.field('time').fill('14h30');
     await screen.save();
     await expect(screen.dialog).toHaveCount(0);
-    await expect(page.getByText(say('parcels:announce.done'))).toBeVisible();
+    await expect(page.getByText(say('parcels:announce.done', { recipient: name }))).toBeVisible();
     const row = screen.of(name);
     await expect(row).toContainText(say('parcels:states.announced'));
-    await expect(row).toContainText('14:30');
+    await expect(row).toContainText(say('parcels:list.noHour'));
     await expect(row).toContainText(formatDate(here));
     await expect(row).toContainText(newcomer.email);
 
-    await screen.main.getByRole('button', { name: say('parcels:list.edit', { recipient: name }) }).click();
+    await screen.choose('edit', name);
     await expect(screen.field('sender')).toHaveValue('Librairie du Pont');
     await screen.field('comment').fill('Fragile');
+    await screen.field('timeOpen').fill('14h30');
     await screen.save();
     await expect(screen.dialog).toHaveCount(0);
     await expect(row).toContainText('Fragile');
+    await expect(row).toContainText('14:30');
 
-    await screen.main.getByRole('button', { name: say('parcels:list.delete', { recipient: name }) }).click();
+    await screen.choose('delete', name);
     await expect(screen.dialog).toContainText('Librairie du Pont');
     await expectAccessible(page, 'deleting a parcel');
     await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).click();
     await expect(screen.main.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
   });
 
-  test('sees at a glance where each parcel is', { tag: '@both' }, async ({
+  test('sees at a glance where each parcel is, and what waits whatever the day', { tag: '@both' }, async ({
     page,
     say,
     make,
@@ -116,6 +130,7 @@ test.describe('a resident', () => {
     isMobile,
   }) => {
     const screen = screenOf(page, say, isMobile);
+    const tab = (key: string) => screen.main.getByRole('button', { name: say(`parcels:tabs.${key}`) });
     const mine = { building: HAUSSMANN, recipientId: newcomer.id };
     await make.parcel({ ...mine, recipient: 'Alpha', state: 'atDesk' });
     await make.parcel({ ...mine, recipient: 'Bravo', state: 'kept' });
@@ -133,17 +148,39 @@ test.describe('a resident', () => {
     expect(await received.boundingBox()).toMatchObject({ width: 1, height: 1 });
     // Nothing to change in what has come.
     await expect(
-      screen.main.getByRole('button', { name: say('parcels:list.edit', { recipient: 'Alpha' }) }),
+      screen.main.getByRole('button', { name: say('parcels:list.actionsOf', { recipient: 'Alpha' }) }),
     ).toHaveCount(0);
     await expect(screen.of('Écho')).toHaveCount(0);
+    for (const [key, count] of [
+      ['waitingMine', 2],
+      ['announced', 1],
+      ['received', 1],
+    ] as const)
+      await expect(screen.main.getByText(say(`parcels:groups.${key}`, { count })).first()).toBeVisible();
     await expectAccessible(page, 'a list of parcels');
+
+    // Said above the list of today, and shown whole.
+    await expect(tab('wholeMine')).toContainText('3');
+    await tab('wholeMine').click();
+    await expect(page).toHaveURL('/resident/Colis?show=waiting');
+    await expect(screen.of('Écho')).toHaveCount(1);
+    await expect(screen.of('Charlie')).toHaveCount(0);
+    await expect(page.getByText(say('parcels:list.count', { count: 3, shown: 3 }))).toHaveCount(1);
+    await expectAccessible(page, 'what waits, whatever the day');
+    await screen.search('ECHO');
+    await expect(screen.of('Alpha')).toHaveCount(0);
+    await expect(screen.of('Écho')).toHaveCount(1);
+    await screen.search('');
+    await page.goBack();
+    await tab('announced').click();
+    await expect(screen.of('Delta')).toHaveCount(1);
+    await expect(screen.of('Alpha')).toHaveCount(0);
 
     await navigate(page, `/resident/Colis?start=${yesterday}&end=${here}`);
     await expect(screen.of('Écho')).toHaveCount(1);
     await screen.search('BRÂVO');
     await expect(screen.of('Bravo')).toHaveCount(1);
     await expect(screen.of('Écho')).toHaveCount(0);
-    await expect(page.getByText(say('parcels:list.countOf', { shown: 1, total: 5 }))).toBeVisible();
     await screen.search('personne');
     await expect(screen.main.getByText(say('parcels:list.noMatchTitle'))).toBeVisible();
   });
@@ -181,10 +218,10 @@ test.describe('the reception of a building of its own', () => {
     await expect(hint).toBeVisible();
     await page.getByRole('option').filter({ hasText: resident.email }).click();
     await expect(screen.field('recipient')).toHaveValue(name);
-    await expect(screen.field('company')).not.toHaveValue('');
-    await expect(
-      screen.dialog.getByText(say('parcels:form.willBeTold', { email: resident.email })),
-    ).toBeVisible();
+    // The company goes with the person, and is not asked.
+    await expect(screen.field('company')).toHaveCount(0);
+    await expect(screen.dialog.getByText(resident.email)).toBeVisible();
+    await expect(screen.field('sender')).toBeFocused();
     await screen.field('sender').fill('La Poste');
     await screen.dialog.getByRole('radio', { name: say('parcels:states.kept') }).check();
     await expectAccessible(page, 'logging an arrival');
@@ -226,27 +263,30 @@ test.describe('the reception with two parcels at the desk', () => {
     },
   });
 
-  test('goes on where it was, with the keyboard', { tag: '@both' }, async ({ page, say, isMobile }) => {
+  test('goes on where it was, with the keyboard', async ({ page, say, isMobile }) => {
     const screen = screenOf(page, say, isMobile);
-    const press = async (key: string, recipient: string) => {
-      await screen.main.getByRole('button', { name: say(key, { recipient }) }).focus();
-      await page.keyboard.press('Enter');
-    };
     const remove = async (recipient: string) => {
-      await press('parcels:list.delete', recipient);
-      await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).click();
+      await screen.main
+        .getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) })
+        .press('Enter');
+      await page.getByRole('menuitem', { name: say('parcels:list.deleteShort') }).press('Enter');
+      await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).press('Enter');
       await expect(screen.of(recipient)).toHaveCount(0);
     };
-    await page.goto('/resident/Colis?sort=state');
-    await press('parcels:move.quick.received', 'Alpha');
+    await page.goto('/resident/Colis');
+    await screen.main
+      .getByRole('button', { name: say('parcels:move.quick.received', { recipient: 'Alpha' }) })
+      .press('Enter');
     await expect(screen.menuOf('Alpha', 'received')).toBeFocused();
     await remove('Alpha');
-    await expect(screen.menuOf('Bravo', 'kept')).toBeFocused();
+    await expect(screen.of('Bravo').locator(':focus')).toHaveCount(1);
     await remove('Bravo');
     await expect(screen.main.getByRole('status').first()).toBeFocused();
   });
 
-  test('reaches every button of a row, on all desktops', { tag: '@desktop' }, async ({ page, say }) => {
+  test('reaches every button of a row, on all desktops; a notice covers none of them', {
+    tag: '@desktop',
+  }, async ({ page, say }) => {
     await page.goto('/resident/Colis');
     for (const [width, height] of [
       [768, 1024],
@@ -256,19 +296,94 @@ test.describe('the reception with two parcels at the desk', () => {
       await page.setViewportSize({ width, height });
       const region = page.getByRole('region', { name: say('parcels:list.label') });
       for (const recipient of ['Alpha', 'Bravo']) {
-        const button = region.getByRole('button', {
-          name: say('parcels:move.quick.received', { recipient }),
-        });
-        const stuck = region.getByRole('button', { name: say('parcels:list.edit', { recipient }) });
-        const [own, edge] = await Promise.all([
-          button.boundingBox(),
-          stuck.locator('xpath=ancestor::td').boundingBox(),
+        const [own, last] = await Promise.all([
+          region
+            .getByRole('button', { name: say('parcels:move.quick.received', { recipient }) })
+            .boundingBox(),
+          region.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).boundingBox(),
         ]);
-        expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(edge?.x ?? 0);
+        expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(last?.x ?? 0);
+        expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width);
       }
       // Two rows need no more than their own height.
       const [box, table] = await Promise.all([region.boundingBox(), region.getByRole('table').boundingBox()]);
       expect((box?.height ?? 0) - (table?.height ?? 0)).toBeLessThanOrEqual(2);
     }
+  });
+});
+
+/** No parcel takes more, once the dialog is open. */
+const MOST_KEYS = 10;
+
+test.describe('the reception of a building with one resident', () => {
+  test.use({
+    as: async ({ make, house: { id: building } }, use) => {
+      const company = await make.company({ name: 'Verne', buildings: [building] });
+      const of = { companyId: company.id, buildings: [building] };
+      await makeNewcomer(make, { ...of, firstName: 'Odile', lastName: 'Vasseur' });
+      await use((await makeNewcomer(make, { ...of, role: 'reception', lastName: 'Desk' })).email);
+    },
+  });
+
+  test('logs a parcel in ten keys at most and without a mouse; three at once, which are handed over together and taken back', async ({
+    page,
+    say,
+    isMobile,
+  }) => {
+    const screen = screenOf(page, say, isMobile);
+    const recipient = 'Odile Vasseur';
+    const log = () =>
+      screen.main
+        .getByRole('button', { name: say('parcels:list.log') })
+        .first()
+        .press('Enter');
+    const said = (key: string, words: Record<string, unknown>) =>
+      page.getByText(say(`parcels:${key}`, words), { exact: true });
+    await page.goto('/resident/Colis');
+    await expect(screen.main.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
+    await log();
+    await expect(screen.field('recipient')).toBeFocused();
+
+    const [countedKeys, countedClicks] = [await countKeys(page), await countPointers(page)];
+    for (const key of ['v', 'a', 's', 'Enter']) await page.keyboard.press(key);
+    await expect(screen.field('sender')).toBeFocused();
+    for (const key of ['c', 'h', 'Enter', 'Enter']) await page.keyboard.press(key);
+    await expect(said('log.done', { recipient, count: 1 })).toBeVisible();
+    const [keys, clicks] = [await countedKeys(), await countedClicks()];
+    process.stdout.write(`A parcel is logged by ${keys} keys and ${clicks} clicks.\n`);
+    expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+    expect(clicks).toBe(0);
+    await expect(screen.of(recipient)).toContainText('Chronopost');
+    await expect(screen.of(recipient)).toContainText('Verne');
+
+    await log();
+    await screen.field('recipient').pressSequentially('odi');
+    await page.keyboard.press('Enter');
+    await screen.field('sender').fill('La Poste');
+    await screen.dialog.getByRole('button', { name: say('ui.oneMore') }).click();
+    await screen.field('count').press('ArrowUp');
+    await expect(screen.field('count')).toHaveValue('3');
+    await screen.save();
+    await expect(said('log.done', { recipient, count: 3 })).toBeVisible();
+    await expect(screen.of(recipient)).toHaveCount(4);
+
+    await screen.menuOf(recipient, 'atDesk').first().click();
+    await page.getByRole('menuitem', { name: say('parcels:move.allOf', { recipient, count: 4 }) }).click();
+    await expect(said('move.done.received', { recipient, count: 4 })).toBeVisible();
+    await expect(screen.menuOf(recipient, 'received')).toHaveCount(4);
+    await page
+      .getByRole('status')
+      .filter({ hasText: say('parcels:move.done.received', { recipient, count: 4 }) })
+      .getByRole('button', { name: say('ui.undo') })
+      .click();
+    await expect(screen.menuOf(recipient, 'atDesk')).toHaveCount(4);
+
+    // Of one the others are offered with it.
+    await screen.main
+      .getByRole('button', { name: say('parcels:move.quick.received', { recipient }) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: say('parcels:move.others', { count: 3 }) }).click();
+    await expect(screen.menuOf(recipient, 'received')).toHaveCount(4);
   });
 });

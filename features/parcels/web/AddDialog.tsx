@@ -1,15 +1,15 @@
 import { Group, Radio } from '@mantine/core';
+import type { z } from 'zod';
 import { localNow } from '../../../kit/time.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { NewParcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { addParcel } from '../wire.ts';
+import { addParcels } from '../wire.ts';
 import { ParcelFields } from './ParcelFields.tsx';
-import { blankParcel, newParcelSchema } from './parcelForm.ts';
+import { blankParcel, newParcelsSchema, type ParcelValues } from './parcelForm.ts';
 
 interface AddDialogProps {
   opened: boolean;
@@ -20,24 +20,26 @@ interface AddDialogProps {
 export function AddDialog({ opened, onClose }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
-  const add = useCommand(addParcel);
+  const add = useCommand(addParcels);
   const ofStaff = can.keepLog(user);
   const self = `${user.firstName} ${user.lastName}`;
-  const blank = () => {
-    const now = localNow(building.timeZone, new Date());
-    return blankParcel(ofStaff ? now : { date: now.date, recipient: self, companyName: user.company.name });
+  const blank = (): ParcelValues => {
+    if (ofStaff) return blankParcel({ moment: 'now' });
+    const { date } = localNow(building.timeZone, new Date());
+    return blankParcel({ date, recipient: self, companyName: user.company.name });
   };
-  const form = useDialogForm(opened, newParcelSchema, blank(), 'new parcel');
+  const form = useDialogForm(opened, newParcelsSchema, blank(), 'new parcel');
 
-  const save = async (parcel: NewParcel) => {
+  const save = async (parcel: z.output<typeof newParcelsSchema>) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
     await add.mutateAsync({ building: building.id, ...parcel, ...own });
-    return t(ofStaff ? 'parcels:log.done' : 'parcels:announce.done');
+    const { recipient, count } = parcel;
+    return ofStaff ? t('parcels:log.done', { recipient, count }) : t('parcels:announce.done', { recipient });
   };
   // Couriers bring several at once.
   const another = {
     label: t('parcels:log.another'),
-    next: ({ sender }: typeof form.values) => ({ ...blank(), sender }),
+    next: ({ sender, state }: ParcelValues) => ({ ...blank(), sender, state }),
   };
 
   return (
@@ -49,15 +51,16 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
       onSave={save}
       another={ofStaff ? another : undefined}
     >
-      <ParcelFields form={form} />
-      {ofStaff && (
-        <Radio.Group label={t('parcels:form.where')} {...form.getInputProps('status')}>
-          <Group gap="lg" mt="xs">
-            <Radio value="waiting" label={t('parcels:states.atDesk')} />
-            <Radio value="kept" label={t('parcels:states.kept')} />
-          </Group>
-        </Radio.Group>
-      )}
+      <ParcelFields form={form} isNew>
+        {ofStaff && (
+          <Radio.Group label={t('parcels:form.where')} {...form.getInputProps('state')}>
+            <Group gap="lg" mt="xs">
+              <Radio value="atDesk" label={t('parcels:states.atDesk')} />
+              <Radio value="kept" label={t('parcels:states.kept')} />
+            </Group>
+          </Radio.Group>
+        )}
+      </ParcelFields>
     </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
   const save = async (edit: ParcelEdit) => {
     if (!parcel) return;
     await change.mutateAsync({ building: building.id, id: parcel.id, ...edit });
-    return t('parcels:edit.done');
+    return t('parcels:edit.done', { recipient: edit.recipient });
   };
   return (
     <FormDialog
@@ -50,12 +50,12 @@ export function DeleteDialog({ item: parcel, opened, isGone, close }: DialogView
   const confirm = async () => {
     if (!parcel) return;
     await remove.mutateAsync({ building: building.id, id: parcel.id });
-    notify.success(t('parcels:delete.done'));
+    notify.success(t('parcels:delete.done', { recipient: parcel.recipient }));
   };
   const from = parcel && {
     sender: parcel.sender,
     day: formatDay(parcel.date, language),
-    time: formatTime(parcel.time),
+    time: parcel.time && formatTime(parcel.time),
   };
   return (
     <ConfirmDialog
@@ -68,7 +68,8 @@ export function DeleteDialog({ item: parcel, opened, isGone, close }: DialogView
       onConfirm={confirm}
     >
       <Text component="p" m={0}>
-        <strong>{parcel?.recipient}</strong>, {from && t('parcels:delete.from', from)}
+        <strong>{parcel?.recipient}</strong>,{' '}
+        {from && t(from.time ? 'parcels:delete.from' : 'parcels:delete.fromOpen', from)}
       </Text>
       <Text c="dimmed" mt="sm">
         {t('parcels:delete.text')}

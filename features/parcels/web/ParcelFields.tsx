@@ -1,40 +1,72 @@
-import { Autocomplete, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { listCompanies } from '../../../core/companies/wire.ts';
+import { localNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { COMMENT_MAX, NAME_MAX } from '../parcel.ts';
+import { COMMENT_MAX, MOST_AT_ONCE, NAME_MAX } from '../parcel.ts';
 import { can } from '../policy.ts';
+import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
-import { RecipientField } from './RecipientField.tsx';
+import { RecipientField, useFoundResidents } from './RecipientField.tsx';
+import { SenderField } from './SenderField.tsx';
 
-type ParcelForm = Pick<
-  SchemaForm<ParcelValues, unknown>,
-  'values' | 'getInputProps' | 'setFieldValue' | 'setValues' | 'clearFieldError'
->;
+interface FieldsProps {
+  form: Pick<
+    SchemaForm<ParcelValues, unknown>,
+    'values' | 'getInputProps' | 'setFieldValue' | 'setValues' | 'clearFieldError'
+  >;
+}
 
-/** The fields that every dialog about a parcel has. */
-export function ParcelFields({ form }: { form: ParcelForm }) {
+/** The fields that every dialog about a parcel has; of new ones, how many there are, and for staff where (`children`). */
+export function ParcelFields({
+  form,
+  isNew = false,
+  children,
+}: FieldsProps & { isNew?: boolean; children?: ReactNode }) {
   const { t } = useWords();
   const { user } = useSession();
+  const forStaff = can.keepLog(user);
+  const counts = isNew && forStaff;
   return (
     <>
-      {can.keepLog(user) ? <LabelForStaff form={form} /> : <LabelForResidents form={form} />}
-      <TextInput
-        label={t('parcels:form.sender')}
-        required
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        {...form.getInputProps('sender')}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DateField label={t('parcels:form.date')} required {...form.getInputProps('date')} />
-        <TimeField label={t('parcels:form.time')} required {...form.getInputProps('time')} />
-      </SimpleGrid>
+      {forStaff ? (
+        <LabelForStaff form={form} />
+      ) : (
+        <TextInput
+          label={t('parcels:form.recipient')}
+          required
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          {...form.getInputProps('recipient')}
+          onChange={(event) => {
+            form.clearFieldError('recipient');
+            // The address was that of whoever stood there before.
+            form.setValues({ recipient: event.currentTarget.value, email: '' });
+          }}
+        />
+      )}
+      <div className={classes.senderAndCount} data-counts={counts || undefined}>
+        <div>
+          <SenderField {...form.getInputProps('sender')} />
+        </div>
+        {counts && (
+          <StepperField
+            label={t('parcels:form.count')}
+            min={1}
+            max={MOST_AT_ONCE}
+            {...form.getInputProps('count')}
+          />
+        )}
+      </div>
+      {children}
+      <Moment form={form} />
       <Textarea
         label={t('parcels:form.comment')}
         maxLength={COMMENT_MAX}
@@ -47,63 +79,93 @@ export function ParcelFields({ form }: { form: ParcelForm }) {
   );
 }
 
-/** Residents announce for themselves or a colleague: the company is their own. */
-function LabelForResidents({ form }: { form: ParcelForm }) {
+/** When it came, which is now unless it is said otherwise; or when it comes, as far as that is known. */
+function Moment({ form }: FieldsProps) {
   const { t } = useWords();
+  const { user, building } = useSession();
+  if (form.values.moment === 'now') {
+    return (
+      <Text component="div" size="sm" className={classes.now}>
+        {t('parcels:form.now')}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => form.setValues({ moment: 'other', ...localNow(building.timeZone, new Date()) })}
+        >
+          {t('parcels:form.otherMoment')}
+        </Button>
+      </Text>
+    );
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <DateField label={t('parcels:form.date')} required {...form.getInputProps('date')} />
+      <TimeField
+        label={t(can.keepLog(user) ? 'parcels:form.time' : 'parcels:form.timeOpen')}
+        {...form.getInputProps('time')}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Staff pick a resident, whose company follows, or write what stands on the label, and are asked the company. */
+function LabelForStaff({ form }: FieldsProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
+  // What asks more comes once the name is written, and not under the fingers.
+  const [isTyping, setTyping] = useState(false);
+  const { recipient, email, companyName } = form.values;
+  const { onBlur, error } = form.getInputProps('recipient');
+  const company = form.getInputProps('companyName');
+  const typed = email ? '' : recipient.trim();
+  const found = useFoundResidents(typed);
+  const isWritten = typed !== '' && (!isTyping || found.isNobody);
+  const asksCompany = isWritten || (email === '' && Boolean(company.error));
   return (
     <>
-      <TextInput
-        label={t('parcels:form.recipient')}
-        required
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        {...form.getInputProps('recipient')}
+      <RecipientField
+        value={recipient}
+        found={found}
+        description={
+          email ? t('parcels:form.chosen', { company: companyName, email }) : t('parcels:form.mayBeTold')
+        }
+        onType={(typed) => {
+          setTyping(true);
+          form.clearFieldError('recipient');
+          // The company was that of whom was picked.
+          form.setValues({ recipient: typed, ...(email && { email: '', companyName: '' }) });
+        }}
+        onPick={({ name, email: address, companyName: theirs }, field) => {
+          setTyping(false);
+          for (const each of ['recipient', 'companyName']) form.clearFieldError(each);
+          form.setValues({ recipient: name, email: address, companyName: theirs });
+          if (document.activeElement === field) nextField(field)?.focus();
+        }}
+        onBlur={(event) => {
+          setTyping(false);
+          onBlur?.(event);
+        }}
+        error={error}
       />
-      <TextInput
-        label={t('parcels:form.company')}
-        required
-        readOnly
-        autoComplete="off"
-        {...form.getInputProps('companyName')}
-      />
+      {asksCompany && (
+        <Autocomplete
+          label={t('parcels:form.company')}
+          required
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          data={[...new Set(companies.data?.map(({ name }) => name))]}
+          openOnFocus={false}
+          comboboxProps={{ withinPortal: false }}
+          {...company}
+        />
+      )}
     </>
   );
 }
 
-/** Staff pick a resident, whose company follows, or write what stands on the label. */
-function LabelForStaff({ form }: { form: ParcelForm }) {
-  const { t } = useWords();
-  const { building } = useSession();
-  const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
-  const { email } = form.values;
-  const { onBlur, error } = form.getInputProps('recipient');
-  return (
-    <>
-      <RecipientField
-        value={form.values.recipient}
-        description={email ? t('parcels:form.willBeTold', { email }) : t('parcels:form.mayBeTold')}
-        onType={(recipient) => {
-          form.clearFieldError('recipient');
-          form.setValues({ recipient, email: '' });
-        }}
-        onPick={({ name, email: address, companyName }) => {
-          form.clearFieldError('recipient');
-          form.clearFieldError('companyName');
-          form.setValues({ recipient: name, email: address, companyName });
-        }}
-        onBlur={onBlur}
-        error={error}
-      />
-      <Autocomplete
-        label={t('parcels:form.company')}
-        required
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        data={[...new Set(companies.data?.map(({ name }) => name))]}
-        openOnFocus={false}
-        comboboxProps={{ withinPortal: false }}
-        {...form.getInputProps('companyName')}
-      />
-    </>
-  );
+/** That after the one in which somebody was picked; the company’s goes with the pick. */
+function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...(field.form?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])];
+  return fields.at(-1);
 }

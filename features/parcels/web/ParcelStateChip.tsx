@@ -25,7 +25,7 @@ export function ParcelStateChip({ state }: { state: ParcelState }) {
   const onPaper = usePrinting();
   const word = t(`parcels:states.${state}`);
   return (
-    <StateChip role={roles[state]} icon={stateIcons[state]}>
+    <StateChip role={roles[state]} icon={stateIcons[state]} wide>
       {state === 'received' && !onPaper ? <VisuallyHidden>{word}</VisuallyHidden> : word}
     </StateChip>
   );

@@ -2,32 +2,63 @@ import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { text, useAddress } from '../../../kit/web/address.ts';
 import { type ReadRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import type { Sort } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePeriod } from '../../../kit/web/list/period.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useShownTab } from '../../../kit/web/list/tabs.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
-import type { Parcel, ParcelState } from '../parcel.ts';
+import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { listParcels, moveParcel } from '../wire.ts';
+import { countWaitingParcels, listParcels, listWaitingParcels } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
+import { WAITING } from './addresses.ts';
 import { mayChange, useParcelColumns } from './columns.tsx';
 import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
+import { useDays, useStates, useTabs } from './parts.ts';
 import { findParcels } from './searchParcels.ts';
+import { useMoves } from './useMoves.ts';
 
-/** `/resident/Colis`: what is expected and has come for me; for staff, for the building. */
+const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
+const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
+
+/** `/resident/Colis`: what is expected and has come for me; for staff, for the building. Of some days, or what waits whenever it came. */
 export default function ParcelsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
+  const [{ q: query, show, sort }] = useAddress({ q: text(), show: text(), sort: text() });
+  const isOfWaiting = show === WAITING;
   const period = usePeriod();
   const add = useDialog('add');
-  const parcels = useQuery({
+  const ofDays = useQuery({
     ...callQuery(listParcels, { building: building.id, from: period.start, to: period.end }),
     enabled: !period.isTooLong,
   });
-  const dialogs = useParcelDialogs(parcels);
+  const counted = useQuery(callQuery(countWaitingParcels, { building: building.id }));
+  // Also beside the list of some days: all that waits for somebody is handed over at once.
+  const waiting = usePages<Parcel, typeof listWaitingParcels>(listWaitingParcels, {
+    building: building.id,
+    search: isOfWaiting ? query : '',
+    sort: isOfWaiting && sort === 'date' ? 'date' : '-date',
+  });
+  const read = isOfWaiting ? waiting : ofDays;
+  const dialogs = useParcelDialogs(read, waiting.data);
+  const found = useMemo(() => ofDays.data && findParcels(ofDays.data)(query), [ofDays.data, query]);
+  const tabs = useTabs({
+    waiting: isOfWaiting && query ? waiting.total : counted.data?.atDesk,
+    beside: isOfWaiting ? found : undefined,
+  });
+  const { shown: tab } = useShownTab(tabs);
+  const [days, states] = [useDays(), useStates()];
+  const columns = useParcelColumns({
+    actions: dialogs.actions,
+    inPages: isOfWaiting,
+    saysDay: !isOfWaiting && period.start !== period.end,
+  });
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
       {t(can.keepLog(user) ? 'parcels:list.log' : 'parcels:list.announce')}
@@ -37,22 +68,26 @@ export default function ParcelsPage() {
   return (
     <ListScreen
       title={t(can.keepLog(user) ? 'parcels:titleForStaff' : 'parcels:title')}
-      period={period}
+      period={isOfWaiting ? undefined : period}
       search={t('parcels:list.search')}
       action={addButton}
-      read={parcels}
-      find={findParcels}
+      read={read}
+      {...(!isOfWaiting && { find: findParcels })}
       label={t('parcels:list.label')}
-      columns={useParcelColumns(dialogs.actions)}
+      columns={columns}
+      tabs={tabs}
+      groups={isOfWaiting ? days : tab === '' ? states : undefined}
       rowKey={({ id }) => id}
-      initialSort={{ column: 'date', direction: 'ascending' }}
+      initialSort={isOfWaiting ? LATEST_FIRST : BY_HOUR}
       count={(words, searched) => t(searched ? 'parcels:list.countOf' : 'parcels:list.count', words)}
       nothing={{
         icon: IconPackage,
         failed: t('parcels:list.failedTitle'),
         failedAsSpecified: t('parcels:list.failed'),
         noMatch: { title: t('parcels:list.noMatchTitle'), text: t('parcels:list.noMatchText') },
-        empty: { title: t('parcels:list.emptyTitle'), text: t('parcels:list.emptyText') },
+        empty: isOfWaiting
+          ? { title: t('parcels:list.waitingEmptyTitle'), text: t('parcels:list.waitingEmptyText') }
+          : { title: t('parcels:list.emptyTitle'), text: t('parcels:list.emptyText') },
         action: addButton,
       }}
     >
@@ -64,26 +99,13 @@ export default function ParcelsPage() {
 }
 
 /** What each row's buttons do: a new state is set at once and can be undone, the others open a dialog. */
-function useParcelDialogs(parcels: ReadRows<Parcel>) {
-  const { t } = useWords();
-  const { user, building } = useSession();
-  const { mutateAsync: send } = useCommand(moveParcel);
+function useParcelDialogs(shown: ReadRows<Parcel>, waiting: readonly Parcel[] | undefined) {
+  const { user } = useSession();
   const mayBeChanged = (parcel: Parcel) => mayChange(user, parcel);
-  const editing = useRowDialog('edit', parcels, mayBeChanged);
-  const deleting = useRowDialog('delete', parcels, mayBeChanged);
+  const editing = useRowDialog('edit', shown, mayBeChanged);
+  const deleting = useRowDialog('delete', shown, mayBeChanged);
   const [edit, remove] = [editing.open, deleting.open];
-
-  const actions = useMemo(() => {
-    const move = async (parcel: Parcel, state: ParcelState, isUndo = false) => {
-      try {
-        await send({ building: building.id, id: parcel.id, state });
-        const undo = isUndo ? undefined : () => void move({ ...parcel, state }, parcel.state, true);
-        notify.success(t(`parcels:move.done.${state}`, { recipient: parcel.recipient }), { undo });
-      } catch (error) {
-        notify.failure(error);
-      }
-    };
-    return { edit, remove, move: (parcel: Parcel, state: ParcelState) => move(parcel, state) };
-  }, [t, building.id, send, edit, remove]);
+  const moves = useMoves(waiting);
+  const actions = useMemo(() => ({ edit, remove, ...moves }), [edit, remove, moves]);
   return { actions, editing, deleting };
 }

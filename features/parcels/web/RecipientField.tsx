@@ -1,43 +1,71 @@
-import { Autocomplete, Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { listResidents } from '../../../core/people/wire.ts';
+import { searching } from '../../../kit/search.ts';
+import { OfferField } from '../../../kit/web/field/OfferField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { NAME_MAX } from '../parcel.ts';
 
-const SETTLES_AFTER = 200;
+const SETTLES_AFTER = 150;
 
-interface RecipientFieldProps {
-  /** The name on the label. */
-  value: string;
-  description: ReactNode;
-  /** A name was typed. */
-  onType: (name: string) => void;
-  /** A resident was picked among those suggested. */
-  onPick: (resident: { name: string; email: string; companyName: string }) => void;
-  onBlur?: () => void;
-  error?: ReactNode;
+type Resident = { name: string; email: string; companyName: string };
+
+type Offered = Resident & { key: string; detail: string };
+
+export interface FoundResidents {
+  offers: readonly Offered[];
+  isSearching: boolean;
+  /** Nobody is called so, as far as has been asked. */
+  isNobody: boolean;
 }
 
-/** Whose parcel it is, for staff: residents are suggested, and any other name can be written. */
-export function RecipientField({ value, description, onType, onPick, ...field }: RecipientFieldProps) {
-  const { t } = useWords();
+/** The residents of the building whom what is typed may mean; nobody where nothing is. */
+export function useFoundResidents(typed: string): FoundResidents {
   const { building } = useSession();
-  const [search] = useDebouncedValue(value, SETTLES_AFTER);
+  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const found = useQuery({
     ...callQuery(listResidents, { building: building.id, search }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  // An empty field suggests nobody, and hides nothing below it.
-  const suggested = value === '' ? [] : (found.data?.fields ?? []);
-  const residents = new Map(suggested.map((resident) => [resident.email, resident]));
-  const picked = useRef<string | null>(null);
+  // Of those found a letter ago, while the answer is on its way.
+  const finds = searching(typed);
+  const offers = (typed === '' ? [] : (found.data?.fields ?? []))
+    .filter(({ name, email, companyName }) => finds(`${name}\n${email}\n${companyName}`))
+    .map((resident) => ({
+      ...resident,
+      // Told apart by address: two people may share a name.
+      key: resident.email,
+      detail: `${resident.companyName} · ${resident.email}`,
+    }));
+  const isSearching = typed !== '' && (search !== typed || found.isFetching);
+  const wasNobody = useRef(false);
+  if (!isSearching) wasNobody.current = typed !== '' && offers.length === 0;
+  return { offers, isSearching, isNobody: typed !== '' && wasNobody.current };
+}
+
+interface RecipientFieldProps {
+  /** The name on the label. */
+  value: string;
+  found: FoundResidents;
+  description: ReactNode;
+  /** A name was typed. */
+  onType: (name: string) => void;
+  /** A resident was picked among those offered, in this field. */
+  onPick: (resident: Resident, field: HTMLInputElement) => void;
+  onBlur?: (event: unknown) => void;
+  error?: ReactNode;
+}
+
+/** Whose parcel it is, for staff: residents are offered, and any other name can be written. */
+export function RecipientField({ found, description, onType, onPick, ...field }: RecipientFieldProps) {
+  const { t } = useWords();
   return (
-    <Autocomplete
+    <OfferField
       {...field}
       label={t('parcels:form.recipient')}
       placeholder={t('parcels:form.recipientHint')}
@@ -46,39 +74,12 @@ export function RecipientField({ value, description, onType, onPick, ...field }:
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       maxLength={NAME_MAX}
-      autoComplete="off"
-      // Told apart by address: two people may share a name.
-      data={[...residents.values()].map(({ email, name }) => ({ value: email, label: name }))}
-      // The server has searched, in more than the name.
-      filter={({ options }) => options}
-      comboboxProps={{ withinPortal: false }}
-      openOnFocus={false}
-      withScrollArea={false}
-      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
-      renderOption={({ option }) => {
-        const resident = residents.get(option.value);
-        return (
-          <div>
-            <Text size="sm" fw={600}>
-              {resident?.name}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {resident?.companyName} · {resident?.email}
-            </Text>
-          </div>
-        );
-      }}
-      rightSection={found.isFetching ? <Loader size={16} /> : undefined}
-      value={value}
-      onOptionSubmit={(email) => {
-        picked.current = email;
-      }}
-      onChange={(name) => {
-        const resident = residents.get(picked.current ?? '');
-        picked.current = null;
-        if (resident) onPick(resident);
-        else onType(name);
-      }}
+      offersLabel={t('parcels:form.recipientOffers')}
+      offers={found.offers}
+      isSearching={found.isSearching}
+      rightSection={found.isSearching ? <Loader size={16} /> : undefined}
+      onChange={onType}
+      onTake={onPick}
     />
   );
 }

@@ -1,36 +1,56 @@
-import { IconCheck, IconPackageImport } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChecks, IconPackageImport } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
 import { isWaiting, type Parcel, type ParcelState, transitions } from '../parcel.ts';
 import { ParcelStateChip, stateIcons } from './ParcelStateChip.tsx';
+import type { Moves } from './useMoves.ts';
 
-interface StateMenuProps {
+/** What is usually done next with a parcel: it comes, then it is handed over. */
+export const nextOf = (parcel: Parcel): 'atDesk' | 'received' | null =>
+  parcel.state === 'announced' ? 'atDesk' : isWaiting(parcel) ? 'received' : null;
+
+interface StateMenuProps extends Moves {
   parcel: Parcel;
-  /** Brings the parcel to a state; resolves when it is done, or has failed. */
-  onMove: (parcel: Parcel, state: ParcelState) => Promise<void>;
+  /** In the sheet of a phone, at whose foot the usual step has a button of its own. */
+  inSheet: boolean;
 }
 
 /** Where a parcel is, for staff: one click takes the usual next step, a menu has the others. */
-export function StateMenu({ parcel, onMove }: StateMenuProps) {
+export function StateMenu({ parcel, inSheet, move, togetherWith }: StateMenuProps) {
   const { t } = useWords();
   const { recipient, state } = parcel;
   const stepTo = (next: ParcelState) => ({
     label: t(`parcels:move.to.${next}`),
     icon: stateIcons[next],
-    take: () => onMove(parcel, next),
+    take: () => move([parcel], next),
   });
-  const next = state === 'announced' ? 'atDesk' : isWaiting(parcel) ? 'received' : null;
+  const next = nextOf(parcel);
   const usual = next && {
     ...stepTo(next),
     icon: next === 'received' ? IconCheck : IconPackageImport,
     name: t(`parcels:move.quick.${next}`, { recipient }),
+    word: t(`parcels:move.take.${next}`),
   };
+  const together = isWaiting(parcel) ? togetherWith(parcel) : [];
   return (
     <StepMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}
       mark={<ParcelStateChip state={state} />}
       steps={transitions[state].map(stepTo)}
-      usual={usual ?? undefined}
-    />
+      usual={inSheet ? undefined : (usual ?? undefined)}
+    >
+      {together.length > 1 && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconChecks size={18} stroke={1.5} aria-hidden />}
+            onClick={() => void move(together, 'received')}
+          >
+            {t('parcels:move.allOf', { recipient, count: together.length })}
+          </Menu.Item>
+        </>
+      )}
+    </StepMenu>
   );
 }

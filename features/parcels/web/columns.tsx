@@ -1,149 +1,177 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
-import { type Parcel, type ParcelState, parcelStates } from '../parcel.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
+import { Comment, Hour, Recipient, RecipientEmail, When } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import classes from './ParcelsPage.module.css';
+import { StepInRow, StepsInSheet, Summary } from './PhoneCells.tsx';
 import { StateMenu } from './StateMenu.tsx';
+import type { Moves } from './useMoves.ts';
 
-export interface ParcelActions {
+export interface ParcelActions extends Moves {
   edit: (parcel: Parcel) => void;
   remove: (parcel: Parcel) => void;
-  move: (parcel: Parcel, state: ParcelState) => Promise<void>;
+}
+
+type Columns = Column<Parcel>[];
+
+/** What the columns depend on. */
+interface Reading {
+  title: (column: string) => string;
+  t: ReturnType<typeof useWords>['t'];
+  user: SessionUser;
+  actions: ParcelActions;
+  ofStaff: boolean;
+  saysDay: boolean;
 }
 
 /** The list holds only parcels that the reader may see, so a resident's are their own. */
 export const mayChange = (user: SessionUser, { state }: Parcel): boolean =>
   can.change(user, { announcedBy: user.userId, recipientId: null, state });
 
+/** Some stand in another's cell on the screen, and on paper and in a phone's sheet by themselves. */
+const joined = { table: 'none' } as const;
+/** Of a phone's row, or of the screen's table, alone. */
+const notOnPaper = { paper: null } as const;
+
+const whenAndWhose = ({ title }: Reading): Columns => [
+  {
+    ...{ key: 'date', title: title('time'), width: 5.25, paperWidth: 4, align: 'end', card: 'lead' },
+    render: (parcel) => <When parcel={parcel} />,
+    onPhone: ({ time }) => <Hour time={time} />,
+    paper: ({ time }) => <Hour time={time} />,
+    sortBy: ({ date, time }) => `${date} ${time}`,
+  },
+  {
+    ...{ key: 'day', title: title('date'), width: 5.75, ...joined },
+    render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
+  },
+  {
+    ...{ key: 'recipient', title: title('recipient'), width: 6.25, grow: true, card: 'title' },
+    render: (parcel) => <Recipient parcel={parcel} />,
+    onPhone: ({ recipient }) => recipient,
+    paper: ({ recipient }) => recipient,
+    sortBy: ({ recipient }) => recipient,
+  },
+  {
+    ...{ key: 'company', title: title('company'), width: 6.25, ...joined },
+    render: ({ companyName }) => companyName,
+  },
+];
+
+const sender = ({ title }: Reading): Columns => [
+  {
+    ...{ key: 'sender', title: title('sender'), width: 6.25, grow: true },
+    render: ({ sender: from }) => <span className={classes.text}>{from}</span>,
+    sortBy: ({ sender: from }) => from,
+  },
+];
+
+const state = ({ title, actions, ofStaff, saysDay }: Reading): Columns => {
+  const { move, togetherWith } = actions;
+  const chip = (parcel: Parcel) => <ParcelStateChip state={parcel.state} />;
+  const menu = (parcel: Parcel, inSheet: boolean) => (
+    <StateMenu {...{ parcel, inSheet, move, togetherWith }} />
+  );
+  return [
+    {
+      ...{ key: 'state', title: title('state'), width: ofStaff ? 19 : 12, paperWidth: 8 },
+      render: ofStaff ? (parcel) => menu(parcel, false) : chip,
+      onPhone: ofStaff ? (parcel) => menu(parcel, true) : chip,
+      paper: chip,
+      sortBy: (parcel) => parcelStates.indexOf(parcel.state),
+    },
+    {
+      ...{ key: 'step', title: title('state'), width: 4, card: 'control', ...joined, ...notOnPaper },
+      render: ofStaff ? (parcel) => <StepInRow {...{ parcel, move, togetherWith }} /> : chip,
+    },
+    {
+      ...{ key: 'summary', title: title('sender'), width: 8, card: 'summary', ...joined, ...notOnPaper },
+      render: (parcel) => <Summary parcel={parcel} saysDay={saysDay} />,
+    },
+  ];
+};
+
+const further = ({ title }: Reading): Columns => [
+  {
+    ...{ key: 'email', title: title('email'), width: 10.5, ...joined },
+    render: ({ email }) => <RecipientEmail email={email} />,
+  },
+  {
+    ...{ key: 'comment', title: title('comment'), width: 6.25, table: 'below' },
+    render: ({ comment }) => comment && <Comment>{comment}</Comment>,
+    paper: ({ comment }) => comment,
+  },
+];
+
+/** In the table a menu, in a phone's sheet buttons. */
+const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
+  const { move, togetherWith } = actions;
+  return [
+    {
+      ...{ key: 'more', title: t('parcels:list.actions'), hideTitle: true, width: 3.25, card: 'none' },
+      ...notOnPaper,
+      render: (parcel) =>
+        mayChange(user, parcel) && (
+          <ActionMenu
+            quiet
+            label={t('parcels:list.actionsOf', { recipient: parcel.recipient })}
+            actions={[
+              { label: t('parcels:list.editShort'), icon: IconPencil, take: () => actions.edit(parcel) },
+              { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => actions.remove(parcel) },
+            ]}
+          />
+        ),
+    },
+    ...(['delete', 'edit'] as const).map((what): Column<Parcel> => {
+      const take = what === 'edit' ? actions.edit : actions.remove;
+      return {
+        ...{ key: what, title: t(`parcels:list.${what}Short`), width: 3, card: 'actions', ...joined },
+        render: (parcel) =>
+          mayChange(user, parcel) && (
+            <Button
+              variant="default"
+              aria-label={t(`parcels:list.${what}`, { recipient: parcel.recipient })}
+              onClick={() => take(parcel)}
+            >
+              {t(`parcels:list.${what}Short`)}
+            </Button>
+          ),
+      };
+    }),
+    {
+      ...{ key: 'steps', title: t('parcels:columns.state'), width: 3, card: 'actions', ...joined },
+      render: (parcel) => ofStaff && <StepsInSheet {...{ parcel, move, togetherWith }} />,
+    },
+  ];
+};
+
+interface Shown {
+  actions: ParcelActions;
+  /** Of a list in pages, which the server sorts by day alone. */
+  inPages: boolean;
+  /** The list has several days, under no headings of theirs. */
+  saysDay: boolean;
+}
+
 /** The columns of the list, for its reader: staff move parcels, residents change what they only announced. */
-export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel>[] {
+export function useParcelColumns({ actions, inPages, saysDay }: Shown): readonly Column<Parcel>[] {
   const { t } = useWords();
   const { user } = useSession();
   return useMemo(() => {
     const title = (column: string) => t(`parcels:columns.${column}`);
-    const ofStaff = can.keepLog(user);
-    return [
-      {
-        key: 'recipient',
-        title: title('recipient'),
-        render: ({ recipient, companyName }) => <Recipient name={recipient} company={companyName} />,
-        sortBy: ({ recipient }) => recipient,
-        width: 7.25,
-        grow: true,
-        card: 'title',
-      },
-      {
-        key: 'time',
-        title: title('time'),
-        render: ({ time }) => <time className={classes.time}>{formatTime(time)}</time>,
-        sortBy: ({ time }) => time,
-        width: 4,
-        align: 'end',
-        card: 'aside',
-      },
-      {
-        key: 'date',
-        title: title('date'),
-        render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
-        sortBy: ({ date, time }) => `${date} ${time}`,
-        width: 5.75,
-      },
-      // Before the sender: on a tablet its buttons are in sight.
-      {
-        key: 'state',
-        title: title('state'),
-        render: (parcel) =>
-          ofStaff ? (
-            <StateMenu parcel={parcel} onMove={actions.move} />
-          ) : (
-            <ParcelStateChip state={parcel.state} />
-          ),
-        paper: ({ state }) => <ParcelStateChip state={state} />,
-        sortBy: ({ state }) => parcelStates.indexOf(state),
-        width: ofStaff ? 15 : 12,
-        card: 'line',
-      },
-      {
-        key: 'sender',
-        title: title('sender'),
-        render: ({ sender }) => <span className={classes.text}>{sender}</span>,
-        sortBy: ({ sender }) => sender,
-        width: 7.25,
-        grow: true,
-      },
-      {
-        key: 'email',
-        title: title('email'),
-        render: ({ email }) => <RecipientEmail email={email} />,
-        sortBy: ({ email }) => email,
-        width: 10.5,
-      },
-      {
-        key: 'comment',
-        title: title('comment'),
-        render: ({ comment }) => comment && <span className={classes.text}>{comment}</span>,
-        width: 7.25,
-        grow: true,
-      },
-      {
-        key: 'actions',
-        title: title('actions'),
-        hideTitle: true,
-        render: (parcel) => mayChange(user, parcel) && <Buttons parcel={parcel} {...actions} />,
-        width: 5.5,
-        align: 'center',
-        stuck: true,
-        card: 'actions',
-      },
-    ] satisfies Column<Parcel>[];
-  }, [t, user, actions]);
-}
-
-function Recipient({ name, company }: { name: string; company: string }) {
-  return (
-    <>
-      <span className={classes.text}>{name}</span>
-      <span className={classes.company}>{company}</span>
-    </>
-  );
-}
-
-/** The recipient's address; a dash where nobody is known, whatever stands for that on the wire. */
-function RecipientEmail({ email }: { email: string }) {
-  const { t } = useWords();
-  if (email) {
-    return (
-      <span className={classes.text}>
-        <Email>{email}</Email>
-      </span>
+    const reading = { title, t, user, actions, ofStaff: can.keepLog(user), saysDay };
+    const columns = [whenAndWhose, sender, state, further, buttons].flatMap((part) => part(reading));
+    if (!inPages) return columns;
+    return columns.map(({ sortBy, ...column }) =>
+      column.key === 'date' && sortBy ? { ...column, sortBy } : column,
     );
-  }
-  return (
-    <>
-      <span aria-hidden>—</span>
-      <VisuallyHidden>{t('parcels:list.noEmail')}</VisuallyHidden>
-    </>
-  );
-}
-
-function Buttons({ parcel, edit, remove }: { parcel: Parcel } & Pick<ParcelActions, 'edit' | 'remove'>) {
-  const { t } = useWords();
-  const { recipient } = parcel;
-  return (
-    <div className={classes.buttons}>
-      <ActionIcon onClick={() => edit(parcel)} aria-label={t('parcels:list.edit', { recipient })}>
-        <IconPencil size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon onClick={() => remove(parcel)} aria-label={t('parcels:list.delete', { recipient })}>
-        <IconTrash size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </div>
-  );
+  }, [t, user, actions, inPages, saysDay]);
 }

@@ -15,7 +15,10 @@ export function useEditedParcel(): EditedThing<ParcelValues, Parcel> {
       companyName: { label: t('parcels:form.company') },
       sender: { label: t('parcels:form.sender') },
       date: { label: t('parcels:form.date'), show: (date) => formatDay(date, language) },
-      time: { label: t('parcels:form.time'), show: formatTime },
+      time: {
+        label: t('parcels:form.time'),
+        show: (time) => (time ? formatTime(time) : t('parcels:list.noHour')),
+      },
       comment: { label: t('parcels:form.comment') },
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../kit/errors.ts';
-import { blankParcel, newParcelSchema } from './parcelForm.ts';
+import { blankParcel, newParcelsSchema } from './parcelForm.ts';
 import { findParcels } from './searchParcels.ts';
 
 const filled = blankParcel({
@@ -8,20 +8,39 @@ const filled = blankParcel({
   ...{ date: '2026-11-23', time: '9:30' },
 });
 
+const missingIn = (values: object) => {
+  const { error } = newParcelsSchema.safeParse(values);
+  return Object.fromEntries(
+    Object.entries(error ? problemsOf(error) : {}).map(([field, [first]]) => [field, first?.code]),
+  );
+};
+
 describe('the form of a parcel', () => {
-  it('says everything that is missing at once', () => {
-    const { error } = newParcelSchema.safeParse(blankParcel({}));
-    const problems = error ? Object.entries(problemsOf(error)) : [];
-    expect(Object.fromEntries(problems.map(([field, [first]]) => [field, first?.code]))).toEqual(
-      Object.fromEntries(
-        ['recipient', 'sender', 'date', 'time', 'companyName'].map((field) => [field, 'required']),
-      ),
+  it('says everything that is missing at once, and no hour', () => {
+    const required = ['recipient', 'sender', 'companyName', 'date'];
+    expect(missingIn(blankParcel({}))).toEqual(
+      Object.fromEntries(required.map((field) => [field, 'required'])),
     );
   });
 
-  it('makes a whole time of what was typed', () => {
-    const { version: _, ...made } = filled;
-    expect(newParcelSchema.parse(filled)).toEqual({ ...made, time: '09:30' });
+  it('asks two things of what came now for somebody who was found', () => {
+    const blank = blankParcel({ moment: 'now', email: 'helene@parvis.test' });
+    expect(missingIn(blank)).toEqual({ recipient: 'required', sender: 'required' });
+    const { email } = blank;
+    const sent = newParcelsSchema.parse({ ...blank, recipient: 'Hélène d’Œuvre', sender: 'UPS' });
+    expect(sent).toMatchObject({ email, count: 1, state: 'atDesk' });
+    expect(sent).not.toHaveProperty('date');
+    expect(sent).not.toHaveProperty('time');
+  });
+
+  it('makes a whole time of what was typed, and leaves open what was not', () => {
+    expect(newParcelsSchema.parse(filled)).toMatchObject({ date: '2026-11-23', time: '09:30' });
+    expect(newParcelsSchema.parse({ ...filled, time: '' })).toMatchObject({ time: '' });
+    expect(missingIn({ ...filled, time: '25:00' })).toEqual({ time: 'invalid_time' });
+  });
+
+  it.each([0, 21, 'deux'])('takes no %j at once', (count) => {
+    expect(Object.keys(missingIn({ ...filled, count }))).toEqual(['count']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
-import { newParcel, type Parcel, type ParcelStatus, parcelEdit } from '../parcel.ts';
+import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
+import { newParcels, openTime, type Parcel, parcelEdit } from '../parcel.ts';
 
 /** What the fields show. `email` goes with the recipient that was picked, and is '' for a name that was typed. */
 export type ParcelValues = {
@@ -8,33 +8,42 @@ export type ParcelValues = {
   email: string;
   companyName: string;
   sender: string;
+  /** Of what has just come neither day nor hour is asked. */
+  moment: 'now' | 'other';
   date: LocalDate;
-  time: LocalTime;
+  time: LocalTime | '';
   comment: string;
-  status: ParcelStatus;
+  state: 'atDesk' | 'kept';
+  count: number | string;
   /** Of a parcel that is there. */
   version?: number;
 };
 
-/** An empty field is missing rather than no day and no time. */
-const required = {
-  companyName: newParcel.shape.recipient,
-  date: z.string().min(1).pipe(localDate),
-  time: z.string().min(1).pipe(localTime),
-};
+/** Somebody who was picked has a company; of a name that was typed it must be said. */
+const hasCompany = ({ email, companyName }: Partial<Pick<ParcelValues, 'email' | 'companyName'>>) =>
+  Boolean(email || companyName?.trim());
+const company = { error: 'required', path: ['companyName'], when: () => true };
 
-export const newParcelSchema = newParcel.extend(required);
-export const parcelEditSchema = parcelEdit.required().extend(required);
+/** An empty field is missing rather than no day. */
+const day = z.string().min(1).pipe(localDate);
+
+export const newParcelsSchema = newParcels
+  .extend({ moment: z.enum(['now', 'other']), date: z.union([z.literal(''), localDate]), time: openTime })
+  .refine(hasCompany, company)
+  .refine(({ moment, date }) => moment === 'now' || date !== '', {
+    ...{ error: 'required', path: ['date'] },
+    when: () => true,
+  })
+  .transform(({ moment, date, time, ...parcel }) => ({
+    ...parcel,
+    ...(moment === 'other' && { date, time }),
+  }));
+
+export const parcelEditSchema = parcelEdit.required().extend({ date: day }).refine(hasCompany, company);
 
 export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
-  recipient: '',
-  email: '',
-  companyName: '',
-  sender: '',
-  date: '',
-  time: '',
-  comment: '',
-  status: 'waiting',
+  ...{ recipient: '', email: '', companyName: '', sender: '', comment: '' },
+  ...{ moment: 'other', date: '', time: '', state: 'atDesk', count: 1 },
   ...over,
 });
 

@@ -30,7 +30,7 @@ interface Columns<Row> {
   count: (words: CountWords, searched: boolean) => string;
   /** In parts, as the days of a period (DataList). */
   groups?: Groups<Row> | undefined;
-  /** What its rows differ in, each a tab. Not of a list in pages, of which nobody knows what follows. */
+  /** What its rows differ in, each a tab. Of a list in pages, of which nobody knows what follows, only beside the one apart. */
   tabs?: Tabs<Row> | undefined;
 }
 
@@ -70,7 +70,7 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
   const inIt = useMemo(() => found && inTab(found), [found, inTab]);
   const isUnread = Boolean(error) || period?.isTooLong === true;
   const rows = isUnread ? [] : inIt;
-  const searched = query !== '' || tab !== '';
+  const searched = query !== '' || (tab !== '' && tab !== tabs?.apart?.value);
   const empty = period?.isTooLong ? (
     <LongRangeState onToday={() => period.show({ start: period.today, end: period.today })} />
   ) : (

@@ -11,6 +11,10 @@ export interface Tabs<Row> {
   of: (row: Row) => string;
   /** The others, in their order. */
   choices: readonly { value: string; label: string }[];
+  /** Before them one more, of rows of its own that no days bound: what waits, whenever it came. The screen reads them where it is shown. */
+  apart?: { value: string; label: string; count: number | undefined };
+  /** What the others hold while that one is shown: the rows of the days; undefined while they are on their way. */
+  beside?: readonly Row[] | undefined;
 }
 
 export interface ShownTab<Row> {
@@ -24,12 +28,14 @@ export interface ShownTab<Row> {
 /** The tab that is shown, from `?show=`; all where the address names none. Choosing one makes an entry of the history. */
 export function useShownTab<Row>(tabs: Tabs<Row> | undefined): ShownTab<Row> {
   const [{ show: named }, change] = useAddress({ show: text() });
-  const shown = tabs?.choices.some(({ value }) => value === named) ? named : '';
+  const isTab = tabs?.apart?.value === named || tabs?.choices.some(({ value }) => value === named);
+  const shown = isTab ? named : '';
   return useMemo(
     () => ({
       shown,
       show: (value) => change({ show: value }, 'push'),
-      inTab: (rows) => (shown && tabs ? rows.filter((row) => tabs.of(row) === shown) : rows),
+      inTab: (rows) =>
+        shown && tabs && shown !== tabs.apart?.value ? rows.filter((row) => tabs.of(row) === shown) : rows,
     }),
     [shown, change, tabs],
   );

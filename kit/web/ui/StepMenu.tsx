@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core';
+import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
 import { type Icon, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import classes from './StepMenu.module.css';
@@ -17,8 +17,8 @@ interface StepMenuProps {
   mark: ReactNode;
   /** Where it may go from here. */
   steps: readonly Step[];
-  /** The usual one of them, as a button of its own; `name` says of whom. */
-  usual?: Step & { name: string };
+  /** The usual one of them, as a button of its own, in a word where it has one; `name` says of whom. */
+  usual?: Step & { name: string; word?: string };
   /** Further entries of the menu, under the steps. */
   children?: ReactNode;
 }
@@ -60,7 +60,19 @@ export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps)
           {children}
         </Menu.Dropdown>
       </Menu>
-      {usual && (
+      {usual?.word !== undefined && (
+        <Button
+          className={classes.usual}
+          variant="default"
+          size="compact-md"
+          disabled={working}
+          aria-label={usual.name}
+          onClick={taking(usual)}
+        >
+          {usual.word}
+        </Button>
+      )}
+      {usual && usual.word === undefined && (
         <ActionIcon
           className={classes.usual}
           disabled={working}

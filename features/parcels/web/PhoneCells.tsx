@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconChecks, IconPackageImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { isWaiting, type Parcel } from '../parcel.ts';
+import { ParcelStateChip } from './ParcelStateChip.tsx';
+import classes from './ParcelsPage.module.css';
+import { nextOf } from './StateMenu.tsx';
+import type { Moves } from './useMoves.ts';
+
+/** From whom it is, and its day where the list has several without saying which. */
+export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+  return (
+    <>
+      {saysDay && `${formatDate(parcel.date)} · `}
+      {parcel.sender}
+    </>
+  );
+}
+
+/** Where the button went the focus goes to what opens the row, or to what closes the sheet. */
+const keepNear = (button: HTMLElement, around: string) =>
+  button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+
+interface StepProps extends Moves {
+  parcel: Parcel;
+}
+
+function useTaking({ move }: Moves, around: string) {
+  const [working, setWorking] = useState(false);
+  const take = async (button: HTMLElement, parcels: readonly Parcel[], next: 'atDesk' | 'received') => {
+    setWorking(true);
+    keepNear(button, around);
+    await move(parcels, next);
+    setWorking(false);
+  };
+  return { working, take };
+}
+
+/** At the end of a row: what is usually done next, for a thumb, or where the parcel is. */
+export function StepInRow({ parcel, ...moves }: StepProps) {
+  const { t } = useWords();
+  const { working, take } = useTaking(moves, '[data-index]');
+  const next = nextOf(parcel);
+  if (!next) return <ParcelStateChip state={parcel.state} />;
+  return (
+    <Button
+      className={classes.step}
+      variant="default"
+      loading={working}
+      aria-label={t(`parcels:move.quick.${next}`, { recipient: parcel.recipient })}
+      onClick={({ currentTarget }) => void take(currentTarget, [parcel], next)}
+    >
+      {t(`parcels:move.take.${next}`)}
+    </Button>
+  );
+}
+
+/** The same at the foot of the sheet; with all that waits for the same person. */
+export function StepsInSheet({ parcel, ...moves }: StepProps) {
+  const { t } = useWords();
+  const { working, take } = useTaking(moves, '[role=dialog]');
+  const { recipient } = parcel;
+  const next = nextOf(parcel);
+  if (!next) return null;
+  const together = isWaiting(parcel) ? moves.togetherWith(parcel) : [];
+  const SignOf = next === 'received' ? IconCheck : IconPackageImport;
+  return (
+    <>
+      {together.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={20} stroke={2} aria-hidden />}
+          loading={working}
+          aria-label={t('parcels:move.allOf', { recipient, count: together.length })}
+          onClick={({ currentTarget }) => void take(currentTarget, together, 'received')}
+        >
+          {t('parcels:move.all', { count: together.length })}
+        </Button>
+      )}
+      <Button
+        leftSection={<SignOf size={20} stroke={2} aria-hidden />}
+        loading={working}
+        aria-label={t(`parcels:move.quick.${next}`, { recipient })}
+        onClick={({ currentTarget }) => void take(currentTarget, [parcel], next)}
+      >
+        {t(`parcels:move.take.${next}`)}
+      </Button>
+    </>
+  );
+}

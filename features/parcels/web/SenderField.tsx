@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { searchText } from '../../../kit/search.ts';
+import { OfferField } from '../../../kit/web/field/OfferField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { knownCarriers, NAME_MAX } from '../parcel.ts';
+import { listSenders } from '../wire.ts';
+
+/** So many are read at a glance. */
+const OFFERED = 8;
+
+/** Those called so, by the beginning of the name before that of another word of it. */
+function called(names: readonly string[], typed: string): string[] {
+  const wanted = searchText(typed).trim();
+  const at = (name: string) => {
+    const text = searchText(name);
+    return text.startsWith(wanted) ? 0 : text.includes(` ${wanted}`) ? 1 : 2;
+  };
+  return [0, 1].flatMap((place) => names.filter((name) => at(name) === place));
+}
+
+interface SenderFieldProps {
+  value?: string;
+  onChange?: (sender: string) => void;
+  onBlur?: (event: unknown) => void;
+  error?: ReactNode;
+}
+
+/** From whom it is: who mostly sends is offered, then who brings parcels in the country; any other name can be written. */
+export function SenderField({ value = '', onChange, ...field }: SenderFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const known = useQuery(callQuery(listSenders, { building: building.id }));
+  const names = [...new Set([...(known.data ?? []), ...knownCarriers])];
+  // What stands there whole has nothing more to offer.
+  const offers = names.includes(value) ? [] : called(names, value);
+  return (
+    <OfferField
+      {...field}
+      label={t('parcels:form.sender')}
+      placeholder={t('parcels:form.senderHint')}
+      required
+      maxLength={NAME_MAX}
+      offersLabel={t('parcels:form.senders')}
+      offers={offers.slice(0, OFFERED).map((name) => ({ key: name, name }))}
+      opensOnClick
+      value={value}
+      onChange={(sender) => onChange?.(sender)}
+      onTake={({ name }) => onChange?.(name)}
+    />
+  );
+}

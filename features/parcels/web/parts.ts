@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Groups } from '../../../kit/web/list/column.ts';
+import type { Tabs } from '../../../kit/web/list/tabs.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { isWaiting, type Parcel } from '../parcel.ts';
+import { can } from '../policy.ts';
+import { WAITING } from './addresses.ts';
+
+/** What a list is about, in the order in which it is read: what is to be done, what will be, what is done. */
+const parts = ['atDesk', 'announced', 'received'] as const;
+type Part = (typeof parts)[number];
+
+const partOf = (parcel: Parcel): Part =>
+  isWaiting(parcel) ? 'atDesk' : parcel.state === 'received' ? 'received' : 'announced';
+
+/** What residents read of what waits is about them. */
+function useNames() {
+  const { user } = useSession();
+  const forStaff = can.keepLog(user);
+  return (part: Part | 'whole') => {
+    const name = part === 'atDesk' ? 'waiting' : part;
+    return forStaff || part === 'announced' || part === 'received' ? name : `${name}Mine`;
+  };
+}
+
+interface Shown {
+  /** How many wait, whatever the day. */
+  waiting: number | undefined;
+  /** What the days hold while the screen shows what waits. */
+  beside: readonly Parcel[] | undefined;
+}
+
+/** What waits, whatever the day; and of the days that are shown each part. */
+export function useTabs({ waiting, beside }: Shown): Tabs<Parcel> {
+  const { t } = useWords();
+  const nameOf = useNames();
+  const [whole, ...words] = (['whole', ...parts] as const).map((part) => t(`parcels:tabs.${nameOf(part)}`));
+  const said = [whole, ...words].join();
+  return useMemo(
+    () => ({
+      label: t('parcels:tabs.label'),
+      all: t('parcels:tabs.all'),
+      of: partOf,
+      choices: parts.map((value, at) => ({ value, label: words[at] ?? '' })),
+      apart: { value: WAITING, label: whole ?? '', count: waiting },
+      beside,
+    }),
+    [t, said, waiting, beside],
+  );
+}
+
+/** What is to be done of the days that are shown comes first. */
+export function useStates(): Groups<Parcel> {
+  const { t } = useWords();
+  const { user } = useSession();
+  const forStaff = can.keepLog(user);
+  return useMemo(
+    () => ({
+      of: (parcel) => String(parts.indexOf(partOf(parcel))),
+      heading: (at, count) => {
+        const part = parts[Number(at)];
+        const name = part !== 'atDesk' ? (part ?? 'received') : forStaff ? 'waiting' : 'waitingMine';
+        return t(`parcels:groups.${name}`, { count });
+      },
+    }),
+    [t, forStaff],
+  );
+}
+
+/** The days of what waits; how many of a day there are is not known before all of it is read. */
+export function useDays(): Groups<Parcel> {
+  const { language } = useWords();
+  return useMemo(
+    () => ({ of: ({ date }) => date, heading: (date) => formatDay(date, language), along: 'date' }),
+    [language],
+  );
+}
