@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
@@ -79,7 +79,30 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
   const client = useQueryClient();
   const withKey = useIntents();
   return useMutation<OutputOf<E>, CallError, CallInput<E>>({
+    mutationKey: commandKey(endpoint),
     mutationFn: (input) => withKey(input, (idempotencyKey) => call(endpoint, input, { idempotencyKey })),
     onSuccess: () => client.invalidateQueries({ queryKey: [topicOf(endpoint)] }),
   });
+}
+
+const commandKey = ({ method, path }: EndpointSpec) => [method, path];
+
+/** Tells when a command of an endpoint was carried out, whichever part of the screen gave it, and what was read anew is there. */
+export function useDone<E extends EndpointSpec>(
+  endpoint: E,
+  done: (input: CallInput<E>, answer: OutputOf<E>) => void,
+): void {
+  const client = useQueryClient();
+  const latest = useRef(done);
+  latest.current = done;
+  const key = commandKey(endpoint).join(' ');
+  useEffect(() => {
+    const seen = new WeakSet<object>();
+    return client.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type !== 'updated' || mutation.state.status !== 'success') return;
+      if (mutation.options.mutationKey?.join(' ') !== key || seen.has(mutation)) return;
+      seen.add(mutation);
+      latest.current(mutation.state.variables as CallInput<E>, mutation.state.data as OutputOf<E>);
+    });
+  }, [client, key]);
 }

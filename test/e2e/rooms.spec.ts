@@ -193,19 +193,19 @@ test('the later dates of a series are changed, and all of them given back', asyn
 
 test('free time in a room’s line is drawn into a booking; a day that has passed is asked about', {
   tag: '@both',
-}, async ({ planner, isMobile }) => {
+}, async ({ planner, page, isMobile, rooms }) => {
   const { say } = planner;
   const title = uniqueName('Dessin');
-  // A finger has its own way to the form; what is asked there is the same.
+  // A finger has its own way to the form: a room, from its first free hour on.
   const day = isMobile ? monday : addDays(here, -1);
-  await planner.open(day, 'rooms');
-  const first = planner.slot('Opéra', '10:00–10:30');
-  if (isMobile) await first.tap();
-  else await first.dragTo(planner.slot('Opéra', '11:00–11:30'));
+  await planner.open(day, 'day');
+  if (isMobile) await planner.main.getByRole('button', { name: rooms.opera.name }).tap();
+  else await planner.drag(['Opéra', '10:00'], ['Opéra', '11:15']);
+  const [start, end] = isMobile ? ['8:00', '9:00'] : ['10:00', '11:30'];
   await expect(planner.field('date')).toBeFocused();
   await expect(planner.room('Opéra')).toBeChecked();
-  await expect(planner.field('start')).toHaveValue('10:00');
-  await expect(planner.field('end')).toHaveValue(isMobile ? '11:00' : '11:30');
+  await expect(planner.field('start')).toHaveValue(start);
+  await expect(planner.field('end')).toHaveValue(end);
   await planner.fill({ title, expected: '2' });
   await planner.button('rooms:book.save').click();
   if (!isMobile) {
@@ -217,15 +217,98 @@ test('free time in a room’s line is drawn into a booking; a day that has passe
     await planner.button('rooms:past.confirm').click();
   }
   await expect(planner.notice('rooms:book.done')).toBeVisible();
-  await expect(planner.reservations('Opéra', title, '10:00')).toHaveCount(1);
+  await expect(planner.reservations('Opéra', title, start)).toHaveCount(1);
   await planner.reservations('Opéra', title).click();
   await expect(planner.dialog).toContainText(title);
+  await expect(page).toHaveURL(/details=/);
+});
+
+test('one’s own is moved by an hour with one drag or two keys, stops at what is taken, and goes back', async ({
+  planner,
+  language,
+  make,
+  page,
+  rooms,
+  vip,
+  someone,
+}) => {
+  const { say } = planner;
+  const title = uniqueName('Déplacée');
+  const neighbour = await someone('vip');
+  await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, title });
+  const later = { start: '12:00', end: '13:00' };
+  await make.reservation({ ...later, rooms: [rooms.opera], holderId: neighbour.id, date: monday });
+  await planner.open(monday, 'day');
+  const stands = (room: string, period: string) =>
+    expect(planner.reservations(room, title, period)).toHaveCount(1);
+  const done = (room: string, period: string, key = 'done') =>
+    expect(
+      planner.notice(`rooms:move.${key}`, { rooms: room, day: formatDay(monday, language), period }),
+    ).toBeVisible();
+
+  let drags = 0;
+  const drag: RoomsScreen['drag'] = (from, to) => {
+    drags += 1;
+    return planner.drag(from, to);
+  };
+  await drag(['Opéra', '9:15'], ['Opéra', '10:15']);
+  await done('Opéra', '10:00–11:00');
+  const [dragsForAnHour] = [drags];
+  // As far as it is free, and no further.
+  await drag(['Opéra', '10:15'], ['Opéra', '11:45']);
+  await done('Opéra', '11:00–12:00');
+  await drag(['Opéra', '11:15'], ['Seine', '14:15']);
+  await done('Seine', '14:00–15:00');
+  await page
+    .getByRole('button', { name: say('ui.undo') })
+    .last()
+    .click();
+  await done('Opéra', '11:00–12:00', 'undone');
+  await stands('Opéra', '11:00–12:00');
+
+  let keys = 0;
+  const press = (key: string) => {
+    keys += 1;
+    return page.keyboard.press(key);
+  };
+  await planner.reservations(title).focus();
+  await press('Alt+ArrowLeft');
+  await press('Alt+ArrowLeft');
+  await done('Opéra', '10:00–11:00');
+  const keysForAnHour = keys;
+  await stands('Opéra', '10:00–11:00');
+  await expect(planner.reservations(title)).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await press('Alt+Shift+ArrowRight');
+  await done('Opéra', '10:00–12:00');
+  await expect(page.getByText(say('rooms:move.stops'))).toBeAttached();
+  await press('Alt+ArrowDown');
+  await done('Seine', '10:00–12:00');
+  process.stdout.write(
+    `A meeting was moved by an hour with ${dragsForAnHour} drag or ${keysForAnHour} keys.\n`,
+  );
+  expect([dragsForAnHour, keysForAnHour]).toEqual([1, 2]);
+
+  // In one's own week as well.
+  await page.goto(`/resident/Reservations?view=week&date=${monday}&own=mine`);
+  await planner.loaded();
+  await planner.reservations(title).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await done('Seine', '11:00–13:00');
+  const block = planner.reservations('Seine', title);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await block.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + 10 + height / 4, { steps: 4 });
+  await page.mouse.move(x + width / 2, y + 10 + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await done('Seine', '12:00–14:00');
 });
 
 test('the form knows its rooms, its limits and the quota', async ({ planner }) => {
   const { say, dialog } = planner;
-  await planner.open(monday, 'rooms');
-  await planner.slot('Opéra', '9:00–9:30').click();
+  await planner.open(monday, 'day');
+  await planner.press('Opéra', '9:00');
   await expect(planner.room('Opéra')).toBeChecked();
   await expect(dialog).toContainText(say('rooms:quota.used', { used: 1, limit: 8 }));
   await planner.fill({ end: '8:00' });
@@ -276,6 +359,7 @@ test('the form knows its rooms, its limits and the quota', async ({ planner }) =
 
 test('views, rooms and one’s own are in the address, and ask the server little; the days shown can be saved', async ({
   planner,
+  language,
   make,
   rooms,
   vip,
@@ -297,10 +381,9 @@ test('views, rooms and one’s own are in the address, and ask the server little
     // The stream of live updates stays open, and is none.
     if (request.resourceType() === 'fetch' && path !== '/api/live') calls.push(path);
   });
-  const own = main.getByRole('switch', { name: say('rooms:filter.own') });
-  await planner.open(monday, 'month', { own: '1', rooms: String(rooms.opera.id) });
+  await planner.open(monday, 'month', { own: 'mine', rooms: String(rooms.opera.id) });
   await expect(planner.view('month')).toBeChecked();
-  await expect(own).toBeChecked();
+  await expect(planner.whose('mine')).toBeChecked();
   await expect(main.locator('.reservation')).toHaveCount(1);
   expect(calls.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
 
@@ -313,30 +396,53 @@ test('views, rooms and one’s own are in the address, and ask the server little
     .getByRole('link', { name: say('menu:rooms.title') })
     .click();
   await planner.loaded();
+  // A building of few rooms opens with its week.
+  await expect(planner.view('week')).toBeChecked();
   await planner.show('month');
   await expect(planner.view('month')).toBeChecked();
-  await expect(main.locator('.reservation').filter({ hasText: 'Rivoli Ouest' })).toHaveCount(1);
+  await expect(main.getByRole('gridcell').filter({ hasText: '%' })).toHaveCount(1);
   expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(3);
 
   await planner.goOn(monday, 'week');
+  const cell = (room: string, periods: string) => {
+    const words = { room, day: formatDay(monday, language), periods };
+    return main.getByRole('button', { name: say('rooms:calendar.cellTaken', words), exact: true });
+  };
+  await cell('Rivoli Est', '11:00–12:00').hover();
+  await expect(page.getByText('11:00–12:00')).toBeVisible();
+  await cell('Opéra', '9:00–10:00').click();
+  await expect(planner.view('day')).toBeChecked();
   await expect(planner.reservations()).toHaveCount(3);
   await expect(planner.reservations(colleague.lastName)).toHaveCount(1);
   for (const hidden of [titles[1], titles[2]]) await expect(main).not.toContainText(hidden);
 
-  await own.check();
+  await planner.show('week');
+  await planner.choice(say('rooms:filter.company'));
   await expect(planner.reservations()).toHaveCount(2);
+  await planner.choice(say('rooms:filter.mine'));
+  await expect(planner.reservations()).toHaveCount(1);
+  await expect(planner.reservations(titles[0])).toHaveCount(1);
+  await planner.choice(say('rooms:filter.company'));
   await main.getByRole('button', { name: new RegExp(`^${say('rooms:filter.label')}`) }).click();
   await page.getByRole('checkbox', { name: /^Opéra/ }).check();
   await page.keyboard.press('Escape');
   await expect(planner.reservations()).toHaveCount(1);
   await planner.show('month');
-  await expect(page).toHaveURL(new RegExp(`view=month&date=${monday}&own=1&rooms=${rooms.opera.id}`));
-  await planner.show('rooms');
+  await expect(page).toHaveURL(/view=month/);
+  for (const each of [`date=${monday}`, 'own=company', `rooms=${rooms.opera.id}`])
+    await expect(page).toHaveURL(new RegExp(each));
+  await planner.show('day');
   await expect(planner.reservations()).toHaveCount(1);
   await page.goBack();
   await expect(planner.view('month')).toBeChecked();
   await main.getByRole('button', { name: say('rooms:calendar.after.month') }).click();
   await expect(page).not.toHaveURL(new RegExp(`date=${monday}`));
+  // What was chosen last opens from then on; old addresses say what they said.
+  await page.goto('/resident/Reservations');
+  await expect(planner.view('day')).toBeChecked();
+  await planner.open(monday, 'rooms', { own: '1' });
+  await expect(planner.view('day')).toBeChecked();
+  await expect(planner.whose('mine')).toBeChecked();
 
   await planner.goOn(monday, 'list');
   const saving = page.waitForEvent('download');
@@ -357,7 +463,7 @@ test.describe('who may only read', () => {
     const { say, page } = planner;
     const holder = await someone('vip');
     await make.reservation({ rooms: [rooms.seine], holderId: holder.id, date: monday, title: 'Secret' });
-    await planner.open(monday, 'week');
+    await planner.open(monday, 'day');
     const taken = planner.reservations('Seine', say('rooms:calendar.taken'));
     await expect(taken).toBeVisible();
     await expect(planner.bookButton).toHaveCount(0);
@@ -402,10 +508,10 @@ test('a room is booked and given back without a mouse', async ({ planner, langua
   const { page, dialog } = planner;
   const { keyboard } = page;
   const title = 'Vu';
-  await planner.open(monday, 'week');
+  await planner.open(monday);
   // Where the link past the menu leads.
   await planner.main.focus();
-  await tabTo(page, planner.bookButton);
+  await tabTo(page, planner.bookButton.first());
   await keyboard.press('Enter');
   await expect(planner.field('date')).toBeFocused();
   await tabTo(page, planner.field('expected'));
@@ -419,7 +525,7 @@ test('a room is booked and given back without a mouse', async ({ planner, langua
   await keyboard.type(title);
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(planner.bookButton).toBeFocused();
+  await expect(planner.bookButton.first()).toBeFocused();
 
   const reservation = planner.reservations(title);
   await tabTo(page, reservation);
@@ -466,13 +572,21 @@ test.describe('accessible', () => {
     for (const room of [rooms.seine, rooms.east, rooms.west])
       await make.reservation({ rooms: [room], holderId: neighbour.id, date: monday });
     await planner.open(monday, 'week');
-    for (const view of ['week', 'day', 'month', 'rooms', 'list']) {
-      if (view !== 'week') await planner.goOn(monday, view);
-      const first = planner.main.locator('.reservation').first();
-      await expect(first).toHaveText(/9:00/);
+    for (const [view, own] of [
+      ['week', 'all'],
+      ['day', 'all'],
+      ['month', 'all'],
+      ['week', 'mine'],
+      ['list', 'all'],
+    ] as const) {
+      await planner.goOn(monday, view, { own });
+      const first =
+        view === 'week' && own === 'all'
+          ? planner.main.getByRole('button', { name: /9:00–10:00/ }).first()
+          : planner.main.locator('.reservation').first();
       // A calendar is out of sight until it stands where it stays.
       await expect(first).toBeVisible();
-      await expectAccessible(page, view);
+      await expectAccessible(page, `${view} of ${own}`);
     }
 
     await planner.reservations('Opéra').click();

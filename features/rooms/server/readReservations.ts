@@ -1,5 +1,5 @@
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
-import type { Principal } from '../../../kit/actor.ts';
+import { isStaff, type Principal } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { bounded, daysAsked } from '../../../kit/server/http/daysAsked.ts';
@@ -87,7 +87,7 @@ async function quotaOn(
 
 /** The reservations of some days as a spreadsheet, each as the caller may see it. */
 export async function exportReservations(context: BuildingContext, range: DayRange): Promise<Download> {
-  const { db, building, translate, language } = context;
+  const { db, building, actor, translate, language } = context;
   const list = await listReservations(context, range);
   const all = await findRooms(db, building);
   const names = new Map(all.map(({ id, name }) => [id, name]));
@@ -117,13 +117,14 @@ export async function exportReservations(context: BuildingContext, range: DayRan
       // A spreadsheet has no 24:00.
       reservation.end === '24:00' ? '24:00' : { date: null, time: reservation.end },
       reservation.rooms.map((id) => names.get(id) ?? '').join(', '),
-      reservation.title,
-      reservation.holder ? `${reservation.holder.firstName} ${reservation.holder.lastName}` : '',
-      reservation.holder?.companyName ?? '',
-      reservation.expected,
-      reservation.layout ?? '',
-      reservation.services.join(', '),
-      reservation.comment,
+      // What is not shown is a blank cell: neither an empty text nor a nought, which would say that nobody comes.
+      reservation.title || null,
+      reservation.holder && `${reservation.holder.firstName} ${reservation.holder.lastName}`,
+      reservation.holder?.companyName ?? null,
+      reservation.mayChange || isStaff(actor) ? reservation.expected : null,
+      reservation.layout,
+      reservation.services.join(', ') || null,
+      reservation.comment || null,
     ]),
   });
   return { filename: 'report.xlsx', bytes };

@@ -1,10 +1,9 @@
 import './calendar/calendar.css';
-import { Button, Skeleton, Switch } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarOff, IconDoor, IconDownload, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
-import { lazyCode } from '../../../kit/web/code.ts';
 import {
   type ReadRows,
   rowOf,
@@ -16,34 +15,31 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can } from '../policy.ts';
-import type { Reservation, Room } from '../reservation.ts';
+import type { Reservation } from '../reservation.ts';
 import { exportReservations } from '../wire.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
 import { EditDialog } from './booking/EditDialog.tsx';
 import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
-import { type CalendarState, useCalendarAddress } from './calendar/calendarAddress.ts';
-import { daysShown, titleOf } from './calendar/calendarRange.ts';
+import { scopes, useCalendarAddress, usePhone, type Whose } from './calendar/calendarAddress.ts';
+import { daysShown, titleOf, type View } from './calendar/calendarRange.ts';
 import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
-import { Legend } from './calendar/Legend.tsx';
+import { FilterSheet } from './calendar/FilterSheet.tsx';
+import { keepView } from './calendar/lastView.ts';
+import { useMoving } from './calendar/useMoving.ts';
+import { Views } from './calendar/Views.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
-import { questionsOf } from './readAhead.ts';
 import { type Part, readPart, writePart } from './scope.ts';
-
-// The calendars are large, and the page need not wait for them; the one of four views comes right behind it.
-const loadCalendar = () => import('./calendar/Calendar.tsx');
-const Calendar = lazyCode(loadCalendar);
-loadCalendar().catch(() => {});
-const RoomsDay = lazyCode(() => import('./calendar/RoomsDay.tsx'));
+import { reservationsIn, roomsShown, useReservations, useRooms, whoseOf } from './useReservations.ts';
+import { useShowBooked } from './useShowBooked.ts';
 
 export { readAhead as loader } from './readAhead.ts';
 
@@ -54,8 +50,13 @@ export default function ReservationsPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  const [state, change] = useCalendarAddress(today);
-  const { rooms, reservations, failure, retry, read } = useReservations(state);
+  const onPhone = usePhone();
+  const known = useRooms();
+  const rooms = known.data ?? none;
+  const [state, change] = useCalendarAddress(today, user.userId, known.data?.length);
+  const { date, rooms: chosen, own } = state;
+  const view = state.view ?? 'day';
+  const { read, all, ofCompany, company } = useReservations(state);
   const mayBook = can.bookAtAll(user, building.id);
   const booking = useAddressedDialog<CalendarSelection>({
     name: 'book',
@@ -73,29 +74,42 @@ export default function ReservationsPage() {
   );
   const result = usePassingDialog<Outcome>('result');
 
-  const { date, rooms: chosen } = state;
   const { open: openBooking } = booking;
   const book = useCallback(
     (selection: CalendarSelection) =>
       openBooking(chosen.length === 1 ? { rooms: chosen, ...selection } : selection),
     [openBooking, chosen],
   );
-  const inCalendar = {
-    date,
-    onOpen: details.open,
-    onBook: mayBook ? book : undefined,
-    reservations: useMemo(() => reservationsIn(reservations ?? none, chosen), [reservations, chosen]),
-  };
-  const lines = useMemo(() => roomsShown(rooms ?? none, chosen), [rooms, chosen]);
+  const moving = useMoving(all ?? none, rooms);
+  const inRooms = useMemo(() => reservationsIn(moving.shown, chosen), [moving.shown, chosen]);
+  const meant = useMemo(() => whoseOf(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
+  const lines = useMemo(() => roomsShown(rooms, chosen), [rooms, chosen]);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const showDay = useCallback(
+    (day: LocalDate, room?: number) => {
+      setPointed(room ?? null);
+      change({ date: day, view: 'day' }, 'push');
+    },
+    [change],
+  );
+  const { start, end } = daysShown(view, date);
+  const goTo = useCallback(
+    (day: LocalDate) => {
+      if (day < start || day > end) change({ date: day }, 'replace');
+    },
+    [change, start, end],
+  );
+  useShowBooked(booking.opened || editing.opened || result.opened, goTo);
+
   const options = useMemo(
     () =>
-      (rooms ?? none).map(({ id, name, capacity }) => ({
+      rooms.map(({ id, name, capacity }) => ({
         ...{ id, name },
         hint: t('rooms:calendar.seats', { count: capacity }),
       })),
     [rooms, t],
   );
-  const dialogs = { rooms: rooms ?? none, today, onPartial: result.open };
+  const dialogs = { rooms, today, onPartial: result.open };
   const bookButton = mayBook && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -104,33 +118,54 @@ export default function ReservationsPage() {
       {t('rooms:book.button')}
     </Button>
   );
+  const failure = known.error ?? read.error ?? (own === 'company' ? company.error : null);
+  const retry = () => {
+    for (const each of [known, read, company]) if (each.error) void each.refetch();
+  };
+  const filter = (news: { rooms?: readonly number[]; own?: Whose }) => change(news, 'replace');
+  const exporting = useExport({ start, end });
+  const show = (news: { date?: LocalDate; view?: View }) => {
+    // What somebody chooses opens first from then on; where a press on a day leads is no choice of a view.
+    if (news.view) keepView(user.userId, news.view);
+    setPointed(null);
+    change(news, 'push');
+  };
   return (
     <Page
       title={t('rooms:title')}
       fill
-      printed={[titleOf(state.view, date, language)]}
+      printed={[titleOf(view, date, language)]}
       filters={
-        <>
-          <ChoiceFilter
-            label={t('rooms:filter.label')}
-            icon={IconDoor}
-            options={options}
-            chosen={chosen}
-            onChange={(ids) => change({ rooms: ids }, 'replace')}
-            allLabel={t('rooms:filter.all')}
-            someLabel={(count) => t('rooms:filter.some', { count })}
-          />
-          <Switch
-            label={t('rooms:filter.own')}
-            checked={state.own}
-            onChange={(event) => change({ own: event.currentTarget.checked }, 'replace')}
-          />
-        </>
+        !onPhone && (
+          <>
+            <SegmentedControl
+              className={classes.whose}
+              aria-label={t('rooms:filter.whose')}
+              value={own}
+              onChange={(value) => filter({ own: value as Whose })}
+              data={scopes.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
+            />
+            <ChoiceFilter
+              label={t('rooms:filter.label')}
+              icon={IconDoor}
+              options={options}
+              chosen={chosen}
+              onChange={(ids) => filter({ rooms: ids })}
+              allLabel={t('rooms:filter.allRooms')}
+              someLabel={(count) => t('rooms:filter.some', { count })}
+            />
+          </>
+        )
       }
       action={bookButton}
-      more={[useExport(daysShown(state.view, date))]}
+      more={onPhone ? [] : [exporting]}
     >
-      <CalendarBar state={state} today={today} onShow={(news) => change(news, 'push')} />
+      <CalendarBar
+        {...{ view, date, today }}
+        onShow={show}
+        more={exporting}
+        filter={<FilterSheet {...{ rooms, chosen, own }} onChange={filter} />}
+      />
       {failure ? (
         <FailedState
           icon={IconCalendarOff}
@@ -143,25 +178,26 @@ export default function ReservationsPage() {
           className={classes.calendar}
           data-screen-only
           aria-label={t('rooms:calendar.label')}
-          aria-busy={reservations === undefined}
+          aria-busy={state.view === null || all === undefined || known.data === undefined}
         >
-          <Suspense fallback={<Skeleton className={classes.outline} />}>
-            {state.view === 'rooms' ? (
-              <RoomsDay {...inCalendar} rooms={lines} />
-            ) : state.view === 'list' && inCalendar.reservations.length === 0 ? (
-              <NothingListed loading={reservations === undefined} action={bookButton} />
-            ) : (
-              <Calendar {...inCalendar} rooms={rooms ?? none} view={state.view} />
-            )}
-          </Suspense>
+          <Views
+            view={known.data ? state.view : null}
+            all={all && inRooms}
+            reservations={meant}
+            ofSome={own !== 'all'}
+            rooms={lines}
+            date={date}
+            pointed={pointed}
+            onOpen={details.open}
+            onBook={mayBook ? book : undefined}
+            onDay={showDay}
+            move={moving.move}
+            put={moving.put}
+            nothing={bookButton}
+          />
         </section>
       )}
-      <Legend />
-      <PrintedReservations
-        days={daysShown(state.view, date)}
-        reservations={inCalendar.reservations}
-        rooms={dialogs.rooms}
-      />
+      <PrintedReservations days={{ start, end }} reservations={meant} rooms={rooms} />
       <BookDialog {...booking} {...dialogs} />
       <DetailsDialog
         {...details}
@@ -175,27 +211,9 @@ export default function ReservationsPage() {
       <DeleteDialog {...deleting} rooms={dialogs.rooms} />
       <ReleaseDialog {...releasing} rooms={dialogs.rooms} />
       <ResultDialog {...result} rooms={dialogs.rooms} />
+      {moving.dialog}
     </Page>
   );
-}
-
-/** The rooms, and the reservations of the days shown. */
-function useReservations(state: CalendarState) {
-  const { building } = useSession();
-  const questions = questionsOf(building.id, state);
-  const rooms = useQuery(questions.rooms);
-  const reservations = useQuery({ ...questions.reservations, placeholderData: keepPreviousData });
-  const retry = () => {
-    void rooms.refetch();
-    void reservations.refetch();
-  };
-  return {
-    rooms: rooms.data,
-    reservations: reservations.data,
-    failure: rooms.error ?? reservations.error,
-    retry,
-    read: reservations,
-  };
 }
 
 /** A dialog about one's own reservation, or several dates of its series. */
@@ -211,12 +229,6 @@ function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
   });
 }
 
-const reservationsIn = (list: readonly Reservation[], chosen: readonly number[]) =>
-  chosen.length === 0 ? list : list.filter(({ rooms }) => rooms.some((id) => chosen.includes(id)));
-
-const roomsShown = (rooms: readonly Room[], chosen: readonly number[]) =>
-  chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
-
 /** Saves what the days shown hold as a spreadsheet. */
 function useExport({ start, end }: DateRange): Action {
   const { t } = useWords();
@@ -227,11 +239,4 @@ function useExport({ start, end }: DateRange): Action {
     icon: IconDownload,
     take: () => download(exportReservations, { building: building.id, from: start, to: end }),
   };
-}
-
-/** A list has no lines where nothing is booked. */
-function NothingListed({ loading, action }: { loading: boolean; action: ReactNode }) {
-  const { t } = useWords();
-  if (loading) return <Skeleton className={classes.outline} />;
-  return <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={action} />;
 }

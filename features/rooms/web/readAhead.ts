@@ -1,32 +1,36 @@
 import { today } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { currentSession, type Session } from '../../../kit/web/session.ts';
 import { listCompanyReservations, listReservations, listRooms } from '../wire.ts';
 import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
 
-/** What the calendar asks for: the rooms, and the reservations of the days shown. */
+/** What the calendar asks for: the rooms, and the reservations of the days shown; which of them the reader's company holds, where asked. */
 export function questionsOf(building: number, { view, date, own }: CalendarState) {
-  const { start, end } = daysShown(view, date);
+  const { start, end } = daysShown(view ?? 'day', date);
+  const days = { building, from: start, to: end };
   return {
     rooms: callQuery(listRooms, { building }),
-    reservations: callQuery(own ? listCompanyReservations : listReservations, {
-      building,
-      from: start,
-      to: end,
-    }),
+    reservations: { ...callQuery(listReservations, days), enabled: view !== null },
+    company: { ...callQuery(listCompanyReservations, days), enabled: view !== null && own === 'company' },
   };
 }
 
 /** Asks while the frame around the page is still to be painted; the page then finds its answers there or on their way. */
 export function readAhead({ request }: { request: Request }): null {
   const session = currentSession();
-  if (session) {
-    const { id, timeZone } = session.building;
-    const state = stateOf(new URL(request.url).search, today(timeZone, new Date()));
-    const { rooms, reservations } = questionsOf(id, state);
-    void queryClient.prefetchQuery(rooms);
-    void queryClient.prefetchQuery(reservations);
-  }
+  if (session) void ask(session, new URL(request.url).search);
   return null;
+}
+
+async function ask({ building: { id, timeZone }, user }: Session, search: string): Promise<void> {
+  const stateWith = (rooms: number | undefined) =>
+    stateOf(search, today(timeZone, new Date()), user.userId, rooms);
+  const { rooms, reservations, company } = questionsOf(id, stateWith(undefined));
+  const read = queryClient.ensureQueryData(rooms).catch(() => undefined);
+  if (company.enabled) void queryClient.prefetchQuery(company);
+  if (reservations.enabled) return queryClient.prefetchQuery(reservations);
+  // What opens by itself depends on how many rooms there are.
+  const list = await read;
+  if (list) await queryClient.prefetchQuery(questionsOf(id, stateWith(list.length)).reservations);
 }

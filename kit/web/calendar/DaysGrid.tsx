@@ -22,7 +22,7 @@ export interface GridDay {
   name: string;
   /** The day in full, for screen readers and in the card. */
   heard: string;
-  /** A short word under it: how many are free. */
+  /** A short word beside it: how many are free. Of a narrow one it is heard alone. */
   hint?: string | undefined;
   /** Narrower than others, on a desktop: a weekend. */
   narrow?: boolean;
@@ -184,14 +184,20 @@ export function DaysGrid(props: DaysGridProps) {
 function DayHead({ day, onDay }: { day: GridDay; onDay: DaysGridProps['onDay'] }) {
   const words = (
     <>
-      <span className={classes.dayName}>{day.name}</span>
-      {day.hint && <span className={classes.dayHint}>{day.hint}</span>}
+      <span className={classes.heard}>{[day.heard, day.hint].filter(Boolean).join(', ')}</span>
+      <span className={classes.dayName} aria-hidden>
+        {day.name}
+      </span>
+      {day.hint && !day.narrow && (
+        <span className={classes.dayHint} aria-hidden>
+          {day.hint}
+        </span>
+      )}
     </>
   );
   if (!onDay) return <span className={classes.day}>{words}</span>;
-  const heard = [day.heard, day.hint].filter(Boolean).join(', ');
   return (
-    <button type="button" className={classes.day} aria-label={heard} onClick={() => onDay(day.date)}>
+    <button type="button" className={classes.day} onClick={() => onDay(day.date)}>
       {words}
     </button>
   );
@@ -224,15 +230,20 @@ const Line = memo(function Line({
         const slots = slotsOf(line.id, day.date);
         const name = nameOf(line.id, day.date);
         return (
-          <td key={day.date} {...roles.gridcell} data-past={day.date < look.today || undefined}>
+          <td
+            key={day.date}
+            {...roles.gridcell}
+            data-past={day.date < look.today || undefined}
+            data-narrow={day.narrow || undefined}
+          >
             <button
               type="button"
               className={classes.cell}
               data-cell={name}
               tabIndex={-1}
-              aria-label={describe(line, day, slots)}
               onClick={() => press(day.date)}
             >
+              <span className={classes.heard}>{describe(line, day, slots)}</span>
               <DayBar
                 hours={hours}
                 slots={slots}

@@ -2,6 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } 
 
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-cell]')];
 
+/** What of another row stands at the same time as a cell, where cells have one (`data-start`), else in the same column. */
+function beside({ dataset: { start } }: HTMLElement, there: readonly HTMLElement[], column: number) {
+  if (start === undefined) return there[column];
+  return there.findLast((cell) => (cell.dataset.start ?? '') <= start) ?? there[0];
+}
+
 /**
  * The cells of a grid are one stop of the keyboard: the arrows go from one to the next, Home and End to the ends of a row, with Ctrl to
  * those of the grid, the page keys ten rows on. Cells have `data-cell`. What it answers belongs on the table.
@@ -36,7 +42,8 @@ export function useGridStops(table: RefObject<HTMLElement | null>) {
         PageDown: [Math.min(at + 10, rows.length - 1), column],
       };
       const [toRow = -1, toColumn = -1] = to[key] ?? [];
-      const next = rows[toRow] && cellsOf(rows[toRow])[toColumn];
+      const there = rows[toRow] && cellsOf(rows[toRow]);
+      const next = there && (toRow === at ? there[toColumn] : beside(target, there, toColumn));
       if (!to[key]) return;
       event.preventDefault();
       next?.focus();

@@ -39,9 +39,9 @@ export class RoomsScreen {
   }
 
   /** Goes on to a view at a day from another one, without loading the page anew. */
-  async goOn(date: LocalDate, view = 'list'): Promise<void> {
-    await navigate(this.page, `/resident/Reservations?${new URLSearchParams({ view, date })}`);
-    await expect(this.view(view)).toBeChecked();
+  async goOn(date: LocalDate, view = 'list', more: Record<string, string> = {}): Promise<void> {
+    await navigate(this.page, `/resident/Reservations?${new URLSearchParams({ view, date, ...more })}`);
+    await expect(this.page).toHaveURL(new RegExp(`view=${view}&date=${date}`));
     await this.loaded();
   }
 
@@ -55,10 +55,46 @@ export class RoomsScreen {
     return words.reduce((found, word) => found.filter({ hasText: word }), all);
   }
 
-  /** Free time in a room's line. */
-  slot(room: string, period: string): Locator {
-    const name = `${this.say('rooms:calendar.bookSlot')} ${room}, ${period}`;
-    return this.main.getByRole('button', { name, exact: true });
+  /** The hours of a room on the day shown. */
+  line(room: string): Locator {
+    const rows = this.main.getByRole('row');
+    return rows.filter({ has: this.page.getByRole('rowheader', { name: room }) }).getByRole('gridcell');
+  }
+
+  /** Where a time stands in a room's hours, in px of the window. */
+  async placeOf(room: string, time: string): Promise<{ x: number; y: number }> {
+    const line = this.line(room);
+    await line.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const hours = await this.main.getByRole('columnheader').last().locator('span').allTextContents();
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    const from = Number(hours[0]?.split(':')[0]);
+    return { x: x + (width * (hour + minute / 60 - from)) / hours.length, y: y + height / 2 };
+  }
+
+  /** Presses a time in a room's hours. */
+  async press(room: string, time: string): Promise<void> {
+    const { x, y } = await this.placeOf(room, time);
+    await this.page.mouse.click(x + 2, y);
+  }
+
+  /** Drags from a time in a room's hours to another one, in another room's perhaps. */
+  async drag(
+    from: readonly [room: string, time: string],
+    to: readonly [room: string, time: string],
+  ): Promise<void> {
+    const start = await this.placeOf(...from);
+    const end = await this.placeOf(...to);
+    await this.page.mouse.move(start.x + 2, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+    await this.page.mouse.move(end.x + 2, end.y, { steps: 3 });
+    await this.page.mouse.up();
+  }
+
+  /** Whose reservations are shown. */
+  whose(name: 'all' | 'mine' | 'company'): Locator {
+    return this.main.getByRole('radio', { name: this.say(`rooms:filter.${name}`), exact: true });
   }
 
   view(name: string): Locator {
@@ -66,7 +102,11 @@ export class RoomsScreen {
   }
 
   show(view: string): Promise<void> {
-    const name = this.say(`rooms:calendar.views.${view}`);
+    return this.choice(this.say(`rooms:calendar.views.${view}`));
+  }
+
+  /** Chooses among a few words beside one another. */
+  choice(name: string): Promise<void> {
     return this.main.getByRole('radiogroup').getByText(name, { exact: true }).click();
   }
 

@@ -1,49 +1,103 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
+import { formatShortDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
+import { type Action, useTaking } from '../../../../kit/web/ui/ActionButton.tsx';
 import classes from './CalendarBar.module.css';
-import { type CalendarState, usePhone } from './calendarAddress.ts';
+import { usePhone } from './calendarAddress.ts';
 import { daysShown, titleOf, turnPage, type View, views } from './calendarRange.ts';
+import { WeekStrip } from './WeekStrip.tsx';
 
 interface CalendarBarProps {
-  state: CalendarState;
+  view: View;
+  date: LocalDate;
   today: LocalDate;
   /** Another day, or another view of it. */
-  onShow: (news: Partial<Pick<CalendarState, 'date' | 'view'>>) => void;
+  onShow: (news: { date?: LocalDate; view?: View }) => void;
+  /** What else stands in the line on a phone. */
+  filter: ReactNode;
+  /** What else can be done; on a phone it stands in the menu of the views. */
+  more: Action;
 }
 
-/** Which days are shown and how: today, before, after, and the five views. */
-export function CalendarBar({ state: { view, date }, today, onShow }: CalendarBarProps) {
+/** Which days are shown and how: today, before, after, and the views; on a phone in one line, with the days of the week below. */
+export function CalendarBar({ view, date, today, onShow, filter, more }: CalendarBarProps) {
   const { t, language } = useWords();
-  const order = usePhone() ? onPhones : views;
+  const onPhone = usePhone();
+  const [, take] = useTaking();
   const { start, end } = daysShown(view, date);
   const step = (way: 'before' | 'after', direction: 1 | -1) => ({
     label: t(`rooms:calendar.${way}.${view}`),
     onClick: () => onShow({ date: turnPage(view, date, direction) }),
   });
+  const current = {
+    label: t('rooms:calendar.today'),
+    isShown: start <= today && today <= end && (view !== 'list' || date === today),
+    onClick: () => onShow({ date: today }),
+  };
+  const steps = { before: step('before', -1), after: step('after', 1) };
+  if (onPhone) {
+    const isDay = view === 'day';
+    const short = isDay ? `${formatWeekday(date, language)} ${formatShortDay(date, language)}` : undefined;
+    return (
+      <>
+        <div className={classes.bar} data-screen-only>
+          <PeriodBar title={short ?? titleOf(view, date, language, 'short')} {...steps} />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                variant="default"
+                px="sm"
+                aria-label={`${t('rooms:calendar.view')}: ${t(`rooms:calendar.views.${view}`)}`}
+                rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+              >
+                {t(`rooms:calendar.views.${view}`)}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {views.map((each) => (
+                <Menu.Item
+                  key={each}
+                  mih="var(--control-height)"
+                  aria-current={each === view || undefined}
+                  fw={each === view ? 600 : undefined}
+                  onClick={() => onShow({ view: each })}
+                >
+                  {t(`rooms:calendar.views.${each}`)}
+                </Menu.Item>
+              ))}
+              <Menu.Divider />
+              <Menu.Item mih="var(--control-height)" disabled={current.isShown} onClick={current.onClick}>
+                {current.label}
+              </Menu.Item>
+              <Menu.Item
+                mih="var(--control-height)"
+                leftSection={<more.icon size={18} stroke={1.5} aria-hidden />}
+                onClick={() => void take(more)}
+              >
+                {more.label}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {filter}
+        </div>
+        {isDay && <WeekStrip date={date} today={today} onDay={(day) => onShow({ date: day })} />}
+      </>
+    );
+  }
   return (
     <div className={classes.bar} data-screen-only>
-      <PeriodBar
-        title={titleOf(view, date, language)}
-        current={{
-          label: t('rooms:calendar.today'),
-          isShown: start <= today && today <= end && (view !== 'list' || date === today),
-          onClick: () => onShow({ date: today }),
-        }}
-        before={step('before', -1)}
-        after={step('after', 1)}
-      />
+      <PeriodBar title={titleOf(view, date, language)} current={current} {...steps} />
       <SegmentedControl
         aria-label={t('rooms:calendar.view')}
         className={classes.views}
         value={view}
         onChange={(value) => onShow({ view: value })}
-        data={order.map((value) => ({ value, label: t(`rooms:calendar.views.${value}`) }))}
+        data={views.map((value) => ({ value, label: t(`rooms:calendar.views.${value}`) }))}
       />
     </div>
   );
 }
-
-/** What fits a narrow screen comes first. */
-const onPhones: readonly View[] = ['list', 'day', 'rooms', 'week', 'month'];

@@ -1,161 +1,176 @@
-import '@mantine/schedule/styles.css';
-import { UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import * as schedule from '@mantine/schedule';
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { type LocalDate, localNow } from '../../../../kit/time.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { type Hours, hoursAround, minutesOf, placeOf, timeOf } from '../../../../kit/web/calendar/hours.ts';
+import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
+import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
-import type { Reservation, Room } from '../../reservation.ts';
-import { formatTimeRange, standingOf, useReservationWords } from '../reservationWords.ts';
-import { TimeRange } from '../TimeRange.tsx';
-import { usePhone } from './calendarAddress.ts';
-import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
-import { clockOf, hoursShown } from './hoursShown.ts';
+import { useNow } from '../../../../kit/web/today.ts';
+import { useReservationWords } from '../reservationWords.ts';
+import { addHour } from './calendarSelection.ts';
+import { RoomLine } from './RoomLine.tsx';
 import classes from './RoomsDay.module.css';
+import type { RoomsViewProps } from './RoomsWeek.tsx';
+import { RoomSlots } from './slots.ts';
+import { shifted, takenOf, useKeyMoves } from './useKeyMoves.ts';
+import type { Move, Place } from './useMoving.ts';
 
-// The package's types for `import` (9.6.3) name their files without an extension, so TypeScript finds nothing in them; the
-// same types for `require` are whole.
-type Typed = typeof import('@mantine/schedule', { with: { 'resolution-mode': 'require' }});
-const ResourcesDayView = (schedule as unknown as Typed).ResourcesDayView;
-type ScheduleEventData = import('@mantine/schedule', { with: {
-  'resolution-mode': 'require',
-}}).ScheduleEventData;
-
-interface RoomsDayProps {
-  date: LocalDate;
-  reservations: readonly Reservation[];
-  /** The rooms that have a line. */
-  rooms: readonly Room[];
-  onOpen: (reservation: Reservation) => void;
-  /** Absent where the reader may not book. */
-  onBook?: ((selection: CalendarSelection) => void) | undefined;
+export interface MovableProps {
+  move: Move;
+  /** Shows a reservation at another place, or, null, where it is. */
+  put: (id: number, to: Place | null) => void;
 }
 
-/** One day, a line for each room and the hours across. Free time is clicked or drawn into a booking. */
-function RoomsDay({ date, reservations, rooms, onOpen, onBook }: RoomsDayProps) {
+interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableProps {
+  /** The room to be brought into sight. */
+  pointed: number | null;
+}
+
+const STEP = 30;
+const steps = {
+  ArrowLeft: { minutes: -STEP },
+  ArrowRight: { minutes: STEP },
+  ArrowUp: { lines: -1 },
+  ArrowDown: { lines: 1 },
+} as const;
+
+/** One day, a line for each room and the hours across: free time is pressed or drawn into a booking, one's own is moved and stretched. */
+function RoomsDay({ date, reservations, rooms, pointed, onOpen, onBook, move, put }: RoomsDayProps) {
   const { t } = useWords();
-  const { building } = useSession();
+  const now = useNow();
   const words = useReservationWords(rooms);
-  // A finger scrolls; only a mouse draws.
-  const draws = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
-  const onPhone = usePhone();
-  const today = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
-  const hours = useMemo(() => hoursShown(today), [today]);
-  const from = isClockChange(date) ? Math.max(hours.from, AFTER_CLOCK_CHANGE) : hours.from;
-  const events = useMemo(() => today.flatMap(eventsOf), [today]);
-  const lines = useMemo(
-    () => rooms.map((room) => ({ id: room.id, label: room.name, payload: { room } })),
-    [rooms],
-  );
-  const book = (selection: CalendarSelection, room: string | number | undefined) =>
-    onBook?.({ ...selection, rooms: room === undefined ? [] : [Number(room)] });
+  const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
+  const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
+  const hours = useMemo(() => hoursAround(ofDay), [ofDay]);
+  const table = useRef<HTMLTableElement>(null);
+  const stops = useGridStops(table);
+  const byId = (id: string) => ofDay.find((one) => String(one.id) === id);
 
-  const grid = useSlotNames([date, from, hours.to, lines, t]);
+  const { dragged, handlers } = usePeriodDrag({
+    hours,
+    step: STEP,
+    takenOf: (line, slot) => {
+      const room = Number(line);
+      const held = slot === undefined ? undefined : byId(slot);
+      if (!held) return slots.of(room, date);
+      // Several rooms stay together.
+      if (held.rooms.length > 1) return held.rooms.includes(room) ? takenOf(ofDay, held, held) : null;
+      return takenOf(ofDay, { date, rooms: [room] }, held);
+    },
+    onDraw: onBook && (({ line, start, end }) => onBook({ date, start, end, rooms: [Number(line)] })),
+    onMove: (slot, { line, start, end }) => {
+      const reservation = byId(slot);
+      if (!reservation) return;
+      const held = reservation.rooms.length > 1 ? reservation.rooms : [Number(line)];
+      move(reservation, { date, start, end, rooms: held });
+    },
+  });
+  const keys = useKeyMoves({
+    ...{ reservations: ofDay, words, steps, move, put },
+    takenBeside: (place, but) => takenOf(ofDay, place, but),
+    stepped: (place, step, { rooms: held }) => {
+      if ('minutes' in step) return shifted(place, step.minutes);
+      if (!('lines' in step) || held.length > 1) return null;
+      const at = rooms.findIndex(({ id }) => id === place.rooms[0]);
+      const next = rooms[at + step.lines];
+      return next ? { ...place, rooms: [next.id] } : null;
+    },
+  });
+  useEffect(() => {
+    if (pointed === null) return;
+    const line = table.current?.querySelector(`[data-line="${pointed}"]`)?.closest('tr');
+    line?.scrollIntoView({ block: 'nearest' });
+    line?.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true });
+  }, [pointed]);
 
+  const onClick = ({ target, clientX, detail }: MouseEvent<HTMLElement>) => {
+    const element = target instanceof Element ? target : null;
+    const reservation = byId(element?.closest<HTMLElement>('[data-reservation]')?.dataset.reservation ?? '');
+    if (reservation) return onOpen(reservation);
+    const gap = element?.closest<HTMLElement>('[data-free]');
+    const { start = '', end = '' } = gap?.dataset ?? {};
+    if (!gap || !onBook) return;
+    // A key means its beginning, a press the half hour that it points at; and an hour from there on.
+    const from = detail === 0 ? start : halfHourAt(gap, clientX, hours);
+    const to = addHour(from);
+    onBook({ date, start: from, end: to < end ? to : end, rooms: [Number(gap.dataset.free)] });
+  };
+  const presses = {
+    onClick,
+    ...(onBook && { onPointerMove: (event: PointerEvent<HTMLElement>) => pointAt(event, hours) }),
+  };
+  const isToday = date === now.date;
   return (
-    <ResourcesDayView
-      ref={grid}
-      date={date}
-      resources={lines}
-      events={events}
-      startTime={clockOf(from)}
-      endTime={hours.to === 24 ? '23:59:59' : clockOf(hours.to)}
-      intervalMinutes={30}
-      slotWidth={onPhone ? 44 : `calc(max(1.625rem, (100cqi - 11rem - 2px) / ${(hours.to - from) * 2}))`}
-      rowHeight={48}
-      minEventSize={24}
-      withHeader={false}
-      startScrollTime="08:00:00"
-      slotLabelFormat={(at) => (at.slice(14, 16) === '00' ? formatTime(at.slice(11, 16)) : '')}
-      getCurrentTime={() => {
-        const here = localNow(building.timeZone, new Date());
-        return `${here.date} ${here.time}:00`;
-      }}
-      labels={{ resources: t('rooms:calendar.rooms'), resourceSlot: t('rooms:calendar.bookSlot') }}
-      mode={onBook ? 'default' : 'static'}
-      // Free time that cannot be booked is nothing to press.
-      attributes={onBook ? {} : { resourcesDayViewRowSlot: { 'aria-hidden': true } }}
-      withDragSlotSelect={draws}
-      onTimeSlotClick={({ slotStart, resourceId }) => {
-        // A click means an hour from there on.
-        const { date: day, start = '' } = selectionOf(slotStart, slotStart);
-        book({ date: day, start, end: addHour(start) }, resourceId);
-      }}
-      onSlotDragEnd={({ rangeStart, rangeEnd, resourceId }) =>
-        book(selectionOf(rangeStart, rangeEnd), resourceId)
-      }
-      renderResourceLabel={({ payload }) => <RoomLabel room={payload?.room} />}
-      renderEvent={({ payload }, { style }) => {
-        const reservation: Reservation = payload?.reservation;
-        return (
-          <UnstyledButton
-            className={`reservation standing ${standingOf(reservation)} ${classes.event}`}
-            style={style}
-            onClick={() => onOpen(reservation)}
-          >
-            <span className="onlyHeard">{words.roomsOf(reservation.rooms)}</span>{' '}
-            <span className="reservationName">{words.nameOf(reservation)}</span>{' '}
-            <TimeRange of={reservation} />
-          </UnstyledButton>
-        );
-      }}
-      scrollAreaProps={{ type: 'auto', scrollbarSize: 8, viewportProps: { tabIndex: 0 } }}
-      classNames={classes}
-    />
+    <div className={classes.box} style={{ '--hours': hours.to - hours.from } as React.CSSProperties}>
+      <table
+        ref={table}
+        {...roles.grid}
+        aria-label={t('rooms:calendar.label')}
+        className={classes.grid}
+        onFocus={stops.onFocus}
+        onKeyDown={(event) => {
+          keys.onKeyDown(event);
+          stops.onKeyDown(event);
+        }}
+      >
+        <thead>
+          <tr {...roles.row}>
+            <th {...roles.head} className={classes.corner}>
+              {t('rooms:calendar.rooms')}
+            </th>
+            <th {...roles.head} className={classes.hours}>
+              {Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at).map((hour) => (
+                <span key={hour} className={classes.hour}>
+                  {formatTime(timeOf(hour * 60))}
+                </span>
+              ))}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...handlers} {...presses}>
+          {rooms.map((room) => (
+            <RoomLine
+              key={room.id}
+              room={room}
+              slots={slots.of(room.id, date)}
+              hours={hours}
+              words={words}
+              mayBook={onBook !== undefined}
+              past={date < now.date ? '24:00' : isToday ? now.time : ''}
+              isToday={isToday}
+              dragged={dragged?.line === String(room.id) ? dragged : null}
+              away={dragged?.slot}
+            />
+          ))}
+        </tbody>
+      </table>
+      <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
+    </div>
   );
 }
 
 export default memo(RoomsDay);
 
-/** Says the times of free slots as people do; the library writes `2026-11-23 09:00:00 - 09:30:00`. */
-function useSlotNames(shown: unknown[]) {
-  const grid = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const slots = grid.current?.querySelectorAll<HTMLElement>(`.${classes.resourcesDayViewRowSlot}`) ?? [];
-    for (const slot of slots) {
-      slot.ariaLabel =
-        slot.ariaLabel?.replace(
-          / [\d-]+ (\d\d:\d\d):\d\d - (\d\d:\d\d):\d\d$/,
-          (_, start, end) => `, ${formatTimeRange({ start, end })}`,
-        ) ?? null;
-    }
-  }, shown);
-  return grid;
+/** Said of each element: laid out as a grid, with parts that take the focus, they are more than a table. */
+const roles = { grid: { role: 'grid' }, row: { role: 'row' }, head: { role: 'columnheader' } };
+
+/** The half hour of free time at a place of the screen. */
+function halfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
+  const line = gap.closest('[data-line]') ?? gap;
+  const { left, width } = line.getBoundingClientRect();
+  const minute = (hours.from + ((x - left) / width) * (hours.to - hours.from)) * 60;
+  const { start = '' } = gap.dataset;
+  return timeOf(Math.max(Math.floor(minute / STEP) * STEP, minutesOf(start)));
 }
 
-function RoomLabel({ room }: { room: Room }) {
-  const { t } = useWords();
-  return (
-    <span className={classes.room}>
-      <span className={classes.roomName}>{room.name}</span>
-      <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
-    </span>
-  );
-}
-
-/** A reservation stands in the line of each room that it holds. */
-function eventsOf(reservation: Reservation): ScheduleEventData[] {
-  const { id, date, start, end, title, rooms } = reservation;
-  return rooms.map((room) => ({
-    id: `${id} ${room}`,
-    resourceId: room,
-    title,
-    start: `${date} ${start}:00`,
-    end: end === '24:00' ? `${date} 23:59:59` : `${date} ${end}:00`,
-    color: 'green',
-    payload: { reservation },
-  }));
-}
-
-const AFTER_CLOCK_CHANGE = 4;
-
-/**
- * Whether the reader's own clock changes that day. The view counts hours on the reader's clock from its first line on: on
- * these days it must not begin before the change, or everything would stand an hour off.
- */
-function isClockChange(date: LocalDate): boolean {
-  const offset = (time: string) => new Date(`${date}T${time}`).getTimezoneOffset();
-  return offset('00:00') !== offset('12:00');
+/** Shows on free time what a press there would book; no component is drawn anew for that. */
+function pointAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, hours: Hours): void {
+  const gap = target instanceof Element ? target.closest<HTMLElement>('[data-free]') : null;
+  if (!gap || pointerType === 'touch') return;
+  const at = halfHourAt(gap, clientX, hours);
+  const { start = '', end = '' } = gap.dataset;
+  const within = placeOf({ start, end }, hours);
+  const { at: left } = placeOf({ start: at, end: at }, hours);
+  gap.dataset.at = `+ ${formatTime(at)}`;
+  gap.style.setProperty('--at', `${(100 * (left - within.at)) / within.length}%`);
 }

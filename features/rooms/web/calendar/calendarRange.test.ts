@@ -28,14 +28,14 @@ describe('turning the page', () => {
 
   it('goes by a week or by a day, over clock changes too', () => {
     expect(turnPage('week', '2027-03-25', 1)).toBe('2027-04-01');
-    expect(turnPage('rooms', '2027-03-28', 1)).toBe('2027-03-29');
+    expect(turnPage('day', '2027-03-28', 1)).toBe('2027-03-29');
     expect(turnPage('day', '2027-11-01', -1)).toBe('2027-10-31');
   });
 });
 
 it('a title names the days in the reader’s language', () => {
   expect(titleOf('day', '2026-11-23', 'fr')).toBe('lundi 23 novembre 2026');
-  expect(titleOf('rooms', '2026-11-23', 'en')).toBe('Monday 23 November 2026');
+  expect(titleOf('day', '2026-11-23', 'en')).toBe('Monday 23 November 2026');
   expect(titleOf('month', '2026-11-23', 'fr')).toBe('novembre 2026');
   expect(titleOf('week', '2026-11-23', 'fr')).toBe('23–29 novembre 2026');
   expect(titleOf('week', '2026-12-30', 'fr')).toMatch(/^28 décembre 2026\s–\s3 janvier 2027$/);

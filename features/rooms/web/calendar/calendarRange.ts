@@ -1,10 +1,10 @@
 import type { Language } from '../../../../kit/actor.ts';
-import { addDays, type LocalDate, mondayOf } from '../../../../kit/time.ts';
+import { addDays, daysOf, type LocalDate, mondayOf } from '../../../../kit/time.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { firstOfMonthInWords } from '../../../../kit/wordFormats.ts';
 
-/** What the calendar can show. `list` is the next seven days, `rooms` one day with a line for each room. */
-export const views = ['week', 'day', 'month', 'list', 'rooms'] as const;
+/** What the calendar can show. `list` is the next seven days. */
+export const views = ['week', 'day', 'month', 'list'] as const;
 export type View = (typeof views)[number];
 
 const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
@@ -14,7 +14,6 @@ const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(
 export function daysShown(view: View, date: LocalDate): DateRange {
   switch (view) {
     case 'day':
-    case 'rooms':
       return { start: date, end: date };
     case 'list':
       return { start: date, end: addDays(date, 6) };
@@ -32,7 +31,6 @@ export function daysShown(view: View, date: LocalDate): DateRange {
 export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalDate {
   switch (view) {
     case 'day':
-    case 'rooms':
       return addDays(date, direction);
     case 'list':
     case 'week':
@@ -42,13 +40,27 @@ export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalD
   }
 }
 
+/** Each of these days. */
+export const daysIn = ({ start, end }: DateRange): LocalDate[] => daysOf([{ start, end }]);
+
 const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
 
-/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`. */
-export function titleOf(view: View, date: LocalDate, language: Language): string {
+/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; short `23–29 nov.`. */
+export function titleOf(
+  view: View,
+  date: LocalDate,
+  language: Language,
+  length: 'long' | 'short' = 'long',
+): string {
   const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric', ...options });
+    new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      ...(length === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' }),
+      ...options,
+    });
+  if (view === 'month' && length === 'short')
+    return format({ month: 'long', year: '2-digit' }).format(asUtc(date));
   if (view === 'month') return format({}).format(asUtc(date));
   const { start, end } = daysShown(view, date);
   const words =

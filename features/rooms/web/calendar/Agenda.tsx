@@ -1,0 +1,153 @@
+import './calendar.css';
+import type { CalendarOptions, EventApi, EventInput } from '@fullcalendar/react';
+import { VisuallyHidden } from '@mantine/core';
+import { memo, useMemo } from 'react';
+import { addDays } from '../../../../kit/time.ts';
+import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
+import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useNow } from '../../../../kit/web/today.ts';
+import type { Reservation, Room } from '../../reservation.ts';
+import { type ReservationWords, standingOf, useReservationWords } from '../reservationWords.ts';
+import { TimeRange } from '../TimeRange.tsx';
+import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
+import type { MovableProps } from './RoomsDay.tsx';
+import { shifted, takenOf, useKeyMoves } from './useKeyMoves.ts';
+
+const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
+
+const options: CalendarOptions = {
+  // One's own are never behind the others.
+  eventOrder: 'rank,start,-duration,title',
+  columnMoreLinkClass: 'moreBeside',
+  dayLaneInnerClass: 'besideMore',
+  popoverClass: 'moreReservations',
+  eventStartEditable: false,
+  eventDurationEditable: false,
+  snapDuration: '00:30:00',
+};
+
+const steps = {
+  ArrowUp: { minutes: -30 },
+  ArrowDown: { minutes: 30 },
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+} as const;
+
+interface AgendaProps extends MovableProps {
+  view: 'week' | 'day';
+  date: string;
+  /** Those that it shows: some people's. */
+  reservations: readonly Reservation[];
+  /** Everybody's: what is moved stops at them. */
+  all: readonly Reservation[];
+  rooms: readonly Room[];
+  onOpen: (reservation: Reservation) => void;
+  /** Absent where the reader may not book. */
+  onBook?: ((selection: CalendarSelection) => void) | undefined;
+}
+
+/** The days of some people, hours downwards, as in any diary: what they have and when, not which room is free. */
+function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, put }: AgendaProps) {
+  const { t, language } = useWords();
+  const now = useNow();
+  const words = useReservationWords(rooms);
+  const events = useMemo(
+    () => reservations.map((one) => eventOf(one, words, `${now.date} ${now.time}`)),
+    [reservations, words, now],
+  );
+  const hours = useMemo(() => hoursAround(reservations), [reservations]);
+  const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
+    takenOf(all, { date: day, rooms: reservation.rooms }, reservation).every(
+      (other) => other.end <= start || end <= other.start,
+    );
+  const drop = (event: EventApi) => {
+    const reservation = reservationOf(event);
+    const { date: day, start = '', end = '' } = selectionOf(event.startStr, event.endStr);
+    move(reservation, { date: day, start, end, rooms: reservation.rooms });
+  };
+  const keys = useKeyMoves({
+    ...{ reservations, words, steps, move, put },
+    takenBeside: (place, but) => takenOf(all, place, but),
+    stepped: (place, step) => {
+      if ('minutes' in step) return shifted(place, step.minutes);
+      return 'days' in step ? { ...place, date: addDays(place.date, step.days) } : null;
+    },
+  });
+  return (
+    <div className="calendarBox" onKeyDownCapture={keys.onKeyDown}>
+      <TimeCalendar
+        {...options}
+        view={viewNames[view]}
+        date={date}
+        events={events}
+        height="100%"
+        slotMinTime={clockOf(hours.from)}
+        slotMaxTime={clockOf(hours.to)}
+        eventMaxStack={view === 'day' ? 10 : 3}
+        eventsHint={t('rooms:calendar.events')}
+        moreLinkContent={({ num, text }) => (
+          <>
+            {text} <VisuallyHidden>{t('rooms:calendar.moreHint', { count: num })}</VisuallyHidden>
+          </>
+        )}
+        moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
+        eventContent={({ event }) => (
+          <span className="reservationBody">
+            {/* The eye sees the day above; the ear is told. */}
+            <span className="onlyHeard">{formatDay(reservationOf(event).date, language)}</span>{' '}
+            <TimeRange of={reservationOf(event)} />{' '}
+            <span className="reservationRooms">{words.roomsOf(reservationOf(event).rooms)}</span>{' '}
+            <span className="reservationName">{words.nameOf(reservationOf(event))}</span>
+          </span>
+        )}
+        eventDidMount={({ event, el }) => {
+          if (reservationOf(event).mayChange) el.dataset.slot = event.id;
+          el.dataset.reservation = event.id;
+        }}
+        eventClick={({ event }) => onOpen(reservationOf(event))}
+        eventAllow={({ startStr, endStr }, event) => {
+          const { date: day, start = '', end = '' } = selectionOf(startStr, endStr);
+          return event !== null && isFree(reservationOf(event), day, start, end);
+        }}
+        eventDrop={({ event }) => drop(event)}
+        eventResize={({ event }) => drop(event)}
+        selectable={onBook !== undefined}
+        select={({ startStr, endStr, view: shown }) => {
+          shown.calendar.unselect();
+          onBook?.(selectionOf(startStr, endStr));
+        }}
+        dateClick={({ dateStr, jsEvent }) => {
+          if (jsEvent.detail > 1) return;
+          // A click means an hour from there on.
+          const { date: day, start = '' } = selectionOf(dateStr, dateStr);
+          onBook?.({ date: day, start, end: addHour(start) });
+        }}
+      />
+      <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
+    </div>
+  );
+}
+
+export default memo(Agenda);
+
+/** `07:00:00`; the last moment of the day where it is 24. */
+const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
+
+function eventOf(reservation: Reservation, words: ReservationWords, now: string): EventInput {
+  const { id, date, start, end, isMine, mayChange } = reservation;
+  const isPast = `${date} ${end}` <= now;
+  return {
+    id: String(id),
+    start: momentOf(date, start),
+    end: momentOf(date, end),
+    title: words.nameOf(reservation),
+    rank: isMine ? 0 : 1,
+    className: `reservation standing ${standingOf(reservation)} ${isPast ? 'past' : ''}`,
+    ...(mayChange && !isPast && { startEditable: true, durationEditable: true }),
+    reservation,
+  };
+}
+
+const reservationOf = ({ extendedProps }: EventApi): Reservation => extendedProps.reservation;

@@ -1,0 +1,163 @@
+import { memo, useMemo, useRef } from 'react';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
+import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
+import { formatDay, formatPercent, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useNow } from '../../../../kit/web/today.ts';
+import type { Reservation, Room } from '../../reservation.ts';
+import { useReservationWords } from '../reservationWords.ts';
+import { usePhone } from './calendarAddress.ts';
+import { daysIn, daysShown } from './calendarRange.ts';
+import classes from './MonthView.module.css';
+import { minutesTaken } from './slots.ts';
+
+interface MonthViewProps {
+  date: LocalDate;
+  /** How full the days are is told by all of these; null: not at all. */
+  all: readonly Reservation[] | null;
+  /** Those that stand in the days in words. */
+  told: readonly Reservation[];
+  rooms: readonly Room[];
+  onOpen: (reservation: Reservation) => void;
+  onDay: (date: LocalDate) => void;
+}
+
+/** So many stand in a day in words; the others are a press on the day away. */
+const TOLD = 3;
+/** Said of each element: laid out as a grid, with cells that take the focus, they are more than a table. */
+const roles = {
+  grid: { role: 'grid' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'gridcell' },
+};
+const HOURS = hoursAround([]);
+
+/** How full a day is, in four steps. */
+const stepOf = (share: number) => Math.min(Math.ceil(share * 4), 4);
+
+/** A month: how much of each day's hours is taken, and one's own in words. */
+function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
+  const { t, language } = useWords();
+  const now = useNow();
+  const words = useReservationWords(rooms);
+  const table = useRef<HTMLTableElement>(null);
+  const stops = useGridStops(table);
+  const onPhone = usePhone();
+  const shares = useMemo(() => sharesOf(all, rooms), [all, rooms]);
+  const inWords = useMemo(() => Map.groupBy(told, ({ date: day }) => day), [told]);
+  const days = daysIn(daysShown('month', date));
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
+  const [firstWeek = []] = weeks;
+  return (
+    <table
+      ref={table}
+      {...roles.grid}
+      aria-label={t('rooms:calendar.label')}
+      className={classes.month}
+      {...stops}
+    >
+      <thead>
+        <tr {...roles.row}>
+          {firstWeek.map((day) => (
+            <th key={day} {...roles.head} className={classes.weekday}>
+              {formatWeekday(day, language)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]} {...roles.row}>
+            {week.map((day) => {
+              const share = shares?.get(day) ?? 0;
+              const own = inWords.get(day) ?? [];
+              const full = shares && share > 0 ? formatPercent(Math.max(share, 0.01), language) : '';
+              return (
+                <td
+                  key={day}
+                  {...roles.cell}
+                  className={classes.day}
+                  data-step={shares ? stepOf(share) : 0}
+                  data-outside={day.slice(0, 7) !== date.slice(0, 7) || undefined}
+                  data-past={day < now.date || undefined}
+                  data-today={day === now.date || undefined}
+                >
+                  <button
+                    type="button"
+                    className={classes.open}
+                    data-cell={day}
+                    tabIndex={-1}
+                    onClick={() => onDay(day)}
+                  >
+                    <span className="onlyHeard">
+                      {[
+                        formatDay(day, language),
+                        full && t('rooms:calendar.fullShare', { share: full }),
+                        own.length > 0 && t('rooms:calendar.listed', { count: own.length }),
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
+                    <span className={classes.number} aria-hidden>
+                      {Number(day.slice(8))}
+                    </span>
+                    <span className={classes.share} aria-hidden>
+                      {full}
+                    </span>
+                  </button>
+                  {own.slice(0, TOLD).map((reservation) =>
+                    onPhone ? (
+                      <span
+                        key={reservation.id}
+                        className={classes.told}
+                        data-mine={reservation.isMine || undefined}
+                        data-reservation={reservation.id}
+                        aria-hidden
+                      >
+                        {formatTime(reservation.start)}
+                      </span>
+                    ) : (
+                      <button
+                        key={reservation.id}
+                        type="button"
+                        className={`reservation ${classes.told}`}
+                        data-mine={reservation.isMine || undefined}
+                        data-reservation={reservation.id}
+                        aria-haspopup="dialog"
+                        onClick={() => onOpen(reservation)}
+                      >
+                        <span className={classes.time}>{formatTime(reservation.start)}</span>{' '}
+                        <span>
+                          {words.roomsOf(reservation.rooms)} {words.nameOf(reservation)}
+                        </span>
+                      </button>
+                    ),
+                  )}
+                  {own.length > TOLD && <span className={classes.more}>+{own.length - TOLD}</span>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export default memo(MonthView);
+
+/** How much of the hours of all rooms is taken on a day, 0 to 1. */
+function sharesOf(all: readonly Reservation[] | null, rooms: readonly Room[]): Map<LocalDate, number> | null {
+  if (!all) return null;
+  const shown = new Set(rooms.map(({ id }) => id));
+  const whole = rooms.length * (HOURS.to - HOURS.from) * 60;
+  const shares = new Map<LocalDate, number>();
+  for (const reservation of all) {
+    const held = reservation.rooms.filter((id) => shown.has(id)).length;
+    const share = (held * minutesTaken([reservation], HOURS)) / whole;
+    shares.set(reservation.date, Math.min((shares.get(reservation.date) ?? 0) + share, 1));
+  }
+  return shares;
+}

@@ -1,0 +1,134 @@
+import { memo, useMemo } from 'react';
+import type { LocalTime } from '../../../../kit/time.ts';
+import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
+import { freeBeside, type Hours, hoursAround, timeOf } from '../../../../kit/web/calendar/hours.ts';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useNow } from '../../../../kit/web/today.ts';
+import type { Room } from '../../reservation.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { addHour } from './calendarSelection.ts';
+import listClasses from './DaysList.module.css';
+import classes from './PhoneDay.module.css';
+import { ReservationRow } from './ReservationRow.tsx';
+import type { RoomsViewProps } from './RoomsWeek.tsx';
+import { isTakenAt, type RoomSlot, RoomSlots, staysUntil } from './slots.ts';
+
+/** One day on a phone: what one has oneself, then the rooms, today those first that are free now. */
+function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
+  const { t } = useWords();
+  const now = useNow();
+  const words = useReservationWords(rooms);
+  const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
+  const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
+  const hours = useMemo(() => hoursAround(ofDay), [ofDay]);
+  const mine = ofDay
+    .filter(({ isMine }) => isMine)
+    .sort((one, other) => one.start.localeCompare(other.start));
+  const isToday = date === now.date;
+  const [taken = [], free = []] = isToday
+    ? [true, false].map((wanted) =>
+        rooms.filter(({ id }) => isTakenAt(slots.of(id, date), now.time) === wanted),
+      )
+    : [[], rooms];
+  const groups = [
+    { key: isToday ? 'freeNowHead' : 'rooms', rooms: free },
+    { key: 'takenNowHead', rooms: taken },
+  ].filter((group) => group.rooms.length > 0);
+  return (
+    <div className={classes.day}>
+      {mine.length > 0 && (
+        <section aria-label={t('rooms:filter.mine')}>
+          <h3 className={listClasses.day}>{t('rooms:filter.mine')}</h3>
+          <ul className={listClasses.rows}>
+            {mine.map((one) => (
+              <ReservationRow
+                key={one.id}
+                reservation={one}
+                words={words}
+                isOver={`${date} ${one.end}` <= `${now.date} ${now.time}`}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {groups.map(({ key, rooms: ofGroup }) => (
+        <section key={key} aria-label={t(`rooms:calendar.${key}`)}>
+          <h3 className={listClasses.day}>
+            {t(`rooms:calendar.${key}`)} <span className={listClasses.count}>{ofGroup.length}</span>
+          </h3>
+          <ul className={listClasses.rows}>
+            {ofGroup.map((room) => (
+              <RoomRow
+                key={room.id}
+                room={room}
+                slots={slots.of(room.id, date)}
+                hours={hours}
+                now={isToday ? now.time : undefined}
+                onBook={onBook && ((period) => onBook({ date, ...period, rooms: [room.id] }))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export default memo(PhoneDay);
+
+interface RoomRowProps {
+  room: Room;
+  slots: readonly RoomSlot[];
+  hours: Hours;
+  /** Left out on other days than today. */
+  now: LocalTime | undefined;
+  onBook?: ((period: { start: LocalTime; end: LocalTime }) => void) | undefined;
+}
+
+function RoomRow({ room, slots, hours, now, onBook }: RoomRowProps) {
+  const { t } = useWords();
+  const periods = slots.map(formatTimeRange).join(', ');
+  const said = () => {
+    if (now === undefined)
+      return periods ? t('rooms:calendar.takenAt', { periods }) : t('rooms:calendar.freeWholeDay');
+    const until = staysUntil(slots, now);
+    const state = isTakenAt(slots, now) ? 'takenUntil' : 'freeUntil';
+    return until === null || until === '24:00'
+      ? t(`rooms:calendar.${state}Evening`)
+      : t(`rooms:calendar.${state}`, { time: formatTime(until) });
+  };
+  const content = (
+    <>
+      <span className={classes.head}>
+        <span className={classes.name}>{room.name}</span>{' '}
+        <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>{' '}
+        <span className={classes.state}>{said()}</span>
+      </span>
+      <span className={classes.bar}>
+        <DayBar hours={hours} slots={slots} now={now} />
+      </span>
+    </>
+  );
+  const first = freeBeside(slots, hours).find(({ end }) => now === undefined || end > now);
+  if (!onBook || !first) return <li className={classes.row}>{content}</li>;
+  const book = () => {
+    // Now and not before; else where the first free time of the day begins.
+    const start = now !== undefined && first.start < now ? nextHalfHour(now) : first.start;
+    const end = addHour(start);
+    onBook({ start, end: start < first.end && first.end < end ? first.end : end });
+  };
+  return (
+    <li>
+      <button type="button" className={classes.row} aria-haspopup="dialog" onClick={book}>
+        {content}
+      </button>
+    </li>
+  );
+}
+
+function nextHalfHour(time: LocalTime): LocalTime {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return timeOf(Math.min(Math.ceil(minutes / 30) * 30, 23 * 60));
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import type { Reservation } from '../../reservation.ts';
+import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import classes from './DaysList.module.css';
+
+interface ReservationRowProps {
+  reservation: Reservation;
+  words: ReservationWords;
+  /** It lies behind. */
+  isOver: boolean;
+  onOpen: (reservation: Reservation) => void;
+}
+
+/** One reservation in a list: when, where, and who or what. */
+export const ReservationRow = memo(function ReservationRow({
+  reservation,
+  words,
+  isOver,
+  onOpen,
+}: ReservationRowProps) {
+  return (
+    <li className={classes.item}>
+      <button
+        type="button"
+        className={`reservation ${classes.row}`}
+        data-mine={reservation.isMine || undefined}
+        data-over={isOver || undefined}
+        data-reservation={reservation.id}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(reservation)}
+      >
+        <span className={classes.time}>{formatTimeRange(reservation)}</span>{' '}
+        <span className={classes.rooms}>{words.roomsOf(reservation.rooms)}</span>{' '}
+        <span className={classes.name}>{words.nameOf(reservation)}</span>
+      </button>
+    </li>
+  );
+});

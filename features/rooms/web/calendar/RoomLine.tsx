@@ -1,0 +1,128 @@
+import { memo } from 'react';
+import type { LocalTime } from '../../../../kit/time.ts';
+import { freeBeside, type Hours, type Period, placeOf } from '../../../../kit/web/calendar/hours.ts';
+import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Room } from '../../reservation.ts';
+import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import classes from './RoomsDay.module.css';
+import type { RoomSlot } from './slots.ts';
+
+interface RoomLineProps {
+  room: Room;
+  slots: readonly RoomSlot[];
+  hours: Hours;
+  words: ReservationWords;
+  mayBook: boolean;
+  /** What ended by then lies behind. */
+  past: LocalTime;
+  isToday: boolean;
+  /** What the pointer holds in this line. */
+  dragged: Dragged | null;
+  /** What it holds in any: there it is shown no more. */
+  away: string | undefined;
+}
+
+/** The hours of a room: what is taken and what is free between, each pressed by itself. */
+export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
+  const { room, slots, hours, words, mayBook, past, isToday, dragged, away } = props;
+  const { t } = useWords();
+  const free = freeBeside(slots, hours);
+  const place = (period: Period) => {
+    const { at, length } = placeOf(period, hours);
+    return { insetInlineStart: `${at}%`, width: `${length}%` };
+  };
+  const parts = [
+    ...slots.map((slot) => ({ start: slot.start, slot })),
+    ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
+  ].sort((one, other) => one.start.localeCompare(other.start));
+  return (
+    <tr {...row}>
+      <th {...rowHead} className={classes.room}>
+        <span className={classes.roomName}>{room.name}</span>{' '}
+        <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
+      </th>
+      <td {...cell} className={classes.line} data-line={room.id}>
+        {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
+        {isToday && <span className={classes.now} style={place({ start: past, end: past })} />}
+        {parts.map((part) =>
+          'gap' in part ? (
+            <button
+              key={`free ${part.start}`}
+              type="button"
+              className={classes.free}
+              tabIndex={-1}
+              data-cell={`${room.id} ${part.start}`}
+              data-free={room.id}
+              data-start={part.gap.start}
+              data-end={part.gap.end}
+              style={place(part.gap)}
+              aria-label={`${t('rooms:calendar.bookSlot')} ${room.name}, ${formatTimeRange(part.gap)}`}
+            />
+          ) : (
+            <Block
+              key={part.slot.key}
+              slot={part.slot}
+              room={room}
+              words={words}
+              isPast={part.slot.end <= past}
+              isAway={away === String(part.slot.key)}
+              style={place(part.slot)}
+            />
+          ),
+        )}
+        {dragged && (
+          <span className={classes.dragged} style={place(dragged)}>
+            {formatTimeRange(dragged)}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+const row = { role: 'row' };
+const rowHead = { role: 'rowheader' };
+const cell = { role: 'gridcell' };
+
+interface BlockProps {
+  slot: RoomSlot;
+  room: Room;
+  words: ReservationWords;
+  isPast: boolean;
+  isAway: boolean;
+  style: React.CSSProperties;
+}
+
+function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, style }: BlockProps) {
+  const { t } = useWords();
+  const { start, end, mayChange } = reservation;
+  const isMovable = mayChange && !isPast;
+  return (
+    <button
+      type="button"
+      className={`reservation ${classes.block}`}
+      tabIndex={-1}
+      data-cell={`${room.id} ${start}`}
+      data-reservation={key}
+      data-tone={tone}
+      data-start={start}
+      data-end={end}
+      data-past={isPast || undefined}
+      data-away={isAway || undefined}
+      aria-haspopup="dialog"
+      title={isMovable ? t('rooms:move.hint') : undefined}
+      style={style}
+      {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
+    >
+      <span className="onlyHeard">
+        {words.roomsOf(reservation.rooms)}, {formatTimeRange(reservation)}, {words.nameOf(reservation)}
+      </span>
+      <span className={classes.words} aria-hidden>
+        <span className={classes.name}>{words.nameOf(reservation)}</span>
+        <span className={classes.time}>{formatTimeRange(reservation)}</span>
+      </span>
+      {isMovable && <span className={classes.stretch} data-stretch />}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyCode } from '../../../../kit/web/code.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
+import type { Reservation } from '../../reservation.ts';
+import { usePhone } from './calendarAddress.ts';
+import type { View } from './calendarRange.ts';
+import DaysList from './DaysList.tsx';
+import MonthView from './MonthView.tsx';
+import PhoneDay from './PhoneDay.tsx';
+import type { MovableProps } from './RoomsDay.tsx';
+import RoomsDay from './RoomsDay.tsx';
+import type { RoomsViewProps } from './RoomsWeek.tsx';
+import RoomsWeek from './RoomsWeek.tsx';
+import classes from './Views.module.css';
+
+// The library of calendars is large, and only a diary of some people needs it.
+const Agenda = lazyCode(() => import('./Agenda.tsx'));
+
+interface ViewsProps extends RoomsViewProps, MovableProps {
+  /** Null until it is known what opens first. */
+  view: View | null;
+  /** Everybody's of the rooms shown; undefined while they are read. */
+  all: readonly Reservation[] | undefined;
+  /** Those of the people who are meant. */
+  reservations: readonly Reservation[];
+  /** Some people's alone: what they have, not which room is free. */
+  ofSome: boolean;
+  pointed: number | null;
+  nothing: ReactNode;
+}
+
+/** The days shown, as they were asked for: of the building's rooms what is free, of some people what they have. */
+export function Views(props: ViewsProps) {
+  const { view, all, reservations, ofSome, rooms, date, nothing, ...does } = props;
+  const { t } = useWords();
+  const onPhone = usePhone();
+  if (view === null || all === undefined) return <Skeleton className={classes.outline} />;
+  const list = () =>
+    reservations.length === 0 ? (
+      <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={nothing} />
+    ) : (
+      <DaysList {...{ reservations, rooms }} onOpen={does.onOpen} />
+    );
+  switch (view) {
+    case 'list':
+      return list();
+    case 'month':
+      return (
+        <MonthView
+          {...{ date, rooms }}
+          all={ofSome ? null : all}
+          told={ofSome ? reservations : all.filter(({ isMine }) => isMine)}
+          onOpen={does.onOpen}
+          onDay={does.onDay}
+        />
+      );
+    case 'week':
+    case 'day':
+      if (ofSome && onPhone) return list();
+      if (ofSome)
+        return (
+          <Suspense fallback={<Skeleton className={classes.outline} />}>
+            <Agenda {...{ view, date, all, reservations, rooms }} {...does} />
+          </Suspense>
+        );
+      if (view === 'week') return <RoomsWeek {...{ date, reservations, rooms }} {...does} />;
+      if (onPhone) return <PhoneDay {...{ date, reservations, rooms }} {...does} />;
+      return <RoomsDay {...{ date, reservations, rooms }} {...does} />;
+  }
+}

@@ -1,0 +1,36 @@
+import type { LocalDate } from '../../../../kit/time.ts';
+import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { daysIn, daysShown } from './calendarRange.ts';
+import classes from './WeekStrip.module.css';
+
+interface WeekStripProps {
+  date: LocalDate;
+  today: LocalDate;
+  onDay: (date: LocalDate) => void;
+}
+
+/** The seven days of a week, each a press away. */
+export function WeekStrip({ date, today, onDay }: WeekStripProps) {
+  const { t, language } = useWords();
+  return (
+    <nav aria-label={t('rooms:calendar.strip')} className={classes.strip} data-screen-only>
+      {daysIn(daysShown('week', date)).map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={classes.day}
+          aria-current={day === date ? 'date' : undefined}
+          data-today={day === today || undefined}
+          onClick={() => onDay(day)}
+        >
+          <span className="onlyHeard">{formatDay(day, language)}</span>
+          <span className={classes.weekday} aria-hidden>
+            {formatWeekday(day, language)}
+          </span>
+          <span aria-hidden>{Number(day.slice(8))}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}

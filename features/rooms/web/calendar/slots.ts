@@ -1,0 +1,60 @@
+import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
+import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
+import { type Hours, minutesOf, type Period } from '../../../../kit/web/calendar/hours.ts';
+import type { Reservation } from '../../reservation.ts';
+import type { ReservationWords } from '../reservationWords.ts';
+
+/** What stands in a room's hours: a reservation of it. */
+export interface RoomSlot extends BarSlot {
+  reservation: Reservation;
+}
+
+const none: readonly RoomSlot[] = [];
+
+/** The reservations by room and day, each in every room that it holds, in the order of time. */
+export class RoomSlots {
+  readonly #byRoom = new Map<string, RoomSlot[]>();
+
+  constructor(reservations: readonly Reservation[], { nameOf }: Pick<ReservationWords, 'nameOf'>) {
+    for (const reservation of reservations) {
+      const { id, date, start, end, isMine, rooms } = reservation;
+      const slot: RoomSlot = {
+        ...{ key: id, start, end, tone: isMine ? 'mine' : 'taken', label: nameOf(reservation) },
+        reservation,
+      };
+      for (const room of rooms) {
+        const key = `${room} ${date}`;
+        const there = this.#byRoom.get(key);
+        if (there) there.push(slot);
+        else this.#byRoom.set(key, [slot]);
+      }
+    }
+    for (const slots of this.#byRoom.values())
+      slots.sort((one, other) => one.start.localeCompare(other.start));
+  }
+
+  /** The same array as long as nothing changes. */
+  readonly of = (room: number, date: LocalDate): readonly RoomSlot[] =>
+    this.#byRoom.get(`${room} ${date}`) ?? none;
+}
+
+/** Whether a room is taken at a time. */
+export const isTakenAt = (slots: readonly Period[], time: LocalTime): boolean =>
+  slots.some(({ start, end }) => start <= time && time < end);
+
+/** Until when a room stays as it is, free or taken, from a time on; null: for the rest of the day. */
+export function staysUntil(slots: readonly Period[], time: LocalTime): LocalTime | null {
+  let at = slots.find(({ start, end }) => start <= time && time < end)?.end;
+  if (at === undefined) return slots.find(({ start }) => start > time)?.start ?? null;
+  // Meetings back to back are one long time to who waits.
+  for (const { start, end } of slots) if (start === at) at = end;
+  return at;
+}
+
+/** The minutes that are taken within the hours. */
+export function minutesTaken(slots: readonly Period[], { from, to }: Hours): number {
+  return slots.reduce((sum, { start, end }) => {
+    const taken = Math.min(minutesOf(end), to * 60) - Math.max(minutesOf(start), from * 60);
+    return sum + Math.max(taken, 0);
+  }, 0);
+}

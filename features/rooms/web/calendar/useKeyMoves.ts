@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { freeBeside, minutesOf, type Period, timeOf } from '../../../../kit/web/calendar/hours.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Reservation } from '../../reservation.ts';
+import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import type { Move, Place } from './useMoving.ts';
+
+/** What an arrow does with Alt: by so many minutes, days, or lines of rooms. */
+export type Step = { minutes: number } | { days: number } | { lines: number };
+
+interface KeyMoves {
+  reservations: readonly Reservation[];
+  words: Pick<ReservationWords, 'roomsOf'>;
+  /** What each arrow means here. */
+  steps: Readonly<Record<string, Step>>;
+  /** Where a reservation comes to stand by a step; null: it cannot go there. */
+  stepped: (place: Place, step: Step, reservation: Reservation) => Place | null;
+  /** What is taken of these rooms on a day by others. */
+  takenBeside: (place: Place, reservation: Reservation) => readonly Period[];
+  move: Move;
+  put: (id: number, to: Place | null) => void;
+}
+
+/** Between two presses that belong together, ms: then it is sent. */
+const PAUSE = 700;
+const WHOLE_DAY = { from: 0, to: 24 };
+
+/**
+ * One's own reservation that has the focus is moved by Alt and an arrow, and its end by Alt, Shift and an arrow. Presses that follow one
+ * another are one move. It stops at what is taken, and is told where it stands. The handler belongs around the reservations, which have
+ * `data-slot`; `said` is for a live region.
+ */
+export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, move, put }: KeyMoves) {
+  const { t, language } = useWords();
+  const [said, setSaid] = useState('');
+  const held = useRef<{ reservation: Reservation; to: Place } | null>(null);
+  const timer = useRef(0);
+  const box = useRef<HTMLElement | null>(null);
+  const send = () => {
+    clearTimeout(timer.current);
+    const { current } = held;
+    held.current = null;
+    if (current) move(current.reservation, current.to);
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => () => latest.current(), []);
+  // In another line it is another element.
+  useEffect(() => {
+    const id = held.current?.reservation.id;
+    if (id === undefined || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>(`[data-slot="${id}"]`)?.focus();
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, altKey, shiftKey, ctrlKey, metaKey, target, currentTarget } = event;
+    const step = steps[key];
+    if (!altKey || ctrlKey || metaKey || !step || !(target instanceof Element)) return;
+    const id = Number(target.closest<HTMLElement>('[data-slot]')?.dataset.slot);
+    const shown = reservations.find((one) => one.id === id);
+    if (!shown?.mayChange) return;
+    // Alt and an arrow are also the browser's way back.
+    event.preventDefault();
+    event.stopPropagation();
+    box.current = currentTarget;
+    if (held.current && held.current.reservation.id !== id) send();
+    const { reservation, to } = held.current ?? { reservation: shown, to: shown };
+    const place: Place = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
+    const next = shiftKey ? stretched(place, step) : stepped(place, step, reservation);
+    const free = next && freeBeside(takenBeside(next, reservation), WHOLE_DAY);
+    if (!next || !free?.some(({ start, end }) => start <= next.start && next.end <= end))
+      return setSaid(t('rooms:move.stops'));
+    held.current = { reservation, to: next };
+    put(id, next);
+    setSaid(
+      t('rooms:move.at', {
+        ...{ rooms: words.roomsOf(next.rooms), day: formatDay(next.date, language) },
+        period: formatTimeRange(next),
+      }),
+    );
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => latest.current(), PAUSE);
+  };
+  return { onKeyDown, said };
+}
+
+/** With another end; null: it would be none any more. */
+function stretched(place: Place, step: Step): Place | null {
+  if (!('minutes' in step)) return null;
+  const end = minutesOf(place.end) + step.minutes;
+  return end > minutesOf(place.start) && end <= 24 * 60 ? { ...place, end: timeOf(end) } : null;
+}
+
+/** Earlier or later on its day, as long as it is; null: there the day ends. */
+export function shifted(place: Place, minutes: number): Place | null {
+  const [start, end] = [minutesOf(place.start) + minutes, minutesOf(place.end) + minutes];
+  return start >= 0 && end <= 24 * 60 ? { ...place, start: timeOf(start), end: timeOf(end) } : null;
+}
+
+/** What others hold of the rooms on a day. */
+export const takenOf = (
+  reservations: readonly Reservation[],
+  { date, rooms }: { date: LocalDate; rooms: readonly number[] },
+  but: Reservation,
+): Period[] =>
+  reservations.filter(
+    (one) => one.id !== but.id && one.date === date && one.rooms.some((room) => rooms.includes(room)),
+  );

@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { LocalDate } from '../../../../kit/time.ts';
+import type { Period } from '../../../../kit/web/calendar/hours.ts';
+import { call } from '../../../../kit/web/call.ts';
+import { CallError, GivenUp } from '../../../../kit/web/callError.ts';
+import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { Reservation, Room } from '../../reservation.ts';
+import { changeReservation, checkRooms, listReservations } from '../../wire.ts';
+import { useReason } from '../booking/FailedDates.tsx';
+import { usePastWords } from '../pastWords.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+
+/** Where a reservation stands: a period of a day, in rooms. */
+export interface Place extends Period {
+  date: LocalDate;
+  rooms: readonly number[];
+}
+
+export type Move = (reservation: Reservation, to: Place) => void;
+
+const placeOf = ({ date, start, end, rooms }: Reservation): Place => ({ date, start, end, rooms });
+
+/**
+ * Moves and stretches one's own reservations, one date of a series alone. What is moved stands at its new place at once, and goes back
+ * with words where the server refuses: what the screen shows may be behind. The notice undoes it.
+ */
+export function useMoving(reservations: readonly Reservation[], rooms: readonly Room[]) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const { roomsOf } = useReservationWords(rooms);
+  const { mutateAsync: change } = useCommand(changeReservation);
+  const past = usePastConfirmation(usePastWords());
+  const reasonOf = useReason();
+  const [moved, setMoved] = useState<ReadonlyMap<number, Place>>(new Map());
+
+  const put = useCallback((id: number, to: Place | null) => {
+    setMoved((before) => {
+      const after = new Map(before);
+      if (to) after.set(id, to);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+
+  const send = async (reservation: Reservation, to: Place, isUndo: boolean): Promise<void> => {
+    const { id } = reservation;
+    put(id, to);
+    try {
+      if (!isUndo) {
+        const dates = [{ start: to.date, end: to.date }];
+        const { start, end } = to;
+        const said = await call(checkRooms, {
+          ...{ building: building.id, reservation: id, dates, start, end, rooms: [...to.rooms] },
+        });
+        if (said.dates.some(({ isPast }) => isPast)) await past.confirm();
+      }
+      const { status } = await change({
+        ...{ building: building.id, id, version: versionOf(reservation) },
+        ...{ date: to.date, lastDate: to.date, start: to.start, end: to.end, rooms: [...to.rooms] },
+      });
+      if (status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
+      const words = {
+        ...{ rooms: roomsOf(to.rooms), day: formatDay(to.date, language), period: formatTimeRange(to) },
+      };
+      if (isUndo) return notify.success(t('rooms:move.undone', words));
+      notify.success(t('rooms:move.done', words), {
+        undo: () => void send(reservation, placeOf(reservation), true),
+      });
+    } catch (error) {
+      if (error instanceof GivenUp) return;
+      const quota = error instanceof CallError && error.code === 'daily_quota_exceeded';
+      notify.failure(quota ? reasonOf({ code: error.code, messages: [] }) : error);
+      // What is shown may be behind.
+      await invalidateTopic('rooms');
+    } finally {
+      put(id, null);
+    }
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  const move: Move = useCallback((reservation, to) => void latest.current(reservation, to, false), []);
+  const shown = useMemo(
+    () =>
+      moved.size === 0
+        ? reservations
+        : reservations.map((one) => {
+            const to = moved.get(one.id);
+            return to ? { ...one, ...to, lastDate: to.date, rooms: [...to.rooms] } : one;
+          }),
+    [reservations, moved],
+  );
+  return { shown, move, put, dialog: past.dialog };
+}
+
+/** The newest that was read of it: after a move it is another one than that of what was moved. */
+function versionOf({ id, version, building }: Reservation): number | undefined {
+  const [topic, path] = callQuery(listReservations, { building, from: '', to: '' }).queryKey;
+  const read = queryClient.getQueriesData<readonly Reservation[]>({ queryKey: [topic, path] });
+  const versions = read.flatMap(([, all]) => all?.find((one) => one.id === id)?.version ?? []);
+  return Math.max(...versions, version ?? 0) || undefined;
+}
