@@ -143,7 +143,7 @@ test('announces a visitor in three actions and without a mouse; the palette jump
 
   await test.step('jumps to a room', async () => {
     await jump('trocadero', 'Trocadéro');
-    await expect(page).toHaveURL(/\/resident\/Reservations\?view=rooms&rooms=\d+/);
+    await expect(page).toHaveURL(/\/resident\/Reservations\?view=day&rooms=\d+/);
     await expect(headingOf('rooms')).toBeFocused();
   });
 });

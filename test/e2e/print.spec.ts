@@ -89,7 +89,7 @@ test('a week of rooms is printed whole the first time already, beside a calendar
   const room = await make.room({ building: HAUSSMANN, name });
   await make.reservation({ rooms: [room], date: DAY, title: 'Imprimé', comment: 'Sans agrafes' });
   await page.goto(`/resident/Reservations?view=week&date=${DAY}`);
-  await expect(page.locator('.reservation').first()).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   const { pages, landscape } = await printed(page);
   expect(landscape).toBe(true);
   for (const words of [name, 'Sans agrafes', say('rooms:paper.comment')])

@@ -30,7 +30,7 @@ function useFound(typed: string) {
       id: `room${id}`,
       label: name,
       icon: IconPresentation,
-      to: `/resident/Reservations?view=rooms&rooms=${id}`,
+      to: `/resident/Reservations?view=day&rooms=${id}`,
     }));
 }
 

@@ -53,6 +53,9 @@ export function momentOf(date: LocalDate, time: LocalTime): string {
   return time === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${time}`;
 }
 
+/** A whole hour as `slotMinTime` and `slotMaxTime` take it: `07:00:00`, and `24:00:00` for the end of the day. */
+export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+
 type TimeCalendarProps = CalendarOptions & {
   /** The view's name in the calendar library, e.g. `timeGridWeek`. */
   view: string;

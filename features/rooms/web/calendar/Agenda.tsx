@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { addDays } from '../../../../kit/time.ts';
 import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
-import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
@@ -131,9 +131,6 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
 }
 
 export default memo(Agenda);
-
-/** `07:00:00`; the last moment of the day where it is 24. */
-const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 
 function eventOf(reservation: Reservation, words: ReservationWords, now: string): EventInput {
   const { id, date, start, end, isMine, mayChange } = reservation;

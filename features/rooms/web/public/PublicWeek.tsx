@@ -2,11 +2,10 @@ import '../calendar/calendar.css';
 import './publicWeek.css';
 import { type CSSProperties, useMemo } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { TakenSlot } from '../../publicReservation.ts';
-import { clockOf } from '../calendar/hoursShown.ts';
 
 /** As tall as it takes to read every half hour. */
 const HEIGHT = 1300;
