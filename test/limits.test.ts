@@ -76,6 +76,8 @@ const kept: Record<string, Record<string, string>> = {
     room: 'events.room',
     capacity: 'events.capacity',
     price: 'events.price_cents * 100',
+    subject: '(mailed)',
+    text: '(mailed)',
   },
   concierge: {
     introduction: 'concierge_configurations.introduction',

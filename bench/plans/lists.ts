@@ -8,7 +8,7 @@ import {
 } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
-import { findEvents, listAttendees, listEvents } from '../../features/events/wire.ts';
+import { exportAttendees, findEvents, listAttendees, listEvents } from '../../features/events/wire.ts';
 import { countFailed, openAttachment, readOutbox } from '../../features/mail/wire.ts';
 import {
   listCandidates,
@@ -188,6 +188,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('rooms without a token', null, listPublicReservations, { building, ...week });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
   add('people of an event', 'reception', listAttendees, { building, event });
+  add('sheet of an event’s people', 'reception', exportAttendees, { building, event });
   const outboxPage = (search = '') => ({ ...page(search), sort: '-createdAt' as const });
   // As a page that ends in the middle of all mails answers it.
   const after = Buffer.from(JSON.stringify(['-createdAt', '500000', 500_000])).toString('base64url');

@@ -17,6 +17,7 @@ defineErrors('events', {
   already_waiting: 409,
   not_waiting: 409,
   capacity_below_registered: 422,
+  nobody_to_tell: 409,
   picture_refused: 422,
 });
 
@@ -43,6 +44,10 @@ export type EventIcon = (typeof eventIcons)[number];
 export const EVENT_NAME_MAX = 80;
 export const EVENT_LINE_MAX = 60;
 export const EVENT_TEXT_MAX = 2_000;
+/** Days that an event is entered for at once, at most: a year of weeks, with the first. */
+export const DATES_MAX = 53;
+export const MESSAGE_SUBJECT_MAX = 100;
+export const MESSAGE_TEXT_MAX = 5_000;
 export const CAPACITY_MAX = 5_000;
 /** In euros. */
 export const PRICE_MAX = 10_000;
@@ -91,6 +96,11 @@ export const newEvent = z
     price: details.price.default(0),
     icon: details.icon.default('calendar'),
     picture: picture.default('none'),
+    /** Further days on which the same begins, each an event of its own. */
+    alsoOn: z
+      .array(localDate)
+      .max(DATES_MAX - 1)
+      .default([]),
   })
   .check((context) => {
     const field = endsTooSoon(context.value);
@@ -131,6 +141,8 @@ export const buildingEvent = z.object({
   registrations: z.array(z.object({ id: z.int() })),
   /** Whether the viewer is registered. */
   isMine: z.boolean(),
+  /** What the viewer shows at the door, where they are registered. */
+  pass: z.string().nullable(),
   /** The viewer's place on the waiting list, from 1. */
   waitingPosition: z.int().nullable(),
   /** Whether it has ended, by the clock of the building. */
@@ -175,8 +187,31 @@ export const attendee = z.object({
   lastName: z.string(),
   companyName: z.string(),
   email: z.string(),
+  /** When they registered, or began to wait: an instant (ISO 8601). */
+  since: z.string(),
+  /** When they were ticked off as there; null where they were not. */
+  attendedAt: z.string().nullable(),
+  pass: z.string().nullable(),
 });
 export type Attendee = z.output<typeof attendee>;
+
+export const attendance = z.object({ present: z.boolean() });
+
+export const audiences = ['registered', 'waiting', 'everybody'] as const;
+export type Audience = (typeof audiences)[number];
+
+/** What organisers write to those who take part, or wait. */
+export const eventMessage = z.object({
+  audience: z.enum(audiences),
+  subject: plainLine.min(1).max(MESSAGE_SUBJECT_MAX),
+  text: z.string().trim().min(1).max(MESSAGE_TEXT_MAX),
+});
+export type EventMessage = z.output<typeof eventMessage>;
+
+/** Where staff find who shows this pass. */
+export function passAddress(event: { kind: EventKind; id: number }, building: number, pass: string): string {
+  return `${eventAddress(event, building)}&pass=${pass}`;
+}
 
 /** Whether there is a place for one more. */
 export function hasPlaces({ registered, capacity }: Pick<BuildingEvent, 'registered' | 'capacity'>): boolean {

@@ -6,4 +6,7 @@ type Viewer = Pick<Actor, 'role'>;
 export const can = {
   manage: (actor: Viewer) => isAdministrator(actor),
   seeAttendees: (actor: Viewer) => isStaff(actor),
+  /** At the door of an event stands whoever keeps the desk. */
+  tickAttendance: (actor: Viewer) => isStaff(actor),
+  writeToAttendees: (actor: Viewer) => isAdministrator(actor),
 };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { type Codec, done, enumCodec, fields, listOf, nullable, optional, wire } from '../../kit/wire.ts';
 import {
+  attendance,
   attendee,
   type BuildingEvent,
   buildingEvent,
   eventEdit,
+  eventMessage,
   eventRange,
   eventReference,
   eventSearch,
@@ -57,6 +59,7 @@ const named = wire(buildingEvent, {
   waiting: 'waitingNb',
   registrations: ['userRegistered', listOf(registration)],
   isMine: 'isRegistered',
+  pass: 'pass',
   isOver: 'isOver',
   waitingPosition: 'waitingPosition',
   author: 'pkUser',
@@ -163,11 +166,12 @@ const editNames = {
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/events',
-  summary: 'Administrators enter an event; the price is in euros, the picture one that was stored before',
+  summary:
+    'Administrators enter an event, on several days where `alsoOn` names further ones; the price is in euros, the picture one that was stored before',
   access: 'user',
   topic,
   building: 'path',
-  body: wire(newEvent, { ...editNames, kind: 'kind' }),
+  body: wire(newEvent, { ...editNames, kind: 'kind', alsoOn: 'alsoOn' }),
   answer: written,
 });
 
@@ -200,6 +204,9 @@ const person = wire(attendee, {
   lastName: 'lastName',
   companyName: 'companyName',
   email: 'email',
+  since: 'since',
+  attendedAt: 'attendedAt',
+  pass: 'pass',
 });
 const attendees = z.object({ registered: z.array(attendee), waiting: z.array(attendee) });
 
@@ -214,4 +221,46 @@ export const listAttendees = endpoint({
     registered: ['registered', listOf(person)],
     waiting: ['waiting', listOf(person)],
   }),
+});
+
+export const exportAttendees = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/events/:event/attendees/export',
+  summary: 'The same as a spreadsheet, in the caller’s language',
+  access: 'user',
+  building: 'path',
+  download: XLSX,
+  answer: downloadAnswer,
+});
+
+export const tickAttendance = endpoint({
+  method: 'PATCH',
+  path: '/api/buildings/:building/events/:event/attendees/:person',
+  summary: 'Staff tick off that somebody who is registered came, or take it back',
+  access: 'user',
+  topic,
+  building: 'path',
+  body: wire(attendance, { present: 'present' }),
+  answer: done(),
+});
+
+export const writeToAttendees = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/events/:event/messages',
+  summary: 'Administrators e-mail those registered, waiting, or both; answers how many',
+  access: 'user',
+  topic,
+  building: 'path',
+  body: wire(eventMessage, { audience: 'audience', subject: 'subject', text: 'text' }),
+  answer: done(wire(z.object({ recipients: z.int() }), { recipients: 'recipients' })),
+});
+
+export const readEventFile = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/events/:event/calendar',
+  summary: 'An event as a calendar file (iCalendar)',
+  access: 'user',
+  building: 'path',
+  download: 'text/calendar; charset=utf-8',
+  answer: downloadAnswer,
 });

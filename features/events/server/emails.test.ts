@@ -17,6 +17,7 @@ import {
   mailConfirmation,
   tellCancellation,
   tellChange,
+  tellMessage,
   tellPromotion,
   tellUnregistration,
 } from './emails.ts';
@@ -75,6 +76,16 @@ describe('what participants read', () => {
     change: { of: { registered, priceCents: 0 }, order: () => enqueue(tellChange, about) },
     unregistration: { of: {}, order: () => enqueue(tellUnregistration, mine) },
     cancellation: { of: { registered, ...canceled }, order: () => enqueue(tellCancellation, about) },
+    message: {
+      of: { registered },
+      order: () =>
+        enqueue(tellMessage, {
+          ...about,
+          audience: 'registered',
+          subject: 'La salle a changé www.exemple.fr',
+          text: 'Rendez-vous à l’auditorium.\n\nLe plan : https://exemple.fr/plan',
+        }),
+    },
     waitingEnded: { of: { waiting: registered, ...canceled }, order: () => enqueue(tellCancellation, about) },
   };
 

@@ -10,8 +10,9 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
-import { eventMails } from './eventMails.ts';
-import { type EventRow, isRegistered, lockEvent } from './queries.ts';
+import type { EventMessage } from '../event.ts';
+import { eventMails, type MailData } from './eventMails.ts';
+import { type EventRow, findPass, isRegistered, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
 /** `sequence`: the event's when the mail was ordered. */
@@ -32,6 +33,8 @@ export const tellUnregistration = job<ConcerningOne>('events.tellUnregistration'
 export const tellChange = job<Concerning>('events.tellChange');
 /** To everybody registered, and to those who wait. */
 export const tellCancellation = job<Concerning>('events.tellCancellation');
+/** To those whom organisers write to. */
+export const tellMessage = job<Concerning & EventMessage>('events.tellMessage');
 
 interface Sending extends BuildingMailing {
   event: EventRow;
@@ -41,11 +44,16 @@ interface Sending extends BuildingMailing {
 export function eventJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = eventMails(dependencies);
   type Template = keyof typeof compose;
+  type Told = {
+    template: Template;
+    recipients: MailRecipient[];
+    more?: Pick<MailData, 'pass' | 'message'>;
+  };
 
   /** Binds a kind of job to those whom it mails about the event, which is locked meanwhile. */
   const about = <P extends Concerning>(
     kind: Job<P>,
-    whom: (payload: P, sending: Sending) => Promise<{ template: Template; recipients: MailRecipient[] }[]>,
+    whom: (payload: P, sending: Sending) => Promise<Told[]>,
     bulk = false,
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
@@ -54,14 +62,16 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
       if (!event) return;
       const sending = { ...mailing, event };
       const { building, sequence } = payload;
-      return (await whom(payload, sending)).flatMap(({ template, recipients }) =>
-        recipients.map((recipient) => ({
-          ...compose[template]({ ...sending, recipient }),
-          key: `${kind.name}:${building}:${event.id}:${sequence}:${recipient.id}`,
-          aboutUserId: recipient.id,
-          bulk,
-        })),
-      );
+      const letters = [];
+      for (const { template, recipients, more } of await whom(payload, sending))
+        for (const recipient of recipients)
+          letters.push({
+            ...(await compose[template]({ ...sending, ...more, recipient })),
+            key: `${kind.name}:${building}:${event.id}:${sequence}:${recipient.id}`,
+            aboutUserId: recipient.id,
+            bulk,
+          });
+      return letters;
     });
 
   /** A mail to one person, where they still are, or no longer are, registered. */
@@ -69,7 +79,8 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
     about(kind, async ({ user }, { tx, scope, event }) => {
       const registered = await isRegistered(tx, scope, event.id, user);
       if (registered !== whileRegistered || (registered && event.canceled)) return [];
-      return [{ template, recipients: [await findMailRecipient(tx, user)].filter(isReachable) }];
+      const recipients = [await findMailRecipient(tx, user)].filter(isReachable);
+      return [{ template, recipients, more: { pass: await findPass(tx, scope, event.id, user) } }];
     });
 
   return [
@@ -87,6 +98,19 @@ export function eventJobs(dependencies: JobDependencies): JobHandler[] {
           ({ registeredAt }) => registeredAt <= sequence,
         );
         return [{ template: 'change', recipients: told }];
+      },
+      true,
+    ),
+
+    about(
+      tellMessage,
+      async ({ audience, subject, text }, sending) => {
+        if (sending.event.canceled) return [];
+        const recipients = [
+          ...(audience === 'waiting' ? [] : await registeredRecipients(sending)),
+          ...(audience === 'registered' ? [] : await waitingRecipients(sending)),
+        ];
+        return [{ template: 'message', recipients, more: { message: { subject, text } } }];
       },
       true,
     ),

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
@@ -11,8 +12,11 @@ import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
 import { addressIn, dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import { eventAddress } from '../event.ts';
+import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
+import { type EventMessage, eventAddress, passAddress } from '../event.ts';
 import type { EventRow } from './queries.ts';
+
+const QR_CID = 'pass';
 
 /** What a mail says. */
 export interface MailData {
@@ -20,6 +24,10 @@ export interface MailData {
   building: BuildingDetails;
   recipient: MailRecipient;
   now: Date;
+  /** Of who has just got a place. */
+  pass?: string | null;
+  /** What organisers write, as they typed it. */
+  message?: Pick<EventMessage, 'subject' | 'text'>;
 }
 
 type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
@@ -28,8 +36,9 @@ type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancel
 export function eventMails({ env, translate }: JobDependencies) {
   const letter = letters('events', { env, translate });
   return {
-    confirmation: (about: MailData) => write(about, 'confirmation', 'REQUEST'),
-    promotion: (about: MailData) => write(about, 'promotion', 'REQUEST'),
+    confirmation: (about: MailData) => withPass(about, 'confirmation'),
+    promotion: (about: MailData) => withPass(about, 'promotion'),
+    message: writeMessage,
     change: (about: MailData) => write(about, 'change', 'REQUEST'),
     unregistration: (about: MailData) => write(about, 'unregistration', 'CANCEL'),
     cancellation: (about: MailData) => write(about, 'cancellation', 'CANCEL'),
@@ -37,7 +46,40 @@ export function eventMails({ env, translate }: JobDependencies) {
     waitingEnded: (about: MailData) => write(about, 'waitingEnded'),
   };
 
-  function write(about: MailData, kind: Kind, method?: 'REQUEST' | 'CANCEL'): Letter {
+  /** With the picture that is scanned at the door. */
+  async function withPass(about: MailData, kind: 'confirmation' | 'promotion'): Promise<Letter> {
+    const { event, building, pass } = about;
+    if (!pass) return write(about, kind, 'REQUEST');
+    const address = `${env.publicUrl}${passAddress(event, building.id, pass)}`;
+    return write(about, kind, 'REQUEST', { pass, picture: (await qrCodePng(address)).toString('base64') });
+  }
+
+  function writeMessage(about: MailData): Letter {
+    const { event, building, recipient, message } = about;
+    const { subject = '', text = '' } = message ?? {};
+    const opening = { words: 'mail.message', to: recipient, from: building };
+    const params = (t: Say) => ({ ...told(t, about), subject, organizer: event.organizer });
+    return letter({ ...opening, params }, (t, { moment }) => ({
+      paragraphs: [t('mail.hello'), t('mail.message.text'), ...text.split(/\n+/)],
+      facts: [
+        { label: t('mail.facts.event'), lines: [event.name] },
+        { label: t('mail.facts.when'), lines: [moment] },
+      ],
+      action: {
+        sentence: t('mail.message.open'),
+        label: t('mail.openLabel'),
+        path: eventAddress(event, building.id),
+      },
+      smallPrint: [t('mail.message.why')],
+    }));
+  }
+
+  function write(
+    about: MailData,
+    kind: Kind,
+    method?: 'REQUEST' | 'CANCEL',
+    scanned?: { pass: string; picture: string },
+  ): Letter {
     const { event, building, recipient } = about;
     const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
     const opening = { words: `mail.${kind}`, to: recipient, from: building };
@@ -58,9 +100,24 @@ export function eventMails({ env, translate }: JobDependencies) {
           path: eventAddress(event, building.id),
         },
       }),
+      ...(scanned && {
+        image: { cid: QR_CID, alt: t('mail.pass.alt'), caption: t('mail.pass.caption'), size: QR_SIZE },
+        secrets: [scanned.pass],
+        secretsExpireAt: endOf(event, building.timeZone),
+      }),
       closing: method ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t('mail.why')],
-      attachments: method ? [calendar(t, about, method)] : [],
+      attachments: [
+        ...(method ? [calendar(t, about, method)] : []),
+        ...(scanned
+          ? [
+              {
+                ...{ filename: t('mail.pass.file'), contentType: 'image/png', content: scanned.picture },
+                ...{ cid: QR_CID, secret: true },
+              },
+            ]
+          : []),
+      ],
     }));
   }
 
@@ -110,4 +167,10 @@ function told(t: Say, { event, building, recipient }: MailData) {
   const shortDay = shortDayInWords(event.startDate, recipient.language);
   const names = { event: event.name, building: building.name, name: recipient.firstName };
   return { ...names, moment, shortDay, start: times.start };
+}
+
+/** When it ends: from then on a pass opens nothing that matters. */
+function endOf({ endDate, endTime }: EventRow, timeZone: string): Date {
+  const end = Temporal.PlainDate.from(endDate).toZonedDateTime({ timeZone, plainTime: endTime });
+  return new Date(end.epochMilliseconds);
 }

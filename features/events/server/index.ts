@@ -6,12 +6,15 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { exportAttendees, listAttendees, tickAttendance } from './attendance.ts';
 import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
+import { readEventFile } from './eventFile.ts';
 import { findEvents } from './findEvents.ts';
 import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';
-import { cancelEvent, createEvent, editEvent, listAttendees } from './manageEvents.ts';
+import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
+import { writeToAttendees } from './messages.ts';
 import { listOwnEvents } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
 import { eraseOwnRegistrations } from './releasePlaces.ts';
@@ -34,6 +37,10 @@ export const eventsFeature: Feature = {
     route(wire.editEvent, editEvent),
     route(wire.cancelEvent, cancelEvent),
     route(wire.listAttendees, listAttendees),
+    route(wire.exportAttendees, exportAttendees),
+    route(wire.tickAttendance, tickAttendance),
+    route(wire.writeToAttendees, writeToAttendees),
+    route(wire.readEventFile, readEventFile),
   ],
   eraseAccountData: eraseOwnRegistrations,
   leaving: leavingEvents,

@@ -57,6 +57,7 @@ describe('the list', () => {
           maxUserNB: 10,
           userRegistered: [{ id: people.vip.id }],
           isRegistered: true,
+          pass: expect.stringMatching(/^[0-9a-f]{32}$/),
           isOver: false,
           waitingNb: 1,
           waitingPosition: null,

@@ -2,55 +2,61 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { isPast } from '../../../kit/time.ts';
+import { addDays, daysBetween, isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { type Attendee, type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
+import { type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
 import { eventCanceled, eventChanged, eventCreated } from '../facts.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
 import { fillPlaces, isOver } from './places.ts';
-import { type EventRow, findRegistered, findWaiting, lockEvent, nextSequence } from './queries.ts';
-import { findEvent } from './seenEvents.ts';
+import { type EventRow, lockEvent, nextSequence } from './queries.ts';
+import { findEvent, findEventsOf } from './seenEvents.ts';
 import { events } from './tables.ts';
 
-function requireKind({ building }: BuildingContext, kind: EventKind): void {
+export function requireKind({ building }: BuildingContext, kind: EventKind): void {
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
 }
 
 /** An event that takes place or took place, locked; what is cancelled, or of a kind switched off, does not exist. */
-async function lockListed(context: BuildingContext, id: number): Promise<EventRow> {
+export async function lockListed(context: BuildingContext, id: number): Promise<EventRow> {
   const event = await lockEvent(context.db, context.building, id);
   if (!event || event.canceled) throw new AppError('not_found');
   requireKind(context, event.kind);
   return event;
 }
 
-/** Enters an event that is not over yet. */
-export async function createEvent(context: BuildingContext, input: NewEvent): Promise<BuildingEvent[]> {
+/** Enters an event that is not over yet, once for each of its days. Each is then an event of its own. */
+export async function createEvent(
+  context: BuildingContext,
+  { alsoOn, ...input }: NewEvent,
+): Promise<BuildingEvent[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   requireKind(context, input.kind);
-  if (isPast(input.endDate, input.endTime, building.timeZone, now))
-    throw invalidField('endDate', 'event_over');
+  const lasts = daysBetween(input.startDate, input.endDate) - 1;
+  const days = [...new Set([input.startDate, ...alsoOn])].sort();
+  const over = days.find((day) => isPast(addDays(day, lasts), input.endTime, building.timeZone, now));
+  if (over) throw invalidField(over === input.startDate ? 'endDate' : 'alsoOn', 'event_over');
   const { price, picture, ...columns } = input;
-  const imageId = await claimPicture(context, picture);
-  const [created] = await events
-    .insert(db, building, [
-      {
-        ...columns,
-        imageId,
-        priceCents: cents(price),
-        createdBy: actor.userId,
-        createdAt: now,
-        updatedAt: now,
-      },
-    ])
-    .returning();
-  if (!created) throw new Error('An event was not created');
-  const { id, kind, capacity } = created;
-  await context.record(eventCreated({ building: building.id, id, says: { kind, capacity } }));
-  return findEvent(context, created.id);
+  const shared = {
+    ...columns,
+    imageId: await claimPicture(context, picture),
+    priceCents: cents(price),
+    createdBy: actor.userId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const rows = days.map((day) => ({ ...shared, startDate: day, endDate: addDays(day, lasts) }));
+  const created = await events.insert(db, building, rows).returning();
+  const facts = created.map(({ id, kind, capacity }) =>
+    eventCreated({ building: building.id, id, says: { kind, capacity } }),
+  );
+  await context.record(...facts);
+  return findEventsOf(
+    context,
+    created.map(({ id }) => id),
+  );
 }
 
 /** The picture's id once it is certain that the building has it, and that it stays. */
@@ -125,20 +131,4 @@ export async function cancelEvent(context: BuildingContext, { event: id }: { eve
   const sequence = await nextSequence(db, building, id);
   await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
   await context.record(eventCanceled({ building: building.id, id }));
-}
-
-/** Who is registered, and who waits, in order; for staff. */
-export async function listAttendees(
-  context: BuildingContext,
-  { event: id }: { event: number },
-): Promise<{ registered: Attendee[]; waiting: Attendee[] }> {
-  const { db, building, actor } = context;
-  if (!can.seeAttendees(actor)) throw new AppError('forbidden');
-  const [event] = await findEvent(context, id);
-  if (!event) throw new AppError('not_found');
-  requireKind(context, event.kind);
-  return {
-    registered: await findRegistered(db, building, id),
-    waiting: await findWaiting(db, building, id),
-  };
 }

@@ -282,6 +282,9 @@ describe('the attendees', () => {
         lastName: 'Fontaine',
         companyName: 'Hélios Conseil',
         email: 'vip@parvis.test',
+        since: NOW.toISOString(),
+        attendedAt: null,
+        pass: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
       expect.objectContaining({ firstName: 'Antoine' }),
     ]);

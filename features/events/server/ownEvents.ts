@@ -15,15 +15,20 @@ export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, langu
     canceled: table.canceled,
   };
   const inOrder = [asc(table.startDate), asc(table.startTime), asc(table.id)];
-  const theirs = async (people: 'registrations' | 'waiting') => {
-    const taken = { registrations: eventRegistrations, waiting: eventWaiting }[people].in(everywhere);
-    return db
-      .select({ ...what, createdAt: taken.createdAt })
-      .from(taken)
-      .innerJoin(table, eq(table.id, taken.eventId))
-      .where(eq(taken.userId, actor.userId))
-      .orderBy(...inOrder);
-  };
+  const registered = eventRegistrations.in(everywhere);
+  const registrations = await db
+    .select({ ...what, createdAt: registered.createdAt, attendedAt: registered.attendedAt })
+    .from(registered)
+    .innerJoin(table, eq(table.id, registered.eventId))
+    .where(eq(registered.userId, actor.userId))
+    .orderBy(...inOrder);
+  const queued = eventWaiting.in(everywhere);
+  const waiting = await db
+    .select({ ...what, createdAt: queued.createdAt })
+    .from(queued)
+    .innerJoin(table, eq(table.id, queued.eventId))
+    .where(eq(queued.userId, actor.userId))
+    .orderBy(...inOrder);
   const created = await db
     .select({ ...what, createdAt: table.createdAt })
     .from(table)
@@ -32,20 +37,21 @@ export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, langu
   const list = (name: string, key: string, found: Found[]) =>
     personalList(name, (word) => translate(language, `events:personal.${key}.${word}`), found.map(inWords));
   return [
-    list('eventRegistrations', 'registrations', await theirs('registrations')),
-    list('eventWaiting', 'waiting', await theirs('waiting')),
+    list('eventRegistrations', 'registrations', registrations),
+    list('eventWaiting', 'waiting', waiting),
     list('eventsCreated', 'created', created),
   ];
 };
 
-type Found = EventPeriod & { name: string; canceled: boolean; createdAt: Date };
+type Found = EventPeriod & { name: string; canceled: boolean; createdAt: Date; attendedAt?: Date | null };
 
-function inWords({ name, startDate, startTime, endDate, endTime, canceled, createdAt }: Found) {
+function inWords({ name, startDate, startTime, endDate, endTime, canceled, createdAt, attendedAt }: Found) {
   return {
     event: name,
     start: `${startDate} ${startTime}`,
     end: `${endDate} ${endTime}`,
     canceled,
     createdAt: createdAt.toISOString(),
+    ...(attendedAt !== undefined && { attendedAt: attendedAt?.toISOString() ?? '' }),
   };
 }

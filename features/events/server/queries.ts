@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -65,6 +65,21 @@ export async function isRegistered(
   return found.length > 0;
 }
 
+/** What somebody shows at the door; null where they are not registered, or were before there were passes. */
+export async function findPass(
+  db: Db,
+  scope: BuildingScope,
+  event: number,
+  user: number,
+): Promise<string | null> {
+  const table = eventRegistrations.in(scope);
+  const [found] = await db
+    .select({ pass: table.pass })
+    .from(table)
+    .where(and(eq(table.eventId, event), eq(table.userId, user)));
+  return found?.pass ?? null;
+}
+
 /** Somebody's place on the waiting list, from 1; undefined where they do not wait. */
 export async function waitingPosition(
   db: Db,
@@ -104,7 +119,7 @@ export async function firstWaiting(
 
 type People = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaiting.in>;
 
-function attendeesIn(db: Db, table: People, event: number) {
+function attendeesIn(db: Db, table: People, event: number, came: { attendedAt: SQL; pass: SQL }) {
   return db
     .select({
       id: users.id,
@@ -112,6 +127,9 @@ function attendeesIn(db: Db, table: People, event: number) {
       lastName: users.lastName,
       companyName: companies.name,
       email: sql<string>`coalesce(${users.email}, '')`,
+      since: table.createdAt,
+      attendedAt: sql<Date | null>`${came.attendedAt}`.mapWith(users.createdAt),
+      pass: sql<string | null>`${came.pass}`,
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
@@ -123,11 +141,24 @@ function attendeesIn(db: Db, table: People, event: number) {
 /** Who is registered, by name. */
 export async function findRegistered(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventRegistrations.in(scope);
-  return attendeesIn(db, table, event).orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  const came = { attendedAt: sql`${table.attendedAt}`, pass: sql`${table.pass}` };
+  const found = await attendeesIn(db, table, event, came).orderBy(
+    asc(users.lastName),
+    asc(users.firstName),
+    asc(users.id),
+  );
+  return found.map(asAttendee);
 }
+
+const asAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: Row) => ({
+  ...row,
+  since: row.since.toISOString(),
+  attendedAt: row.attendedAt?.toISOString() ?? null,
+});
 
 /** Who waits, in order. */
 export async function findWaiting(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventWaiting.in(scope);
-  return attendeesIn(db, table, event).orderBy(asc(table.id));
+  const nothing = { attendedAt: sql`null`, pass: sql`null` };
+  return (await attendeesIn(db, table, event, nothing).orderBy(asc(table.id))).map(asAttendee);
 }

@@ -68,12 +68,15 @@ async function seenBy(
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const registrations = viewer ? await registrationsSeenBy(db, scope, viewer, ids) : new Map();
+  const registrations = viewer
+    ? await registrationsSeenBy(db, scope, viewer, ids)
+    : new Map<number, { id: number; pass: string | null }[]>();
   const queues = await queuesOf(db, scope, viewer, ids);
   const imageIds = rows.map(({ imageId }) => imageId);
   const pictures = await files.shown(db, scope, imageIds, now);
   return rows.map((row) => {
-    const seen: { id: number }[] = registrations.get(row.id) ?? [];
+    const seen = registrations.get(row.id) ?? [];
+    const own = viewer ? seen.find(({ id }) => id === viewer.userId) : undefined;
     const queue = queues.get(row.id);
     const image = row.imageId === null ? undefined : pictures.get(row.imageId);
     return {
@@ -81,9 +84,10 @@ async function seenBy(
       picture: image ? { ...image.picture, id: image.id } : null,
       registered: row.registered,
       waiting: queue?.waiting ?? 0,
-      registrations: seen,
+      registrations: seen.map(({ id }) => ({ id })),
       isOver: isPast(row.endDate, row.endTime, scope.timeZone, now),
-      isMine: viewer !== null && seen.some(({ id }) => id === viewer.userId),
+      isMine: own !== undefined,
+      pass: own?.pass ?? null,
       waitingPosition: queue?.position ?? null,
       author: viewer && row.createdBy,
       version: row.version,
@@ -104,7 +108,7 @@ function detailsOf(row: EventRow) {
 async function registrationsSeenBy(db: Db, scope: BuildingScope, viewer: Actor, ids: number[]) {
   const table = eventRegistrations.in(scope);
   const found = await db
-    .select({ event: table.eventId, id: table.userId })
+    .select({ event: table.eventId, id: table.userId, pass: table.pass })
     .from(table)
     .where(
       and(
@@ -113,8 +117,8 @@ async function registrationsSeenBy(db: Db, scope: BuildingScope, viewer: Actor, 
       ),
     )
     .orderBy(asc(table.createdAt), asc(table.userId));
-  const byEvent = new Map<number, { id: number }[]>();
-  for (const { event, id } of found) byEvent.set(event, [...(byEvent.get(event) ?? []), { id }]);
+  const byEvent = new Map<number, { id: number; pass: string | null }[]>();
+  for (const { event, ...one } of found) byEvent.set(event, [...(byEvent.get(event) ?? []), one]);
   return byEvent;
 }
 

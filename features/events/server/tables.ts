@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
@@ -55,6 +56,10 @@ export const eventRegistrations = scoped(
       /** The event's when this was made: a mail about a later change concerns it. */
       sequence: integer('sequence').notNull(),
       createdAt: instant('created_at').notNull(),
+      /** When they were ticked off as there. */
+      attendedAt: instant('attended_at'),
+      /** What a scan of theirs says, unguessable; null of what was over before there were passes. */
+      pass: text('pass').default(sql`encode(gen_random_bytes(16), 'hex')`),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.eventId, table.userId] })],
   ),

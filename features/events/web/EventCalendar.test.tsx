@@ -25,7 +25,7 @@ const event = (id: number, startDate: string, over: Partial<BuildingEvent> = {})
   },
   ...{ startDate, startTime: '18:00', endDate: startDate, endTime: '19:00', capacity: 20, price: 0 },
   ...{ icon: 'yoga', picture: null, registered: 0, waiting: 0, registrations: [], isMine: false },
-  ...{ waitingPosition: null, isOver: false, author: 1, ...over },
+  ...{ pass: null, waitingPosition: null, isOver: false, author: 1, ...over },
 });
 
 /** Answers the contract's list and the search from these. */

@@ -24,7 +24,7 @@ const event: BuildingEvent = {
   },
   ...{ startDate: '2126-11-25', startTime: '18:00', endDate: '2126-11-25', endTime: '19:00' },
   ...{ capacity: 20, price: 0, icon: 'calendar', picture: picture(8122), registered: 0, waiting: 0 },
-  ...{ registrations: [], isMine: false, waitingPosition: null, isOver: false, author: 1 },
+  ...{ registrations: [], isMine: false, pass: null, waitingPosition: null, isOver: false, author: 1 },
 };
 
 it('tells in words that somebody else chose another picture, and shows that one in the form', async () => {

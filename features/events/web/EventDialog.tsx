@@ -38,7 +38,7 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
   const edited = { ...useEditedEvent(), isGone, onFound: setFound };
   const save = async (input: EventInput) => {
     if (changed) await edit({ building: building.id, event: changed.id, ...input });
-    else await create({ building: building.id, kind, ...input });
+    else await create({ building: building.id, kind, alsoOn: [], ...input });
     return t(changed ? 'events:edit.done' : 'events:add.done');
   };
   /** An event that ended on its first day goes on doing so when that day is moved. */

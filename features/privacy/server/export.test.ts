@@ -116,7 +116,7 @@ describe('the export of one’s own data', () => {
         { bay: `P${pk}`, bookingTitle: `${HERS} voiture`, canceled: false },
         { bay: `P${pk}`, bookingTitle: `${HERS} moto`, canceled: true, cancelReason: `${HERS} : inondation` },
       ],
-      eventRegistrations: [{ event: 'Vendanges' }, { event: 'Galette' }],
+      eventRegistrations: [{ event: 'Vendanges', attendedAt: '' }, { event: 'Galette' }],
       eventWaiting: [{ event: 'Dégustation' }],
       eventsCreated: [],
       orders: [

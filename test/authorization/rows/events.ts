@@ -69,6 +69,17 @@ const managed: Make = async (fixture, { at }, over) => ({
   params: { event: (await event(fixture, at, over)).id },
 });
 
+const attended: Make = async (fixture, { at }, over) => {
+  const { id: person } = fixture.people.clerk;
+  const { id } = await event(fixture, at, { registered: [person], ...over });
+  return { params: { event: id, person }, body: { present: true } };
+};
+
+const written: Make = async (fixture, given, over) => ({
+  ...(await managed(fixture, given, { registered: [fixture.people.clerk.id], ...over })),
+  body: { audience: 'registered', subject: 'Salle changée', text: 'À l’auditorium.' },
+});
+
 const ofKind =
   (make: Make, body?: object) =>
   async (fixture: AuthorizationFixture, given: Given, kind: EventKind): Promise<Request> => ({
@@ -161,5 +172,31 @@ export const events: Rows = {
     resources: 'shared',
     request: managed,
     further: offByKind(instead(staff, 404), ofKind(managed)),
+  },
+  'GET /api/buildings/:building/events/:event/attendees/export': {
+    allowed: staff,
+    resources: 'shared',
+    request: managed,
+    further: offByKind(instead(staff, 404), ofKind(managed)),
+  },
+  'PATCH /api/buildings/:building/events/:event/attendees/:person': {
+    allowed: staff,
+    resources: 'shared',
+    writes: 'event_registrations',
+    request: attended,
+    further: offByKind(instead(staff, 404), ofKind(attended)),
+  },
+  'POST /api/buildings/:building/events/:event/messages': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'events',
+    request: written,
+    further: offByKind(instead(administrators, 404), ofKind(written)),
+  },
+  'GET /api/buildings/:building/events/:event/calendar': {
+    allowed: everybody,
+    resources: 'shared',
+    request: managed,
+    further: offByKind(unknownToAll, ofKind(managed)),
   },
 };

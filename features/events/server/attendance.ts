@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import type { Download } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
+import { localNow } from '../../../kit/time.ts';
+import type { Attendee, BuildingEvent } from '../event.ts';
+import { eventAttendanceWithdrawn, eventAttended } from '../facts.ts';
+import { can } from '../policy.ts';
+import { lockListed, requireKind } from './manageEvents.ts';
+import { findRegistered, findWaiting } from './queries.ts';
+import { findEvent } from './seenEvents.ts';
+import { eventRegistrations } from './tables.ts';
+
+interface OneEvent {
+  event: number;
+}
+
+/** An event that is on the calendar. */
+export async function listedEvent(context: BuildingContext, id: number): Promise<BuildingEvent> {
+  const [event] = await findEvent(context, id);
+  if (!event) throw new AppError('not_found');
+  requireKind(context, event.kind);
+  return event;
+}
+
+/** Who is registered, and who waits, in order; for staff. */
+export async function listAttendees(
+  context: BuildingContext,
+  { event: id }: OneEvent,
+): Promise<{ registered: Attendee[]; waiting: Attendee[] }> {
+  const { db, building, actor } = context;
+  if (!can.seeAttendees(actor)) throw new AppError('forbidden');
+  await listedEvent(context, id);
+  return {
+    registered: await findRegistered(db, building, id),
+    waiting: await findWaiting(db, building, id),
+  };
+}
+
+/** Ticks off that somebody came, or takes it back; what stands already stays as it is. */
+export async function tickAttendance(
+  context: BuildingContext,
+  { event: id, person, present }: OneEvent & { person: number; present: boolean },
+): Promise<void> {
+  const { db, building, now } = context;
+  if (!can.tickAttendance(context.actor)) throw new AppError('forbidden');
+  await lockListed(context, id);
+  const table = eventRegistrations.in(building);
+  const theirs = and(eq(table.eventId, id), eq(table.userId, person));
+  const [registration] = await db.select({ attendedAt: table.attendedAt }).from(table).where(theirs);
+  if (!registration) throw new AppError('not_found');
+  if ((registration.attendedAt !== null) === present) return;
+  await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
+  const fact = present ? eventAttended : eventAttendanceWithdrawn;
+  await context.record(fact({ building: building.id, id, says: { userId: person } }));
+}
+
+const columns = ['lastName', 'firstName', 'companyName', 'email', 'state', 'since', 'attended'] as const;
+const widths = [24, 20, 26, 32, 16, 18, 18];
+
+/** Who is registered, who came and who waits, as a spreadsheet in the caller's language. */
+export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<Download> {
+  const { building, language, translate } = context;
+  const people = await listAttendees(context, asked);
+  const event = await listedEvent(context, asked.event);
+  const say = (key: string) => translate(language, `events:sheet.${key}`);
+  const moment = (instant: string | null) => instant && localNow(building.timeZone, new Date(instant));
+  const row = (state: 'registered' | 'waiting') => (one: Attendee) => [
+    ...[one.lastName, one.firstName, one.companyName, one.email, say(`states.${state}`)],
+    ...[moment(one.since) || null, moment(one.attendedAt) || null],
+  ];
+  const bytes = await writeWorkbook({
+    sheetName: say('name'),
+    columns: columns.map((column, at) => ({ heading: say(`columns.${column}`), width: widths[at] ?? 20 })),
+    rows: [...people.registered.map(row('registered')), ...people.waiting.map(row('waiting'))],
+  });
+  return { filename: `${say('file')}-${event.startDate}.xlsx`, bytes };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { EventMessage } from '../event.ts';
+import { eventMessaged } from '../facts.ts';
+import { can } from '../policy.ts';
+import { tellMessage } from './emails.ts';
+import { lockListed } from './manageEvents.ts';
+import { findRegistered, findWaiting, nextSequence } from './queries.ts';
+
+/** E-mails what organisers have to say to those who take part in an event, or wait for it; each gets a mail of their own. */
+export async function writeToAttendees(
+  context: BuildingContext,
+  { event: id, ...message }: EventMessage & { event: number },
+): Promise<{ recipients: number }> {
+  const { db, building, actor } = context;
+  if (!can.writeToAttendees(actor)) throw new AppError('forbidden');
+  await lockListed(context, id);
+  const { audience } = message;
+  const reached = [
+    ...(audience === 'waiting' ? [] : await findRegistered(db, building, id)),
+    ...(audience === 'registered' ? [] : await findWaiting(db, building, id)),
+  ].filter(({ email }) => email !== '');
+  const recipients = reached.length;
+  if (recipients === 0) throw new AppError('nobody_to_tell');
+  const sequence = await nextSequence(db, building, id);
+  await context.enqueue(tellMessage, { building: building.id, event: id, sequence, ...message });
+  await context.record(eventMessaged({ building: building.id, id, says: { audience, recipients } }));
+  return { recipients };
+}

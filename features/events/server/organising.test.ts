@@ -1,0 +1,184 @@
+import ICAL from 'ical.js';
+import readXlsxFile from 'read-excel-file/node';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EventRow } from '../../../demo/factories.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { addDays } from '../../../kit/time.ts';
+import {
+  attendeesOf,
+  clearEvents,
+  eventBody,
+  makeEventFixture,
+  managedOf,
+  register,
+  seen,
+} from '../../../test/support/fixtures/eventFixture.ts';
+import { NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+
+const { app, here, people, as } = await makeEventFixture();
+const { make } = app;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.jobs.drain();
+  await app.db.delete(mails);
+  await clearEvents(app);
+});
+
+const one = (event: EventRow) => `${managedOf({ id: event.buildingId })}/${event.id}`;
+const registered = [people.vip.id, people.limited.id];
+const listed = async (event: EventRow) => (await as.reception.get(attendeesOf(event))).body.registered;
+
+describe('who came', () => {
+  const tick = (event: EventRow, person: number, present: boolean, caller = as.reception) =>
+    caller.patch(`${attendeesOf(event)}/${person}`, { present });
+
+  it('is ticked off at the door, and taken back; twice is once', async () => {
+    const event = await make.event({ building: here.id, registered });
+    for (const present of [true, true, false, false, true])
+      expect((await tick(event, people.vip.id, present)).body).toEqual({ status: 'OK' });
+    const came = (await listed(event)).map((each: { pk: number; attendedAt: string | null }) => [
+      each.pk,
+      each.attendedAt,
+    ]);
+    expect(Object.fromEntries(came)).toEqual({
+      [people.vip.id]: NOW.toISOString(),
+      [people.limited.id]: null,
+    });
+    const { rows } = await app.database.pool.query(
+      `select kind from facts where kind like 'event.attend%' and entity_id = $1 order by id`,
+      [event.id],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'event.attended',
+      'event.attendance_withdrawn',
+      'event.attended',
+    ]);
+  });
+
+  it('is nobody who is not registered', async () => {
+    const event = await make.event({ building: here.id, waiting: [people.vip.id] });
+    expect((await tick(event, people.vip.id, true)).status).toBe(404);
+    expect((await tick(event, people.vip.id, true, as.vip)).status).toBe(403);
+  });
+});
+
+describe('a pass', () => {
+  it('is shown to who is registered, and tells staff whose it is', async () => {
+    const event = await make.event({ building: here.id });
+    for (const caller of [as.vip, as.limited]) await register(caller, event);
+    const { pass } = await seen(as.vip, event);
+    expect(pass).toMatch(/^[0-9a-f]{32}$/);
+    expect((await seen(as.neighbour, event)).pass).toBeNull();
+    expect((await seen(app.anybody, event)).pass).toBeNull();
+    expect((await seen(as.admin, event)).pass).toBeNull();
+    const holder = (await listed(event)).filter((each: { pass: string }) => each.pass === pass);
+    expect(holder).toMatchObject([{ pk: people.vip.id }]);
+  });
+
+  it('comes with the confirmation as a picture, which the outbox does not open', async () => {
+    const event = await make.event({ building: here.id });
+    await register(as.vip, event);
+    const [mail] = await writtenMails(app);
+    expect(mail?.attachments.map(({ contentType, secret }) => [contentType, secret])).toEqual([
+      [expect.stringContaining('text/calendar'), undefined],
+      ['image/png', true],
+    ]);
+    const { pass } = await seen(as.vip, event);
+    expect(`${mail?.text}${mail?.html}`).not.toContain(pass);
+  });
+});
+
+describe('the spreadsheet', () => {
+  it('lists who is registered, since when and whether they came, and who waits; texts are texts', async () => {
+    const event = await make.event({ building: here.id, registered, waiting: [people.neighbour.id] });
+    await app.database.pool.query(`update users set last_name = '=1+1' where id = $1`, [people.limited.id]);
+    await as.reception.patch(`${attendeesOf(event)}/${people.vip.id}`, { present: true });
+    const answer = await as.reception.get(`${attendeesOf(event)}/export`);
+    expect(answer.headers['content-disposition']).toContain(`participants-${TODAY}.xlsx`);
+    const [sheet] = await readXlsxFile(answer.bytes);
+    const [headings, ...rows] = (sheet as unknown as { data: unknown[][] }).data;
+    expect(headings).toEqual([
+      ...['Nom', 'Prénom', 'Société', 'E-mail', 'Inscription', 'Depuis le', 'Présence'],
+    ]);
+    expect(
+      rows.map(([name, , , email, state, , came]) => [name, email, state, came instanceof Date]),
+    ).toEqual([
+      ['=1+1', people.limited.email, 'Inscription confirmée', false],
+      [people.vip.lastName, people.vip.email, 'Inscription confirmée', true],
+      [people.neighbour.lastName, people.neighbour.email, 'Liste d’attente', false],
+    ]);
+    await app.database.pool.query('update users set last_name = $2 where id = $1', [
+      people.limited.id,
+      people.limited.lastName,
+    ]);
+  });
+});
+
+describe('a message', () => {
+  const write = (event: EventRow, over: object = {}, caller = as.admin) =>
+    caller.post(`${one(event)}/messages`, {
+      ...{ audience: 'registered', subject: 'Salle changée', text: 'Rendez-vous à l’auditorium.' },
+      ...over,
+    });
+
+  it.each([
+    ['registered', [people.vip.email, people.limited.email]],
+    ['waiting', [people.neighbour.email]],
+    ['everybody', [people.vip.email, people.limited.email, people.neighbour.email]],
+  ])('to %s is a mail for each', async (audience, told) => {
+    const event = await make.event({ building: here.id, registered, waiting: [people.neighbour.id] });
+    expect((await write(event, { audience })).body).toEqual({ status: 'OK', recipients: told.length });
+    const written = await writtenMails(app);
+    expect(written.map(({ recipient }) => recipient).sort()).toEqual([...told].sort());
+    const { rows } = await app.database.pool.query(
+      `select says from facts where kind = 'event.messaged' and entity_id = $1`,
+      [event.id],
+    );
+    expect(rows).toEqual([{ says: { audience, recipients: told.length } }]);
+  });
+
+  it('to nobody, or without words, is refused', async () => {
+    const event = await make.event({ building: here.id });
+    expect((await write(event)).body.code).toBe('nobody_to_tell');
+    const { status, body } = await write(event, { subject: ' ', text: '' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['subject', 'text']]);
+    expect(await writtenMails(app)).toEqual([]);
+  });
+});
+
+describe('an event on several days', () => {
+  it('is as many events, each as long as the first', async () => {
+    const [second, third] = [addDays(TODAY, 7), addDays(TODAY, 14)];
+    const until = { endDate: addDays(TODAY, 1), endTime: '10:00' };
+    const { status, body } = await as.admin.post(
+      managedOf(here),
+      eventBody({ ...until, alsoOn: [third, second, second, TODAY] }),
+    );
+    expect(status).toBe(200);
+    const days = body.fields.map((each: Record<string, string>) => [each.eventDateBegin, each.eventDateEnd]);
+    expect(days).toEqual([TODAY, second, third].map((day) => [day, addDays(day, 1)]));
+    expect(new Set(body.fields.map(({ pk }: { pk: number }) => pk)).size).toBe(3);
+  });
+
+  it('is none at all where one of them is over', async () => {
+    const { status, body } = await as.admin.post(
+      managedOf(here),
+      eventBody({ alsoOn: [addDays(TODAY, 7), addDays(TODAY, -1)] }),
+    );
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['alsoOn']]);
+    expect((await as.admin.get(managedOf(here))).body.total).toBe(0);
+  });
+});
+
+it('a calendar file of an event is the entry that its mails change later', async () => {
+  const event = await make.event({ building: here.id, name: 'Yoga doux' });
+  const { status, headers, bytes } = await as.limited.get(`${one(event)}/calendar`);
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const calendar = new ICAL.Component(ICAL.parse(bytes.toString()));
+  const [entry] = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  expect([entry?.summary, entry?.uid.startsWith(`event-${here.id}-${event.id}@`)]).toEqual([
+    'Yoga doux',
+    true,
+  ]);
+});
