@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
+import { frequenciesOf, ordinalOf, weekdayOf } from '../../../../kit/recurrence.ts';
 import { readDate } from '../../../../kit/typedMoment.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { frequenciesOf, ordinalOf, weekdayOf } from '../../recurrence.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { type Repeat, repeated } from './repeat.ts';

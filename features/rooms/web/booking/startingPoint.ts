@@ -1,5 +1,5 @@
+import { weekdayOf } from '../../../../kit/recurrence.ts';
 import { addDays, type LocalDate, localNow } from '../../../../kit/time.ts';
-import { weekdayOf } from '../../recurrence.ts';
 import { minutesOf } from '../../reservation.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
+import { addDays, type LocalDate, mondayOf } from './time.ts';
 
 /**
  * `lastWeekday`: the last Friday of each month, `weekday`: the second Tuesday, `day`: the 24th. `fortnightly` counts weeks from
