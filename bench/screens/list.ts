@@ -59,6 +59,7 @@ const reception: readonly Screen[] = [
 const administration: readonly Screen[] = [
   { name: 'events', address: '/resident/Events' },
   { name: 'concierge', address: '/resident/Conciergerie' },
+  { name: 'orders', address: '/resident/Commandes' },
   { name: 'administration', address: '/resident/administration' },
   { name: 'outbox', address: '/resident/outbox' },
   { name: 'registrations', address: '/resident/registrations' },

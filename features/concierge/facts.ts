@@ -48,6 +48,7 @@ export const orderEmptied = fact('order.emptied', anOrder);
 // About the building.
 export const orderingSwitched = fact('ordering.switched', {
   about: 'ordering',
-  topic: ['concierge', ordersTopic],
+  // Not of the orders: while there are none to be read, nobody is to ask for them.
+  topic: 'concierge',
   says: z.object({ on: z.boolean() }),
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoCatalogue } from '../../demo/catalogue.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
+import { listOrders, moveOrder, placeOrder } from '../../features/concierge/orders.wire.ts';
 import { addCategory, addProduct, saveConfiguration } from '../../features/concierge/wire.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { pdf } from '../support/files.ts';
@@ -47,7 +48,9 @@ test.describe('a resident', () => {
     await expect(page).toHaveTitle(`${say('concierge:title')} · Parvis`);
     const services = isMobile ? demoCatalogue.map(([name]) => name) : [say('concierge:tabs.services')];
     const documents = say(`concierge:tabs.${isMobile ? 'document' : 'documents'}`);
-    await expect(screen.main.getByRole('tab')).toHaveText([...services, documents]);
+    const mine = say('concierge:orders.mine');
+    const tabs = isMobile ? [mine, ...services, documents] : [...services, mine, documents];
+    await expect(screen.main.getByRole('tab')).toHaveText(tabs);
     const line = screen.card(pressing).getByRole('listitem').filter({ hasText: shirt });
     await expect(line).toContainText(formatEuros(price / 100, language));
     await expect(screen.main.getByRole('button', { name: say('concierge:add') })).toHaveCount(0);
@@ -281,6 +284,120 @@ ofAdministrators.describe('an administrator', () => {
       await screen.choose('Règlement', 'delete');
       await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
       await expect(card).toHaveCount(0);
+    },
+  );
+});
+
+const withOrders = ofAdministrators.extend<{ resident: string; orderShirts: () => Promise<void> }>({
+  resident: async ({ make, house }, use) =>
+    use((await makeNewcomer(make, { buildings: [house.id], firstName: 'Inès', lastName: 'Roche' })).email),
+  orderShirts: async ({ make, house, resident, admin, sessions }, use) => {
+    const building = house.id;
+    await make.ordering(house);
+    const [laundry] = await sessions.call(admin, addCategory, { building, name: 'Pressing' });
+    const shirt = { category: laundry?.id ?? 0, name: 'Chemise', price: 450, description: '' };
+    const [{ products = [] } = {}] = await sessions.call(admin, addProduct, { building, ...shirt });
+    const order = { quantity: 2, price: 450, date: null, time: null, note: 'Sur cintre', residentEmail: '' };
+    await use(async () => {
+      await sessions.call(resident, placeOrder, { building, product: products[0]?.id ?? 0, ...order });
+    });
+  },
+});
+
+withOrders.describe('where orders are taken', () => {
+  withOrders.describe('a resident', () => {
+    withOrders.use({ as: async ({ resident }, use) => use(resident) });
+
+    withOrders(
+      'orders, sees how it gets on, and takes it back',
+      { tag: '@both' },
+      async ({ page, say, language, isMobile, house: { id: building }, admin, sessions, orderShirts }) => {
+        await orderShirts();
+        const screen = screenOf(page, say);
+        await page.goto(SCREEN);
+        await screen
+          .card('Pressing')
+          .getByRole('button', { name: /Chemise/ })
+          .click();
+        await screen.dialog.getByRole('button', { name: say('concierge:order.more') }).click();
+        await screen.dialog.getByRole('button', { name: say('concierge:order.more') }).click();
+        await expect(screen.dialog.getByText(formatEuros(13.5, language))).toBeVisible();
+        await screen.dialog.getByText(say('concierge:order.moment')).click();
+        await screen.dialog.getByRole('button', { name: say('concierge:order.button') }).click();
+        await expect(screen.dialog.getByText(say('errors.required')).first()).toBeVisible();
+        await expectAccessible(page, 'an order without its moment');
+        await screen.dialog.getByText(say('concierge:order.soon')).click();
+        await screen.dialog.getByRole('button', { name: say('concierge:order.button') }).click();
+        await expect(screen.dialog).toHaveCount(0);
+
+        await screen.tab(say('concierge:orders.mine')).click();
+        const mine = page.getByRole('list', { name: say('concierge:orders.mine') }).getByRole('listitem');
+        await expect(mine).toHaveText([/3 × Chemise/, /2 × Chemise/]);
+        await expectAccessible(page, 'my orders');
+        const takeBack = { name: say('concierge:order.cancel') };
+        await mine.first().getByRole('button', takeBack).click();
+        await expect(screen.dialog).toContainText('3 × Chemise');
+        await screen.dialog.getByRole('button', takeBack).click();
+        await expect(mine.first()).toContainText(say('concierge:order.statuses.canceled'));
+
+        // Accepted at the desk meanwhile.
+        const { rows } = await sessions.call(admin, listOrders, {
+          ...{ building, status: 'ordered', search: '', sort: 'due', limit: 10 },
+        });
+        const move = { building, id: rows[0]?.id ?? 0, status: 'accepted', reason: '' } as const;
+        await sessions.call(admin, moveOrder, move);
+        await expect(mine.last()).toContainText(say('concierge:order.statuses.accepted'));
+        await expect(mine.getByRole('button')).toHaveCount(0);
+        if (isMobile) return;
+        await sessions.call(admin, moveOrder, { ...move, status: 'ready' });
+        await navigate(page, '/resident/home');
+        await expect(
+          page.getByText(say('menu:orders.today.ready', { quantity: 2, product: 'Chemise' })),
+        ).toBeVisible();
+      },
+    );
+  });
+
+  withOrders(
+    'the desk accepts, goes back, calls off; an administrator takes no more orders',
+    async ({ page, say, orderShirts }) => {
+      await orderShirts();
+      await orderShirts();
+      const screen = screenOf(page, say);
+      await page.goto('/resident/Commandes');
+      const rows = page.getByRole('row').filter({ hasText: '2 × Chemise' });
+      await expect(rows).toHaveCount(2);
+      await expect(rows.first()).toContainText('Inès Roche');
+      await expectAccessible(page, 'the desk’s orders');
+      const tab = (status: string) =>
+        page.getByRole('button', { name: new RegExp(`^${say(`concierge:orders.tabs.${status}`)}`) });
+      await expect(tab('ordered')).toContainText('2');
+      const accept = { name: say('concierge:order.toOf.accepted', { item: '2 × Chemise' }) };
+      await rows.first().getByRole('button', accept).click();
+      await expect(tab('accepted')).toContainText('1');
+      await page.getByRole('button', { name: say('ui.undo') }).click();
+      await expect(tab('ordered')).toContainText('2');
+
+      await rows
+        .first()
+        .getByRole('button', { name: say('concierge:item.menu', { name: '2 × Chemise' }) })
+        .click();
+      await page.getByRole('menuitem', { name: say('concierge:order.callOff') }).click();
+      await screen.field('order.reason').fill('Plus de cintres');
+      await screen.dialog.getByRole('button', { name: say('concierge:order.cancel') }).click();
+      await expect(rows).toHaveCount(1);
+      await tab('canceled').click();
+      await expect(rows).toHaveText([/Plus de cintres/]);
+
+      await navigate(page, SCREEN);
+      await takeAction(page, say, 'concierge:ordering.off');
+      await expect(screen.dialog).toContainText(say('concierge:ordering.stillOpen', { count: 1 }));
+      await screen.dialog.getByRole('button', { name: say('concierge:ordering.off') }).click();
+      await expect(page.getByRole('link', { name: say('menu:orders.title') })).toHaveCount(0);
+      await expect(
+        screen.main.getByRole('button', { name: say('concierge:order.title', { product: 'Chemise' }) }),
+      ).toHaveCount(0);
+      await expect(screen.card('Pressing')).toBeVisible();
     },
   );
 });

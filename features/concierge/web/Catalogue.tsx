@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import type { Category } from '../catalogue.ts';
+import type { Category, Product } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import { orderCategories } from '../wire.ts';
 import classes from './Catalogue.module.css';
@@ -20,10 +20,12 @@ interface CatalogueProps {
   shown: readonly Category[];
   searched: boolean;
   editing: CatalogueEditing;
+  /** Orders a product; null where the building takes no orders. */
+  onOrder: ((product: Product) => void) | null;
 }
 
 /** The services that can be ordered, a card for each category. */
-export function Catalogue({ introduction, all, shown, searched, editing }: CatalogueProps) {
+export function Catalogue({ introduction, all, shown, searched, editing, onOrder }: CatalogueProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: order } = useCommand(orderCategories);
@@ -59,6 +61,7 @@ export function Catalogue({ introduction, all, shown, searched, editing }: Catal
           <CategoryCard
             key={category.id}
             category={category}
+            onOrder={onOrder}
             editing={
               mayEdit && !searched
                 ? { ...editing, ...moveActions(ids, ids.indexOf(category.id), orderAs) }

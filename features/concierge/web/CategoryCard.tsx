@@ -13,6 +13,8 @@ import { moveActions } from './reorder.ts';
 
 interface CategoryCardProps {
   category: Category;
+  /** Orders one of its products; null where the building takes no orders. */
+  onOrder: ((product: Product) => void) | null;
   /** For administrators; null where nothing can be changed, as in what a search found. */
   editing: (CatalogueEditing & CategoryMoves) | null;
 }
@@ -26,7 +28,7 @@ interface CategoryMoves {
 export const cardOf = (category: number) => `category-card-${category}`;
 
 /** A category of the catalogue with its products. */
-export function CategoryCard({ category, editing }: CategoryCardProps) {
+export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: order } = useCommand(orderProducts);
@@ -58,6 +60,17 @@ export function CategoryCard({ category, editing }: CategoryCardProps) {
         {category.products.map((product, at) => (
           <li key={product.id} className={classes.product}>
             <ProductLine product={product} />
+            {onOrder && (
+              <Button
+                variant="default"
+                className={classes.order}
+                aria-label={t('concierge:order.title', { product: product.name })}
+                onClick={() => onOrder(product)}
+                data-screen-only
+              >
+                {t('concierge:order.button')}
+              </Button>
+            )}
             {editing && (
               <ItemMenu
                 name={product.name}

@@ -34,7 +34,7 @@ export default function DocumentsPage() {
           nothingFound={<NothingFound query={query} searched={t('concierge:searchedDocuments')} />}
         />
       )}
-      {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <CardsSkeleton />)}
+      {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <CardsSkeleton of="documents" />)}
       <DocumentDialog editing={editing} kinds={kinds} />
     </Page>
   );

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
-import classes from './DocumentCards.module.css';
+import catalogueClasses from './Catalogue.module.css';
+import documentClasses from './DocumentCards.module.css';
 
-/** The outline of the cards that are on their way. */
-export function CardsSkeleton() {
+/** The outline of the catalogue's cards, or of the documents, that are on their way. */
+export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
   const { t } = useWords();
   return (
-    <div className={classes.cards}>
+    <div className={of === 'catalogue' ? catalogueClasses.cards : documentClasses.cards}>
       <VisuallyHidden role="status">{t('kit:ui.loading')}</VisuallyHidden>
       {[0, 1, 2].map((card) => (
         <Skeleton key={card} height={320} radius="lg" />

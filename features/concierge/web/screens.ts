@@ -1,5 +1,6 @@
-import { IconBellRinging, IconFileText } from '@tabler/icons-react';
+import { IconBellRinging, IconFileText, IconShoppingBag } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
 
 export const concierge: FeatureScreens = {
   name: 'concierge',
@@ -18,6 +19,21 @@ export const concierge: FeatureScreens = {
       },
     },
     {
+      path: '/resident/Commandes',
+      load: () => import('./orders/OrdersPage.tsx'),
+      may: can.serve,
+      menu: {
+        key: 'orders',
+        icon: IconShoppingBag,
+        group: 'services',
+        order: 65,
+        title: 'menu:orders.title',
+        tile: 'menu:orders.text',
+        whereAvailable: true,
+        waiting: () => import('./orders/waiting.ts'),
+      },
+    },
+    {
       path: '/resident/Documents',
       load: () => import('./DocumentsPage.tsx'),
       module: 'documents',
@@ -31,4 +47,6 @@ export const concierge: FeatureScreens = {
       },
     },
   ],
+  today: { module: 'concierge', load: () => import('./orders/today.ts') },
+  availability: () => import('./orders/availability.ts'),
 };

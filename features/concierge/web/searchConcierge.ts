@@ -17,6 +17,13 @@ export function searchCatalogue(categories: readonly Category[], query: string):
     .filter(({ products }) => products.length > 0);
 }
 
+/** What the documents of the concierge's screen are about. */
+export const conciergeKinds = ['concierge', 'rates'] as const;
+
+/** Those of its screen. */
+export const ofConcierge = (documents: readonly BuildingDocument[]) =>
+  documents.filter(({ kind }) => conciergeKinds.some((one) => one === kind));
+
 /** The documents that have every word of the query in the title or the description. */
 export function searchDocuments(documents: readonly BuildingDocument[], query: string): BuildingDocument[] {
   const finds = searching(query);

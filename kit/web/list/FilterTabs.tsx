@@ -37,20 +37,30 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
         </UnstyledButton>
       )}
       {all.map(({ value, label }) => {
-        const count = value === '' ? (found?.length ?? 0) : (counts.get(value) ?? 0);
+        const count = tabs.counts
+          ? tabs.counts[value]
+          : found && (value === '' ? found.length : (counts.get(value) ?? 0));
         return (
           <UnstyledButton
             key={value}
             className={classes.tab}
             aria-pressed={value === shown}
             // On a phone there is room for those alone that hold something.
-            data-none={(value !== '' && value !== shown && count === 0) || undefined}
+            data-none={
+              (value !== '' && value !== shown && (count ?? 0) === 0 && !isUncounted(tabs, value)) ||
+              undefined
+            }
             onClick={() => show(value)}
           >
-            {label} <span className={classes.count}>{found && formatCount(count, language)}</span>
+            {label}{' '}
+            <span className={classes.count}>{count !== undefined && formatCount(count, language)}</span>
           </UnstyledButton>
         );
       })}
     </div>
   );
 }
+
+/** Nobody knows whether it holds any. */
+const isUncounted = <Row,>({ counts }: Tabs<Row>, value: string) =>
+  counts !== undefined && !(value in counts);

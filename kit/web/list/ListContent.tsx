@@ -30,7 +30,7 @@ interface Columns<Row> {
   count: (words: CountWords, searched: boolean) => string;
   /** In parts, as the days of a period (DataList). */
   groups?: Groups<Row> | undefined;
-  /** What its rows differ in, each a tab. Of a list in pages, of which nobody knows what follows, only beside the one apart. */
+  /** What its rows differ in, each a tab. Of a list in pages, of which nobody knows what follows, only beside the one apart or with `counts`. */
   tabs?: Tabs<Row> | undefined;
 }
 

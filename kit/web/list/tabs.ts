@@ -15,6 +15,11 @@ export interface Tabs<Row> {
   apart?: { value: string; label: string; count: number | undefined };
   /** What the others hold while that one is shown: the rows of the days; undefined while they are on their way. */
   beside?: readonly Row[] | undefined;
+  /**
+   * Of a list in pages, which the server filters by `?show=`: how many each tab holds, by its value (`''` for all). One that is
+   * left out shows no number.
+   */
+  counts?: Readonly<Record<string, number | undefined>>;
 }
 
 export interface ShownTab<Row> {
@@ -35,7 +40,9 @@ export function useShownTab<Row>(tabs: Tabs<Row> | undefined): ShownTab<Row> {
       shown,
       show: (value) => change({ show: value }, 'push'),
       inTab: (rows) =>
-        shown && tabs && shown !== tabs.apart?.value ? rows.filter((row) => tabs.of(row) === shown) : rows,
+        shown && tabs && !tabs.counts && shown !== tabs.apart?.value
+          ? rows.filter((row) => tabs.of(row) === shown)
+          : rows,
     }),
     [shown, change, tabs],
   );

@@ -1,0 +1,152 @@
+import { Tabs } from '@mantine/core';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { Category, Configuration, Product } from '../catalogue.ts';
+import type { BuildingDocument } from '../document.ts';
+import { can } from '../policy.ts';
+import { Catalogue } from './Catalogue.tsx';
+import type { useCatalogueEditing } from './CatalogueDialogs.tsx';
+import classes from './ConciergePage.module.css';
+import { DocumentList } from './DocumentList.tsx';
+import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
+import { MyOrders } from './orders/MyOrders.tsx';
+import { NothingFound } from './States.tsx';
+import { conciergeKinds as kinds, ofConcierge, searchCatalogue, searchDocuments } from './searchConcierge.ts';
+
+const DOCUMENTS = 'documents';
+const SERVICES = 'services';
+const ORDERS = 'orders';
+
+interface ConciergeTabsProps {
+  isFetching: boolean;
+  configuration: Configuration | null;
+  categories: readonly Category[];
+  documents: readonly BuildingDocument[];
+  editing: ReturnType<typeof useCatalogueEditing>;
+  documentEditing: Parameters<typeof DocumentList>[0]['editing'];
+  /** Orders a product; null where the building takes no orders. */
+  onOrder: ((product: Product) => void) | null;
+}
+
+/**
+ * On a desktop the whole catalogue in one tab, on a phone a tab for each category; the documents in the last one. Where orders are
+ * taken, a resident's own have one between them, which on a phone stands first: there may be many categories.
+ */
+export function ConciergeTabs({
+  configuration,
+  categories,
+  documents,
+  isFetching,
+  editing,
+  documentEditing,
+  onOrder,
+}: ConciergeTabsProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const onPhone = useWidth('phone');
+  const [{ q: query, tab, ...about }, change] = useAddress({
+    ...{ q: text(), tab: text() },
+    ...{ document: text(), deleteDocument: text() },
+  });
+  const show = (next: string) => change({ tab: next }, 'replace');
+  const searched = query !== '';
+  const found = searchCatalogue(categories, query);
+  const foundDocuments = searchDocuments(ofConcierge(documents), query);
+
+  const perCategory = onPhone && categories.length > 0;
+  const services = perCategory
+    ? categories.map(({ id, name }) => ({ value: String(id), label: name, ids: [id] }))
+    : [{ value: SERVICES, label: t('concierge:tabs.services'), ids: categories.map(({ id }) => id) }];
+  const serviceTabs = (configuration ? services : []).map((tab) => {
+    const all = categories.filter(({ id }) => tab.ids.includes(id));
+    const shown = found.filter(({ id }) => tab.ids.includes(id));
+    return { ...tab, all, shown, matches: shown.reduce((sum, { products }) => sum + products.length, 0) };
+  });
+  // Staff have a list of their own.
+  const orders =
+    onOrder && !can.serve(user) ? [{ value: ORDERS, label: t('concierge:orders.mine'), matches: null }] : [];
+  const tabs: { value: string; label: string; matches: number | null }[] = [
+    ...(onPhone ? orders : []),
+    ...serviceTabs.map(({ value, label, matches }) => ({ value, label, matches })),
+    ...(onPhone ? [] : orders),
+    {
+      value: DOCUMENTS,
+      label: t(onPhone ? 'concierge:tabs.document' : 'concierge:tabs.documents'),
+      matches: foundDocuments.length,
+    },
+  ];
+  const asked = Object.values(about).some(Boolean) ? DOCUMENTS : tab;
+  const active = tabs.find(({ value }) => value === asked)?.value ?? serviceTabs[0]?.value ?? DOCUMENTS;
+  const others = tabs.flatMap(({ value, label, matches }) =>
+    value !== active && matches ? [{ value, label, matches }] : [],
+  );
+  const nothingFound = (
+    <NothingFound
+      query={query}
+      searched={t(configuration ? 'concierge:searchedAll' : 'concierge:searchedDocuments')}
+      elsewhere={
+        others.length > 0
+          ? {
+              here: tabs.find(({ value }) => value === active)?.label ?? '',
+              links: <OtherTabsWithMatches tabs={others} onShow={show} />,
+            }
+          : undefined
+      }
+    />
+  );
+  return (
+    <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
+      <Tabs.List className={classes.list} data-screen-only>
+        {tabs.map(({ value, label, matches }) => (
+          <Tabs.Tab key={value} value={value} ref={value === active ? showWhole : null}>
+            {label}
+            {searched && matches !== null && <Matches count={matches} />}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {serviceTabs.map(({ value, shown }) => (
+        <Tabs.Panel key={value} value={value} pt="md">
+          {searched && shown.length === 0 ? (
+            nothingFound
+          ) : (
+            <Catalogue
+              introduction={configuration?.introduction ?? ''}
+              all={categories}
+              {...{ shown, searched, editing, onOrder }}
+            />
+          )}
+        </Tabs.Panel>
+      ))}
+      {orders.length > 0 && (
+        <Tabs.Panel value={ORDERS} pt="md">
+          {active === ORDERS && <MyOrders />}
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value={DOCUMENTS} pt="md">
+        <DocumentList
+          all={documents}
+          query={query}
+          editing={documentEditing}
+          {...{ isFetching, kinds, nothingFound }}
+        />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** On a phone the tabs are wider than the screen. */
+const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** How many things of a tab a search has found. */
+function Matches({ count }: { count: number }) {
+  const { t, language } = useWords();
+  return (
+    <span className={classes.matches}>
+      <span aria-hidden>{formatCount(count, language)}</span>
+      <span className={classes.unseen}>{t('concierge:matches', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { usePages } from '../../../../kit/web/list/usePages.tsx';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
+import { FailedState } from '../../../../kit/web/state/FailedState.tsx';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { PageSkeleton } from '../../../../kit/web/state/PageSkeleton.tsx';
+import type { Order } from '../../order.ts';
+import { listOrders, moveOrder } from '../../orders.wire.ts';
+import { OrderChip } from './OrderChip.tsx';
+import classes from './Orders.module.css';
+import { useOrderWords } from './words.ts';
+
+const mayTakeBack = ({ isMine, status }: Order) => isMine && status === 'ordered';
+
+/** A resident's own orders, the newest first: until the desk has accepted one it can be taken back. */
+export function MyOrders() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const input = { building: building.id, search: '', sort: '-orderedAt' } as const;
+  const orders = usePages<Order, typeof listOrders>(listOrders, input);
+  const taking = useRowDialog('takeBack', orders, mayTakeBack);
+  if (orders.error) {
+    return (
+      <FailedState
+        icon={IconShoppingBag}
+        title={t('concierge:orders.failed')}
+        failure={orders.error}
+        onRetry={() => void orders.refetch()}
+      />
+    );
+  }
+  if (!orders.data) return <PageSkeleton rows={4} />;
+  if (orders.data.length === 0) {
+    return (
+      <EmptyState icon={IconShoppingBag} title={t('concierge:orders.noneOfMine')}>
+        {t('concierge:orders.noneOfMineText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.mine} aria-label={t('concierge:orders.mine')}>
+        {orders.data.map((order) => (
+          <li key={order.id} className={classes.order}>
+            <OrderFacts order={order} />
+            <div className={classes.state}>
+              <OrderChip status={order.status} />
+              {mayTakeBack(order) && (
+                <Button variant="default" onClick={() => taking.open(order)}>
+                  {t('concierge:order.cancel')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {orders.more}
+      <TakingBack {...taking} />
+    </>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const words = useOrderWords();
+  const { note, reason, status } = order;
+  return (
+    <div className={classes.facts}>
+      <h2 className={classes.item}>
+        {words.item(order)} <span className={classes.price}>{words.total(order)}</span>
+      </h2>
+      <p className={classes.line}>
+        {t('concierge:order.wished', { when: words.wished(order) })} ·{' '}
+        {t('concierge:order.orderedAt', { when: words.orderedAt(order, building.timeZone) })}
+      </p>
+      {note && <p className={classes.note}>{note}</p>}
+      {status === 'canceled' && reason && (
+        <p className={classes.note}>{t('concierge:order.because', { reason })}</p>
+      )}
+    </div>
+  );
+}
+
+function TakingBack({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const words = useOrderWords();
+  const move = useCommand(moveOrder);
+  const confirm = async () => {
+    if (!item) return;
+    await move.mutateAsync({ building: building.id, id: item.id, status: 'canceled', reason: '' });
+    notify.success(t('concierge:order.done.canceled', { item: words.item(item) }));
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('concierge:order.takeBackTitle')}
+      confirmLabel={t('concierge:order.cancel')}
+      cancelLabel={t('concierge:order.keep')}
+      danger
+      onConfirm={confirm}
+    >
+      {item && <strong>{words.item(item)}</strong>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconBan, IconCheck } from '@tabler/icons-react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { StateChip, type StateRole } from '../../../../kit/web/state/StateChip.tsx';
+import type { OrderStatus } from '../../order.ts';
+
+export const orderRoles = {
+  ordered: 'attention',
+  accepted: 'info',
+  ready: 'done',
+  done: 'quiet',
+  canceled: 'quiet',
+} as const satisfies Record<OrderStatus, StateRole>;
+
+const icons = { done: IconCheck, canceled: IconBan } as const;
+
+/** Where an order is. */
+export function OrderChip({ status }: { status: OrderStatus }) {
+  const { t } = useWords();
+  const icon = status === 'done' || status === 'canceled' ? { icon: icons[status] } : {};
+  return (
+    <StateChip role={orderRoles[status]} {...icon}>
+      {t(`concierge:order.statuses.${status}`)}
+    </StateChip>
+  );
+}

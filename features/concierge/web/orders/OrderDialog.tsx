@@ -1,0 +1,125 @@
+import { Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { listResidents } from '../../../../core/people/wire.ts';
+import { addDays, today } from '../../../../kit/time.ts';
+import { call } from '../../../../kit/web/call.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import {
+  type DialogState,
+  type ReadRows,
+  rowOf,
+  useAddressedDialog,
+} from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { DateField } from '../../../../kit/web/field/DateField.tsx';
+import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
+import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { Category, Product } from '../../catalogue.ts';
+import { DAYS_AHEAD_MAX, NOTE_MAX } from '../../order.ts';
+import { placeOrder } from '../../orders.wire.ts';
+import { can } from '../../policy.ts';
+import classes from './Orders.module.css';
+import { blankOrder, orderSchema } from './orderForm.ts';
+import { QuantityField } from './QuantityField.tsx';
+import { ordersAddress, useOrderWords } from './words.ts';
+
+/** What is being ordered, as the address says: `?order=7`. */
+export function useOrdering(categories: ReadRows<Category>): DialogState<Product> {
+  return useAddressedDialog<Product>({
+    name: 'order',
+    write: ({ id }) => String(id),
+    find: (text) => {
+      const isIt = ({ id }: Product) => String(id) === text;
+      const category = rowOf(categories, ({ products }) => products.some(isIt));
+      return category ? (category.products.find(isIt) ?? null) : (category as null | undefined);
+    },
+  });
+}
+
+/** Somebody orders, or staff for a resident. The price that is sent is the one that is shown. */
+export function OrderDialog({ item, now, opened, isGone, close }: DialogState<Product>) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const navigate = useNavigate();
+  const words = useOrderWords();
+  const place = useCommand(placeOrder);
+  const form = useDialogForm(opened, orderSchema, blankOrder(), `order of ${item?.id}`);
+  // As the catalogue has it now: who orders while it changes sees the new price.
+  const product = now ?? item;
+  const { quantity, wish, residentEmail } = form.values;
+  const total = (product?.price ?? 0) * (typeof quantity === 'number' ? quantity : 0);
+  const todayHere = today(building.timeZone, new Date());
+  const isForSomebodyElse = residentEmail !== '' && residentEmail !== user.email;
+
+  const save = async (output: ReturnType<typeof orderSchema.parse>) => {
+    if (!product) return;
+    const { id, price, name } = product;
+    await place.mutateAsync({
+      ...{ building: building.id, product: id, price, ...output },
+      residentEmail: isForSomebodyElse ? residentEmail : '',
+    });
+    return {
+      words: t('concierge:order.placed', { item: words.item({ quantity: output.quantity, name }) }),
+      way: { label: t('concierge:order.see'), take: () => void navigate(ordersAddress(user)) },
+    };
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('concierge:order.title', { product: product?.name ?? '' })}
+      form={form}
+      onSave={save}
+      saveLabel={t('concierge:order.button')}
+      mayNotSave={isGone}
+      size="md"
+    >
+      {isGone && <p role="alert">{t('concierge:order.gone')}</p>}
+      {product?.description && <p className={classes.about}>{product.description}</p>}
+      {can.serve(user) && (
+        <PersonField
+          label={t('concierge:order.for')}
+          placeholder={t('concierge:order.forHint')}
+          noneFound={t('concierge:order.forNone')}
+          find={(question, options) => call(listResidents, question, options)}
+          {...form.getInputProps('residentEmail')}
+          value={residentEmail}
+          onChange={(email) => form.setFieldValue('residentEmail', email)}
+        />
+      )}
+      <QuantityField label={t('concierge:order.quantity')} {...form.getInputProps('quantity')} />
+      <Radio.Group label={t('concierge:order.when')} {...form.getInputProps('wish')}>
+        <Group gap="lg" mt="xs">
+          <Radio value="soon" label={t('concierge:order.soon')} />
+          <Radio value="moment" label={t('concierge:order.moment')} />
+        </Group>
+      </Radio.Group>
+      {wish === 'moment' && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DateField
+            label={t('concierge:order.date')}
+            required
+            min={todayHere}
+            max={addDays(todayHere, DAYS_AHEAD_MAX)}
+            {...form.getInputProps('date')}
+          />
+          <TimeField label={t('concierge:order.time')} required {...form.getInputProps('time')} />
+        </SimpleGrid>
+      )}
+      <Textarea
+        label={t('concierge:order.note')}
+        description={t('concierge:order.noteHint', { max: NOTE_MAX })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={NOTE_MAX}
+        rows={2}
+        {...form.getInputProps('note')}
+      />
+      <p className={classes.total}>
+        {t('concierge:order.total')} <strong>{words.price(total)}</strong>
+      </p>
+    </FormDialog>
+  );
+}

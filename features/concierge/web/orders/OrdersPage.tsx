@@ -1,0 +1,166 @@
+import { Textarea } from '@mantine/core';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { text, useAddress } from '../../../../kit/web/address.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
+import type { Tabs } from '../../../../kit/web/list/tabs.ts';
+import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { PageSkeleton } from '../../../../kit/web/state/PageSkeleton.tsx';
+import { Page } from '../../../../kit/web/ui/Page.tsx';
+import { isOpen, NOTE_MAX, type Order, type OrderStatus, openStatuses, orderStatuses } from '../../order.ts';
+import { countOpenOrders, listOrders, moveOrder } from '../../orders.wire.ts';
+import { readConfiguration } from '../../wire.ts';
+import { Failed } from '../States.tsx';
+import { useOrderColumns } from './columns.tsx';
+import { useOrderWords } from './words.ts';
+
+/** `/resident/Commandes`: what the building's people have ordered; staff take each a step on. */
+export default function OrdersPage() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const configuration = useQuery(callQuery(readConfiguration, { building: building.id }));
+  if (configuration.data?.[0]?.ordering) return <Orders />;
+  return (
+    <Page title={t('concierge:orders.title')}>
+      {configuration.isPending && <PageSkeleton />}
+      {configuration.isError && (
+        <Failed failure={configuration.error} onRetry={() => void configuration.refetch()} />
+      )}
+      {configuration.data && (
+        <EmptyState icon={IconShoppingBag} title={t('concierge:orders.off')}>
+          {t('concierge:orders.offText')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Orders() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [{ q: search, show }] = useAddress({ q: text(), show: text() });
+  const open = useQuery(callQuery(countOpenOrders, { building: building.id })).data;
+  const shown = orderStatuses.find((status) => status === show);
+  const tabs: Tabs<Order> = {
+    label: t('concierge:orders.show'),
+    all: t('concierge:orders.open'),
+    of: ({ status }) => status,
+    choices: orderStatuses.map((value) => ({ value, label: t(`concierge:orders.tabs.${value}`) })),
+    // What is over is not counted: that grows for ever.
+    counts: { ...open, '': open && openStatuses.reduce((sum, status) => sum + open[status], 0) },
+  };
+  // Of what is over the latest.
+  const direction = shown && !isOpen(shown) ? 'descending' : 'ascending';
+  const initialSort = { column: 'due', direction } as const;
+  const { actions, callingOff } = useMoves();
+  const columns = useOrderColumns(actions);
+  const orders = useSortedPages<Order, typeof listOrders>(
+    listOrders,
+    { building: building.id, search, status: shown ?? 'open' },
+    columns,
+    initialSort,
+  );
+  const dialog = useRowDialog('cancel', orders, ({ status }) => isOpen(status));
+  callingOff.current = dialog.open;
+  return (
+    <ListScreen
+      title={t('concierge:orders.title')}
+      search={t('concierge:orders.search')}
+      read={orders}
+      label={t('concierge:orders.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={initialSort}
+      tabs={tabs}
+      count={(words, searched) => t(searched ? 'concierge:orders.countOf' : 'concierge:orders.count', words)}
+      nothing={{
+        icon: IconShoppingBag,
+        noMatch: { title: t('concierge:orders.noMatch'), text: t('concierge:orders.noMatchText') },
+        empty: { title: t('concierge:orders.none'), text: t('concierge:orders.noneText') },
+      }}
+    >
+      <CallOffDialog {...dialog} />
+    </ListScreen>
+  );
+}
+
+/** What each row's buttons do: a step is taken at once and can be undone; calling off asks why. */
+function useMoves() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { item } = useOrderWords();
+  const { mutateAsync: send } = useCommand(moveOrder);
+  const callingOff = useMemo<{ current: (order: Order) => void }>(() => ({ current: () => {} }), []);
+  const actions = useMemo(() => {
+    const move = async (order: Order, status: OrderStatus, isUndo = false) => {
+      try {
+        const version = isUndo ? undefined : order.version;
+        await send({ building: building.id, id: order.id, status, reason: '', version });
+        const undo = isUndo ? undefined : () => void move({ ...order, status }, order.status, true);
+        notify.success(t(`concierge:order.done.${status}`, { item: item(order) }), { undo });
+      } catch (error) {
+        notify.failure(error);
+      }
+    };
+    return {
+      move: (order: Order, status: OrderStatus) => move(order, status),
+      callOff: (order: Order) => callingOff.current(order),
+    };
+  }, [t, building.id, send, callingOff]);
+  return { actions, callingOff };
+}
+
+const reasonSchema = z.object({ reason: z.string().trim().min(1).max(NOTE_MAX) });
+
+/** The desk calls an order off, and says why: the e-mail tells it. */
+function CallOffDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const words = useOrderWords();
+  const move = useCommand(moveOrder);
+  const form = useDialogForm(opened, reasonSchema, { reason: '' }, `call off ${item?.id}`);
+  const save = async ({ reason }: { reason: string }) => {
+    if (!item) return;
+    const { id, version } = item;
+    await move.mutateAsync({ building: building.id, id, status: 'canceled', reason, version });
+    return t('concierge:order.done.canceled', { item: words.item(item) });
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('concierge:order.callOffTitle')}
+      form={form}
+      onSave={save}
+      saveLabel={t('concierge:order.cancel')}
+      danger
+      mayNotSave={isGone}
+      size="md"
+    >
+      {item && (
+        <p>
+          <strong>{words.item(item)}</strong>
+          {item.orderer && ` · ${item.orderer.name}`}
+        </p>
+      )}
+      <Textarea
+        label={t('concierge:order.reason')}
+        description={t('concierge:order.reasonHint')}
+        required
+        rows={2}
+        maxLength={NOTE_MAX}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

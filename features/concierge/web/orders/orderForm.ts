@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { problemOf } from '../../../../kit/errors.ts';
+import { localDate, localTime } from '../../../../kit/time.ts';
+import { newOrder } from '../../order.ts';
+
+/** As soon as possible, or at a moment that is chosen. */
+const wishes = ['soon', 'moment'] as const;
+type Wish = (typeof wishes)[number];
+
+export type OrderValues = {
+  quantity: number | string;
+  wish: Wish;
+  date: string;
+  time: string;
+  note: string;
+  /** `''` is the reader. */
+  residentEmail: string;
+};
+
+const { quantity, note, residentEmail } = newOrder.shape;
+
+/** An order as the form gives it; a moment is one where it is wished. */
+export const orderSchema = z
+  .object({
+    quantity: z.preprocess((typed) => (typed === '' ? undefined : typed), quantity),
+    wish: z.enum(wishes),
+    date: z.string(),
+    time: z.string(),
+    ...{ note, residentEmail },
+  })
+  .superRefine(({ wish, date, time }, context) => {
+    if (wish === 'soon') return;
+    for (const [field, read] of [
+      ['date', localDate.safeParse(date)],
+      ['time', localTime.safeParse(time)],
+    ] as const) {
+      const issue = read.error?.issues[0];
+      if (issue) context.addIssue({ code: 'custom', message: problemOf(issue).code, path: [field] });
+    }
+  })
+  .transform(({ wish, date, time, ...rest }) => ({
+    ...rest,
+    ...(wish === 'soon' ? { date: null, time: null } : { date, time }),
+  }));
+
+export const blankOrder = (): OrderValues => ({
+  ...{ quantity: 1, wish: 'soon', date: '', time: '', note: '', residentEmail: '' },
+});

@@ -1,0 +1,55 @@
+import { IconShoppingBag, IconShoppingBagX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { Configuration } from '../../catalogue.ts';
+import { openStatuses } from '../../order.ts';
+import { countOpenOrders, switchOrdering } from '../../orders.wire.ts';
+import { can } from '../../policy.ts';
+
+/** Whether the building takes orders, for administrators: switched on at once; off after a word on what is still open. */
+export function useOrderingSwitch(configuration: Configuration | null): {
+  actions: readonly Action[];
+  dialog: ReactNode;
+} {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const { mutateAsync: send } = useCommand(switchOrdering);
+  const asking = useDialog('ordering');
+  const isOn = configuration?.ordering === true;
+  const { data: open } = useQuery({
+    ...callQuery(countOpenOrders, { building: building.id }),
+    enabled: isOn && asking.opened,
+  });
+  const count = open ? openStatuses.reduce((sum, status) => sum + open[status], 0) : 0;
+  if (!configuration || !can.edit(user)) return { actions: [], dialog: null };
+  const set = async (on: boolean) => {
+    await send({ building: building.id, on });
+    const undo = () => void send({ building: building.id, on: !on }).catch(notify.failure);
+    notify.success(t(on ? 'concierge:ordering.isOn' : 'concierge:ordering.isOff'), { undo });
+  };
+  const action: Action = isOn
+    ? { label: t('concierge:ordering.off'), icon: IconShoppingBagX, take: asking.open }
+    : { label: t('concierge:ordering.on'), icon: IconShoppingBag, take: () => set(true) };
+  return {
+    actions: [action],
+    dialog: (
+      <ConfirmDialog
+        opened={asking.opened}
+        onClose={asking.close}
+        title={t('concierge:ordering.offTitle')}
+        confirmLabel={t('concierge:ordering.off')}
+        onConfirm={() => set(false)}
+      >
+        <p>{t('concierge:ordering.offText')}</p>
+        {count > 0 && <p>{t('concierge:ordering.stillOpen', { count })}</p>}
+      </ConfirmDialog>
+    ),
+  };
+}
