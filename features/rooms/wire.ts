@@ -132,16 +132,9 @@ export const listCompanyReservations = endpoint({
   answer: fields(reservationWire),
 });
 
-const exceptionWire = wire(exceptions.element, {
-  date: 'date',
-  rooms: 'reservedSalle',
-  start: 'debutTime',
-  end: 'endTime',
-});
-
 const ofEachDay = {
   dates: ['debutDate', datePairs],
-  exceptions: ['exceptions', withDefault(listOf(exceptionWire), [])],
+  exceptions: ['exceptions', withDefault(same(exceptions), [])],
   series: 'series',
 } as const;
 

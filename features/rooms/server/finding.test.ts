@@ -162,9 +162,6 @@ describe('the rooms for a need', () => {
 
 describe('a booking with exceptions', () => {
   const exceptions = [{ date: TUESDAY, rooms: [a.id], start: '14:00', end: '15:00' }];
-  const wire = exceptions.map(({ date, rooms, start, end }) => ({
-    ...{ date, reservedSalle: rooms, debutTime: start, endTime: end },
-  }));
 
   it('is had elsewhere, or at another time, on those days, and stays one series', async () => {
     await booked(as.neighbour, opera, hours('10:00', '11:00', TUESDAY));
@@ -178,7 +175,7 @@ describe('a booking with exceptions', () => {
       freeDays: 2,
     });
     const body = bookingBody(opera, {
-      ...{ debutDate: on(MONDAY, TUESDAY, WEDNESDAY), exceptions: wire, series: true },
+      ...{ debutDate: on(MONDAY, TUESDAY, WEDNESDAY), exceptions, series: true },
     });
     expect((await as.vip.post(BOOK, body)).body).toMatchObject({ status: 'OK', failed: [] });
     const mine = (await reservationsSeen(as.vip, here)).filter(({ isMine }) => isMine);
@@ -192,7 +189,7 @@ describe('a booking with exceptions', () => {
 
   it('takes of layout and services what the other room has', async () => {
     const body = bookingBody(concorde, {
-      ...{ debutDate: on(MONDAY, TUESDAY), exceptions: wire },
+      ...{ debutDate: on(MONDAY, TUESDAY), exceptions },
       ...{ WantedDisposition: 'Théâtre', WantedService: 'Visioconférence' },
     });
     expect((await as.vip.post(BOOK, body)).body.status).toBe('OK');
@@ -223,11 +220,8 @@ describe('a booking with exceptions', () => {
   ])('is refused for %s', async (_, wrong) => {
     const question = { dates: days(MONDAY, TUESDAY), rooms: [concorde.id], expected: 9, exceptions: wrong };
     expect((await ask(question)).refusal).toMatchObject({ field: 'exceptions' });
-    const sent = wrong.map(({ date, rooms, start, end }) => ({
-      ...{ date, reservedSalle: rooms, debutTime: start, endTime: end },
-    }));
     const body = bookingBody(concorde, {
-      ...{ debutDate: on(MONDAY, TUESDAY), nbUserExpected: 9, exceptions: sent },
+      ...{ debutDate: on(MONDAY, TUESDAY), nbUserExpected: 9, exceptions: wrong },
     });
     const answer = await as.vip.post(BOOK, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['exceptions']]);

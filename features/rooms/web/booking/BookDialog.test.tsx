@@ -185,6 +185,6 @@ it('has every date of a repetition with the ways out where it is taken, and keep
   await expect.poll(booked).toMatchObject({
     series: true,
     debutDate: [date, second, '2026-12-15'].map((each) => [each, each]),
-    exceptions: [{ date: second, reservedSalle: [8], debutTime: '09:00', endTime: '10:00' }],
+    exceptions: [{ date: second, rooms: [8], start: '09:00', end: '10:00' }],
   });
 });

@@ -128,6 +128,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
                   min={today}
                   max={lastBookable(today)}
                   {...form.getInputProps('date')}
+                  onFocus={(event) => event.currentTarget.select()}
                 />
               )}
               <TimeFields form={shown} />

@@ -33,6 +33,8 @@ export function RoomList({ form, rooms, said, days }: RoomListProps) {
   const [typed, setTyped] = useState('');
   const most = SHOWN[useWidth('phone') ? 'phone' : 'desktop'];
   const { rooms: chosen } = form.values;
+  // What was pointed at in the calendar, or is held already, stays in sight however good it is.
+  const [pinned] = useState(chosen);
   const { error } = form.getInputProps('rooms');
   const { options } = said;
 
@@ -40,11 +42,17 @@ export function RoomList({ form, rooms, said, days }: RoomListProps) {
   const fits = searching(typed);
   const isFound = ({ rooms: ids }: RoomOption) => fits(...roomsOf(rooms, ids).map((room) => room.name));
   const found = (options ?? []).filter(isFound);
-  const shown = found.filter((option, at) => isWhole || typed || at < most || isChosen(option));
+  const shown = found.filter(
+    (option, at) =>
+      isWhole || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
+  );
   const isGood = (option: RoomOption) => option.suits && option.freeDays === days;
+  const isPinned = chosenAmong(found, pinned);
+  const ranked = (good: boolean) => shown.filter((option) => !isPinned(option) && isGood(option) === good);
   const groups = [
-    { key: 'good', list: shown.filter(isGood), count: found.filter(isGood).length },
-    { key: 'others', list: shown.filter((option) => !isGood(option)), count: 0 },
+    { key: 'pinned', list: shown.filter(isPinned), count: 0 },
+    { key: 'good', list: ranked(true), count: found.filter(isGood).length },
+    { key: 'others', list: ranked(false), count: 0 },
   ] as const;
   const choose = (ids: readonly number[]) => {
     form.setFieldValue('rooms', [...ids]);
@@ -76,7 +84,7 @@ export function RoomList({ form, rooms, said, days }: RoomListProps) {
         <>
           {groups.map(({ key, list, count }) => (
             <div key={key}>
-              {(key === 'good' || list.length > 0) && (
+              {(key === 'good' || (key === 'others' && list.length > 0)) && (
                 <p className={classes.heading} role={key === 'good' ? 'status' : undefined}>
                   {key === 'good' && count === 0 ? t('rooms:find.none') : t(`rooms:find.${key}`, { count })}
                 </p>
@@ -87,7 +95,7 @@ export function RoomList({ form, rooms, said, days }: RoomListProps) {
                     <RoomRow
                       key={String(option.rooms)}
                       {...{ option, rooms, days, name }}
-                      isGood={key === 'good'}
+                      isGood={isGood(option)}
                       isInvalid={Boolean(error)}
                       isChosen={isChosen(option)}
                       onChoose={() => choose(option.rooms)}
@@ -166,7 +174,7 @@ function RoomRow(props: RoomRowProps) {
           <span className={classes.standing} data-good={isGood || undefined}>
             {standing}
           </span>{' '}
-          {has.length > 0 && <span className={classes.has}>{has.join(' · ')}</span>}
+          {suits && has.length > 0 && <span className={classes.has}>{has.join(' · ')}</span>}
         </span>
       </label>
       {next && suits && (

@@ -80,8 +80,8 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
         <span>{t('rooms:quota.label')}</span>
         <span>{t('rooms:quota.used', words)}</span>
       </div>
-      <Progress.Root size={4} aria-hidden>
-        <Progress.Section value={share(used)} color="gray" />
+      <Progress.Root size={4} aria-hidden className={classes.bar}>
+        <Progress.Section value={share(used)} color="var(--mantine-color-dimmed)" />
         <Progress.Section
           value={share(Math.min(wanted, Math.max(0, limit - used)))}
           color={total > limit ? 'red' : 'green'}

@@ -19,7 +19,7 @@ export function useStanding(days: number): (option: RoomOption) => string {
       parts.push(
         freeUntil ? t('rooms:find.freeUntil', { time: formatTime(freeUntil) }) : t('rooms:find.free'),
       );
-    if (uses >= OFTEN) parts.push(t('rooms:find.used'));
+    if (suits && uses >= OFTEN) parts.push(t('rooms:find.used'));
     return parts.join(' · ');
   };
 }
