@@ -284,7 +284,7 @@ test.describe('the reception with two parcels at the desk', () => {
     await expect(screen.main.getByRole('status').first()).toBeFocused();
   });
 
-  test('reaches every button of a row, on all desktops; a notice covers none of them', {
+  test('reaches every button of a row, on all desktops', {
     tag: '@desktop',
   }, async ({ page, say }) => {
     await page.goto('/resident/Colis');

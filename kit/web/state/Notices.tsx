@@ -1,9 +1,9 @@
 import '@mantine/notifications/styles.css';
 import { Button } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { say } from '../i18n.ts';
 
 export type Notice = {
@@ -79,8 +79,35 @@ export function showNotice({ tone, message, way, undo, stays = false }: Notice):
   });
 }
 
+/** Tells the page how high they stand, so that what ends below them ends above them meanwhile (`--notices`). */
+function useRoomKept(): void {
+  const areThere = useNotifications().notifications.length > 0;
+  useEffect(() => {
+    if (!areThere) return;
+    const { style } = document.documentElement;
+    const place = () => document.querySelector(`${PLACE}[data-position="bottom-left"]`);
+    const keep = () => {
+      const height = place()?.getBoundingClientRect().height ?? 0;
+      style.setProperty('--notices', `${Math.ceil(height)}px`);
+    };
+    // What it moves is drawn with the next picture.
+    const watch = new ResizeObserver(() => requestAnimationFrame(keep));
+    // The place itself comes with the first of them.
+    const frame = requestAnimationFrame(() => {
+      const found = place();
+      if (found) watch.observe(found);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+      requestAnimationFrame(() => style.removeProperty('--notices'));
+    };
+  }, [areThere]);
+}
+
 /** The place where notices appear: not at the end of the window, where the buttons of rows, panels and dialogs are. */
 export default function Notices() {
+  useRoomKept();
   return (
     <Notifications
       position="bottom-left"
