@@ -134,6 +134,17 @@ const lists: Record<string, List> = {
     // In the order in which they were written, whatever the clocks said.
     orders: { createdAt: 'abc' },
   },
+  [`/api/buildings/${here.id}/reservations`]: {
+    async make() {
+      const room = await make.room({ building: here.id });
+      const made: number[] = [];
+      // What is ahead comes first, then the past from the latest on.
+      for (const date of ['2026-11-20', '2026-11-30', '2026-11-22', '2026-11-24'])
+        made.push((await make.reservation({ rooms: [room], date, holderId: people.vip.id })).id);
+      return made;
+    },
+    orders: { when: 'dbca' },
+  },
   [`/api/buildings/${here.id}/nda/signatures`]: {
     async make() {
       const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);

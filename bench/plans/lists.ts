@@ -1,6 +1,7 @@
 import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
 import {
   findColleagues,
+  findInvitable,
   listRelations,
   listResidents,
   previewDeletion,
@@ -25,12 +26,14 @@ import {
 } from '../../features/parcels/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
+import { listInvitations } from '../../features/rooms/guests/wire.ts';
+import { listPublicReservations } from '../../features/rooms/public/wire.ts';
+import { searchReservations } from '../../features/rooms/search/wire.ts';
 import {
   checkRooms,
   exportReservations,
   findFreeRooms,
   listCompanyReservations,
-  listPublicReservations,
   listReservations,
   readQuota,
 } from '../../features/rooms/wire.ts';
@@ -167,6 +170,13 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('own profile', by, readMe, {});
   }
   add('own company’s reservations', 'vip', listCompanyReservations, { building });
+  add('whom to invite, found by a word', 'vip', findInvitable, { building, search: 'mar' });
+  for (const by of ['admin', 'resident'] as const) {
+    add('invitations of a week', by, listInvitations, { building, ...week });
+    add('reservations found by a word', by, searchReservations, {
+      ...{ building, limit: 50, search: 'mar', sort: 'when' },
+    });
+  }
   add('imports that can be undone', 'vip', listImports, { building });
   add('visits of a month', 'reception', listVisits, { building, ...month });
   add('residents found by a word', 'reception', listResidents, { building, search: 'mar' });

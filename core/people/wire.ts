@@ -127,6 +127,17 @@ export const listResidents = endpoint({
   answer: same(z.object({ fields: z.array(resident) })),
 });
 
+export const findInvitable = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/colleagues',
+  summary:
+    'Whom the caller may invite: people of their company in the building, staff anybody; at most 20, by name or address',
+  access: 'user',
+  building: 'path',
+  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
+  answer: same(z.object({ fields: z.array(resident.extend({ id: z.int() })) })),
+});
+
 const topic = 'assistants';
 
 export const listRelations = endpoint({

@@ -14,5 +14,8 @@ export const reservationChanged = fact('reservation.changed', {
   says: z.object({ date: localDate, start: localTime, end: periodEnd }),
 });
 export const reservationCanceled = fact('reservation.canceled', aReservation);
+/** By somebody who is invited: that they will not come, or will after all. */
+export const invitationDeclined = fact('reservation.declined', aReservation);
+export const invitationAccepted = fact('reservation.accepted', aReservation);
 /** By staff, who say why in the mail. */
 export const reservationCanceledForTheBuilding = fact('reservation.canceled_for_the_building', aReservation);

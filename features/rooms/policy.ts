@@ -1,5 +1,5 @@
 import { deviceMay } from '../../core/access/devices.ts';
-import { type MadeFor, madeFor } from '../../core/people/policy.ts';
+import { type MadeFor, madeFor, mayName } from '../../core/people/policy.ts';
 import { type Actor, type Assisted, assistedIn, type Device, isDevice, isStaff } from '../../kit/actor.ts';
 
 interface Held extends MadeFor {
@@ -28,6 +28,15 @@ export const can = {
   bookForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
 };
+
+/**
+ * Whether whose reservation it is may be told the name of somebody invited to it. An invitation takes an id of anybody of the
+ * building, so it must not be a way to names that are kept from them; one's own colleagues are told of it when they are invited.
+ */
+export const mayNameGuest = (
+  actor: Pick<Actor, 'userId' | 'role' | 'company'>,
+  guest: Parameters<typeof mayName>[1],
+): boolean => guest.companyId === actor.company.id || mayName(actor, guest);
 
 /** How much of a reservation somebody sees: all of it, what serving the room takes, or that it is taken. */
 export type Visibility = 'all' | 'service' | 'taken';

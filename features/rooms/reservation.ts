@@ -20,6 +20,7 @@ defineErrors('rooms', {
   no_days: 422,
   may_not_book: 403,
   person_may_not_book: 403,
+  meeting_over: 409,
 });
 
 export const COMMENT_MAX = 300;

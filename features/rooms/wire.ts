@@ -8,7 +8,6 @@ import { localDate } from '../../kit/time.ts';
 import { done, fields, listOf, nullable, optional, plain, same, wire, withDefault } from '../../kit/wire.ts';
 import { resultWire } from './bookingResult.ts';
 import { label, labels, NONE } from './labels.ts';
-import { takenSlot } from './publicReservation.ts';
 import {
   availabilityQuestion,
   type BookingResult,
@@ -282,16 +281,4 @@ export const cancelSeries = endpoint({
   module,
   body: wire(z.object({ from: localDate.optional() }), { from: 'from' }),
   answer: done(),
-});
-
-export const listPublicReservations = endpoint({
-  method: 'GET',
-  path: '/api/public/buildings/:building/reservations',
-  summary:
-    'When which meeting room is taken, and nothing else, where the building shows its calendars to the public',
-  access: 'calendar',
-  building: 'path',
-  module,
-  query: wire(reservationRange, { from: 'start', to: 'end' }),
-  answer: fields(wire(takenSlot, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' })),
 });

@@ -26,6 +26,7 @@ import { leavingAccount, listOwnAccount } from './ownAccount.ts';
 import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
 import { searchResidents } from './queries.ts';
+import { searchInvitable } from './searchInvitable.ts';
 import { emailChanges } from './tables.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
@@ -53,6 +54,14 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
           name: `${firstName} ${lastName}`,
           email,
           companyName,
+        })),
+      };
+    }),
+    route(wire.findInvitable, async ({ db, actor, building }, { search }) => {
+      const found = await searchInvitable(db, building, actor, search);
+      return {
+        fields: found.map(({ id, firstName, lastName, email, companyName }) => ({
+          ...{ id, name: `${firstName} ${lastName}`, email, companyName },
         })),
       };
     }),

@@ -1,6 +1,12 @@
-import { type AnyColumn, and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Language, NameVisibility, Principal } from '../../../kit/actor.ts';
+import {
+  type Actor,
+  isStaff,
+  type Language,
+  type NameVisibility,
+  type Principal,
+} from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -10,8 +16,9 @@ import { companies } from '../../companies/server/tables.ts';
 import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
 
-const alive = and(eq(users.active, true), isNull(users.deletedAt));
-const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+/** Whose account is open. */
+export const alive = and(eq(users.active, true), isNull(users.deletedAt));
+export const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
 /** What logging in needs to know of an address, or undefined. */
 export async function findForLogin(db: Db, email: string) {
@@ -96,6 +103,19 @@ export function asSeenBy(viewer: Principal, holder: SeenHolder): Named | null {
   return mayName(viewer, { userId, companyId, nameVisibility }) ? namedHolder(holder) : null;
 }
 
+/** `mayName` as a filter over `users`, who hold something, and their `companies`; a test proves that they agree. */
+export function namedTo(viewer: Actor): SQL {
+  if (isStaff(viewer)) return sql`true`;
+  const isOwn = sql`${users.id} = ${viewer.userId}`;
+  const isColleague = sql`${users.companyId} = ${viewer.company.id}`;
+  const more = {
+    none: sql`false`,
+    company: isColleague,
+    everyone: sql`${isColleague} or ${companies.nameVisibility} <> 'none'`,
+  };
+  return sql`(${isOwn} or ${more[viewer.company.nameVisibility]})`;
+}
+
 /** The holder's name for who knows them anyway: they themselves, and the assistant who made it for them. */
 export const namedHolder = ({ id, firstName, lastName, companyName }: SeenHolder): Named => ({
   ...{ id, firstName, lastName, companyName },
@@ -159,7 +179,7 @@ export interface Resident {
 }
 
 /** The active people of the scope's buildings; one query's body for all who look for residents. */
-function residents(db: Db, scope: BuildingScope) {
+export function residents(db: Db, scope: BuildingScope) {
   const membership = userBuildings.in(scope);
   return db
     .select({
@@ -211,6 +231,29 @@ export async function residentsById(
   if (ids.length === 0) return new Map();
   const found = await residents(db, building).where(and(alive, inArray(users.id, [...ids])));
   return new Map(found.map((resident) => [resident.id, resident]));
+}
+
+/** Whom of the active people of a building mails are written to, by id, in their languages. */
+export async function recipientsById(
+  db: Db,
+  building: BuildingScope,
+  ids: readonly number[],
+): Promise<Map<number, MailRecipient>> {
+  if (ids.length === 0) return new Map();
+  const membership = userBuildings.in(building);
+  const found = await db
+    .select(mailRecipientColumns)
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(and(alive, inArray(users.id, [...ids])));
+  return new Map(
+    found
+      .filter(isReachable)
+      .map(({ name, firstName, ...person }) => [
+        person.id,
+        { ...person, name: nameInWords(name), firstName: nameInWords(firstName) },
+      ]),
+  );
 }
 
 const MOST_FOUND = 20;

@@ -1,10 +1,11 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../facts.ts';
 import { findBookable } from './bookable.ts';
 import { tellChange } from './emails.ts';
+import { tellGuestsOfChanges } from './guests/tellGuests.ts';
 import { lockRooms } from './locks.ts';
 import {
   type Change,
@@ -67,6 +68,13 @@ const unseen = ['externalNames', 'guests', 'comment'] as const;
 
 const isTold = (change: Change) => shown.some(differs(change));
 
+const times = ['date', 'start', 'end'] as const;
+const isAtAnotherTime = (change: Change) => times.some(differs(change));
+
+/** What guests see. */
+const isNewsToGuests = (change: Change) =>
+  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(differs(change));
+
 async function write(
   { db, building, now }: BuildingContext,
   changes: Change[],
@@ -99,12 +107,21 @@ async function write(
     await reservationRooms.joinMany(db, building, pairs);
   }
   if (guests) {
-    await reservationGuests.delete(db, building, (table) => inArray(table.reservationId, idsOf(changes)));
+    // Who stays keeps their answer.
+    await reservationGuests.delete(db, building, (table) =>
+      and(inArray(table.reservationId, idsOf(changes)), notInArray(table.userId, guests as number[])),
+    );
     const pairs = changes.flatMap(({ before, after }) =>
-      after.guests.map((userId) => ({ reservationId: before.id, userId })),
+      after.guests
+        .filter((userId) => !before.guests.includes(userId))
+        .map((userId) => ({ reservationId: before.id, userId })),
     );
     await reservationGuests.joinMany(db, building, pairs);
   }
+  // Who could not come then may come now.
+  await reservationGuests.update(db, building, { declinedAt: null }, (table) =>
+    and(inArray(table.reservationId, idsOf(changes.filter(isAtAnotherTime))), isNotNull(table.declinedAt)),
+  );
   await roomHolds.insertMany(
     db,
     building,
@@ -126,11 +143,13 @@ function factOf({ building }: BuildingContext, change: Change): Fact {
   return reservationChanged({ building: building.id, id, fields, says: { date, start, end } });
 }
 
-/** One mail about all that are not over yet. */
-async function tell(context: BuildingContext, changes: Change[]): Promise<void> {
+/** One mail to each about all that are not over yet. */
+async function tell(context: BuildingContext, all: Change[]): Promise<void> {
   const { building, now } = context;
   const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
-  const told = changes.filter((change) => isTold(change) && (ahead(change.before) || ahead(change.after)));
+  const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
+  await tellGuestsOfChanges(context, changes.filter(isNewsToGuests));
+  const told = changes.filter(isTold);
   if (told.length === 0) return;
   await context.enqueue(tellChange, {
     building: building.id,

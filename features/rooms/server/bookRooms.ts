@@ -5,6 +5,7 @@ import { reservationBooked } from '../facts.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation } from '../reservation.ts';
 import { findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
 import { confirmReservations } from './emails.ts';
+import { tellGuests } from './guests/tellGuests.ts';
 import { lockRooms } from './locks.ts';
 import { type DaySlot, type Holder, holderOf, planBooking, roomsAsked } from './planBooking.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
@@ -36,7 +37,7 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const series =
     input.series && granted.length + failed.length > 1 ? await openSeries(context, holder) : null;
   const created = await write(context, holder, input, granted, series);
-  await tellHolder(context, granted, created);
+  await tell(context, input, granted, created);
   const says = { holderId: holder.userId };
   await context.record(...created.map((id) => reservationBooked({ building: building.id, id, says })));
   return { status: bookingStatusOf(created.length, failed.length), created, failed, series };
@@ -104,11 +105,21 @@ async function write(
   return ids;
 }
 
-/** One mail for all days that are not over yet. */
-async function tellHolder(context: BuildingContext, slots: readonly DaySlot[], ids: number[]): Promise<void> {
+/** One mail to each for all days that are not over yet. */
+async function tell(
+  context: BuildingContext,
+  { guests }: NewReservation,
+  slots: readonly DaySlot[],
+  ids: number[],
+): Promise<void> {
   const { building, now } = context;
   const isOver = ({ date, end }: DaySlot) => isPast(date, end, building.timeZone, now);
   const ahead = ids.filter((_, at) => slots.some((slot, of) => of === at && !isOver(slot)));
-  if (ahead.length > 0)
-    await context.enqueue(confirmReservations, { building: building.id, reservations: ahead });
+  if (ahead.length === 0) return;
+  await context.enqueue(confirmReservations, { building: building.id, reservations: ahead });
+  if (guests.length === 0) return;
+  await tellGuests(
+    context,
+    ahead.map((id) => ({ id })),
+  );
 }

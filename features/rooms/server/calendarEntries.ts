@@ -1,33 +1,47 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { CalendarSource } from '../../../core/server/feature.ts';
 import { reservationEvent } from './reservationMails.ts';
-import { reservations, roomHolds, rooms } from './tables.ts';
+import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
 
-/** The rooms that somebody holds, with the titles they gave, in one query. */
+/**
+ * The rooms that somebody holds, and those of meetings to which they are invited and which they have not declined, with their
+ * titles: a query for each.
+ */
 export const reservationEntries: CalendarSource = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');
-  const table = reservations.in(scope);
+  const [table, guests] = [reservations.in(scope), reservationGuests.in(scope)];
   const holds = roomHolds.in(scope);
   const held = rooms.in(scope);
-  const rows = await db
-    .select({
-      id: table.id,
-      buildingId: table.buildingId,
-      sequence: table.sequence,
-      date: table.date,
-      start: table.start,
-      end: table.end,
-      title: table.title,
-      roomName: held.name,
-    })
-    .from(table)
-    .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
-    .innerJoin(held, and(eq(held.buildingId, holds.buildingId), eq(held.id, holds.roomId)))
+  const all = () =>
+    db
+      .select({
+        id: table.id,
+        buildingId: table.buildingId,
+        sequence: table.sequence,
+        date: table.date,
+        start: table.start,
+        end: table.end,
+        title: table.title,
+        roomName: held.name,
+      })
+      .from(table)
+      .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
+      .innerJoin(held, and(eq(held.buildingId, holds.buildingId), eq(held.id, holds.roomId)))
+      .orderBy(asc(table.date), asc(table.start), asc(table.id), asc(held.id))
+      .$dynamic();
+  const standing = and(sql`${table.booked}`, between(table.date, days.start, days.end));
+  const own = await all().where(and(eq(table.holderId, owner.userId), standing));
+  const invited = await all()
+    .innerJoin(guests, and(eq(guests.buildingId, table.buildingId), eq(guests.reservationId, table.id)))
     .where(
-      and(eq(table.holderId, owner.userId), sql`${table.booked}`, between(table.date, days.start, days.end)),
-    )
-    .orderBy(asc(table.date), asc(table.start), asc(table.id), asc(held.id));
-  const eachHeldRoom = Map.groupBy(rows, ({ buildingId, id }) => `${buildingId} ${id}`);
+      and(
+        eq(guests.userId, owner.userId),
+        isNull(guests.declinedAt),
+        ne(table.holderId, owner.userId),
+        standing,
+      ),
+    );
+  const eachHeldRoom = Map.groupBy([...own, ...invited], ({ buildingId, id }) => `${buildingId} ${id}`);
   return [...eachHeldRoom.values()].flatMap((those) => {
     const [reservation] = those;
     const building = reservation && buildings.get(reservation.buildingId);

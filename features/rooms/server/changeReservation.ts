@@ -8,6 +8,7 @@ import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { tellCancellation } from './emails.ts';
+import { tellGuests } from './guests/tellGuests.ts';
 import { findReservation, type Lock, type ReservationRow } from './queries.ts';
 import { findOwnReservation } from './seenReservations.ts';
 import { skippedTime } from './slots.ts';
@@ -84,6 +85,10 @@ export async function cancel(
   const kind = cancelReason === null ? reservationCanceled : reservationCanceledForTheBuilding;
   await context.record(...ids.map((id) => kind({ building: building.id, id })));
   const ahead = canceled.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
+  await tellGuests(
+    context,
+    ahead.filter(({ guests }) => guests.length > 0),
+  );
   if (ahead.length > 0) {
     await context.enqueue(tellCancellation, {
       building: building.id,

@@ -3,7 +3,7 @@ import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts
 import { cancel } from './changeReservation.ts';
 import { reservationsAhead } from './leaving.ts';
 import { lockReservations } from './queries.ts';
-import { reservationGuests, reservations } from './tables.ts';
+import { guestNotices, reservationGuests, reservations } from './tables.ts';
 
 /**
  * Frees the rooms of somebody who leaves, of what is not over, in all their buildings; what they wrote into reservations goes
@@ -30,5 +30,7 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
     await reservationGuests.delete(db, building, (row) =>
       or(eq(row.userId, actor.userId), inArray(row.reservationId, theirs)),
     );
+    // What others were told of theirs stays, so that they hear that it is off.
+    await guestNotices.delete(db, building, (row) => eq(row.userId, actor.userId));
   }
 }

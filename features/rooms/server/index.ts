@@ -5,7 +5,10 @@ import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import * as guests from '../guests/wire.ts';
 import { can } from '../policy.ts';
+import * as publicCalendar from '../public/wire.ts';
+import * as search from '../search/wire.ts';
 import * as wire from '../wire.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
@@ -15,6 +18,9 @@ import { checkRooms } from './checkRooms.ts';
 import { roomJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
+import { guestJobs } from './guests/guestJobs.ts';
+import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
+import { readCalendarFile } from './guests/readCalendarFile.ts';
 import { leavingReservations } from './leaving.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
@@ -27,6 +33,7 @@ import {
   quotaToday,
   readQuota,
 } from './readReservations.ts';
+import { searchReservations } from './searchReservations.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
 
@@ -51,7 +58,12 @@ export const roomsFeature: Feature = {
     route(wire.cancelForTheBuilding, cancelForTheBuilding),
     route(wire.changeSeries, changeSeries),
     route(wire.cancelSeries, cancelSeries),
-    route(wire.listPublicReservations, listPublicReservations),
+    route(guests.listInvitations, listInvitations),
+    route(guests.listGuests, listGuests),
+    route(guests.readCalendarFile, readCalendarFile),
+    route(search.searchReservations, searchReservations),
+    route(guests.answerInvitation, answerInvitation),
+    route(publicCalendar.listPublicReservations, listPublicReservations),
   ],
   roomQuota: quotaToday,
   eraseAccountData: eraseOwnReservations,
@@ -59,5 +71,5 @@ export const roomsFeature: Feature = {
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   forgetVisitors,
-  jobs: roomJobs,
+  jobs: (dependencies) => [...roomJobs(dependencies), ...guestJobs(dependencies)],
 };

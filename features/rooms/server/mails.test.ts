@@ -253,7 +253,7 @@ describe('a mail', () => {
     const [pk] = await booked(as.vip, opera);
     await fresh();
     expect((await as.neighbour.post(BOOK, bookingBody(opera))).body.status).toBe('FAILED');
-    await edit(pk, { comment: 'Autre', externalUsers: 'Grace', registeredUsers: [people.limited.id] });
+    await edit(pk, { comment: 'Autre', externalUsers: 'Grace' });
     await edit(pk, {});
     expect(await fresh()).toEqual([]);
     await edit(pk, { name: 'Autre titre' });

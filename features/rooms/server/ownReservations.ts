@@ -25,7 +25,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
   const rows = found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   // What the holder wrote is the holder's.
   const invited = await db
-    .select(when)
+    .select({ ...when, declined: sql<boolean>`${invitations.declinedAt} is not null` })
     .from(own)
     .innerJoin(invitations, eq(invitations.reservationId, own.id))
     .innerJoin(itsRooms, eq(itsRooms.reservationId, own.id))

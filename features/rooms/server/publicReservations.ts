@@ -3,7 +3,7 @@ import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../kit/time.ts';
-import type { TakenSlot } from '../publicReservation.ts';
+import type { TakenSlot } from '../public/takenSlot.ts';
 import { reservations, roomHolds, rooms } from './tables.ts';
 
 /** When which room is taken: of the reservations only their days are read, which an index answers. */

@@ -170,7 +170,11 @@ function told({ reservations, building, holder, to, bookedBy }: MailData) {
   };
 }
 
-function momentOf({ date, start, end }: NamedReservation, language: Language) {
+/** A day and its hours, as mails write them. */
+export function momentOf(
+  { date, start, end }: Pick<NamedReservation, 'date' | 'start' | 'end'>,
+  language: Language,
+) {
   const days = { day: dayInWords(date, language), shortDay: shortDayInWords(date, language) };
   return { ...days, start: timeInWords(start), end: endInWords(end, language) };
 }

@@ -105,6 +105,29 @@ export const reservationGuests = scoped(
       buildingId: ofBuilding(),
       reservationId: integer('reservation_id').notNull(),
       userId: ofPerson('user_id'),
+      declinedAt: instant('declined_at'),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
+  ),
+);
+
+/** What each guest was mailed last; it outlives their being one, so that they can be told. */
+export const guestNotices = scoped(
+  'guest_notices',
+  pgTable(
+    'guest_notices',
+    {
+      buildingId: ofBuilding(),
+      reservationId: integer('reservation_id').notNull(),
+      userId: ofPerson('user_id'),
+      /** SEQUENCE of the entry in their calendar. */
+      sequence: integer('sequence').notNull(),
+      date: date('date', { mode: 'string' }).notNull(),
+      start: localTimeColumn('start_time').notNull(),
+      end: localTimeColumn('end_time').notNull(),
+      /** SHA-256 of the title and the rooms. */
+      content: text('content').notNull(),
+      isOff: boolean('is_off').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
   ),

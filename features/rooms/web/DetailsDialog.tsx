@@ -1,21 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMove, IconCalendarDown, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { download } from '../../../kit/web/call.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { readCalendarFile } from '../guests/wire.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import classes from './DetailsDialog.module.css';
+import { AnswerButtons } from './guests/AnswerButtons.tsx';
+import { GuestList } from './guests/GuestList.tsx';
+import type { SeenReservation } from './guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
 import type { Part } from './scope.ts';
 
-interface DetailsDialogProps extends DialogView<Reservation> {
+interface DetailsDialogProps extends DialogView<SeenReservation> {
   rooms: readonly Room[];
   onEdit: (part: Part) => void;
+  onMove: (part: Part) => void;
+  /** Left out where the reader may not book. */
+  onCopy: ((reservation: Reservation) => void) | undefined;
   onDelete: (part: Part) => void;
   onCancel: (reservation: Reservation) => void;
 }
@@ -32,33 +42,40 @@ export function DetailsDialog({ item, opened, isGone, close, rooms, ...actions }
       foot={item && <Actions reservation={item} {...actions} />}
     >
       {item && <Details reservation={item} roomNames={words.roomsOf(item.rooms)} />}
+      {item && !isGone && <Uses reservation={item} {...actions} />}
     </Panel>
   );
 }
 
-type ActionsProps = Pick<DetailsDialogProps, 'onEdit' | 'onDelete' | 'onCancel'> & {
-  reservation: Reservation;
+type ActionsProps = Omit<DetailsDialogProps, keyof DialogView<SeenReservation> | 'rooms'> & {
+  reservation: SeenReservation;
 };
 
-/** The creator changes and deletes; staff release the room. */
+/** The creator changes and deletes; who is invited answers; staff release the room. */
 function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   const { t } = useWords();
   const { user } = useSession();
   if (!reservation.mayChange) {
+    const { invitation } = reservation;
+    const mayRelease = can.cancelForTheBuilding(user);
+    if (!invitation && !mayRelease) return null;
     return (
-      can.cancelForTheBuilding(user) && (
-        <DialogFoot>
+      <DialogFoot>
+        {mayRelease && (
           <Button variant="default" onClick={() => onCancel(reservation)}>
             {t('rooms:details.release')}
           </Button>
-        </DialogFoot>
-      )
+        )}
+        {invitation && <AnswerButtons invitation={invitation} />}
+      </DialogFoot>
     );
   }
   return (
     <DialogFoot>
       <ScopeButton
-        variant="default"
+        variant="subtle"
+        color="red"
+        className={classes.delete}
         leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
         reservation={reservation}
         onChoose={(scope) => onDelete({ reservation, scope })}
@@ -76,38 +93,73 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   );
 }
 
-function Details({ reservation, roomNames }: { reservation: Reservation; roomNames: string }) {
+/** What else can be made of it, beside changing it. */
+function Uses({ reservation, onMove, onCopy }: ActionsProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mayChange, invitation, id } = reservation;
+  if (!mayChange && !invitation) return null;
+  const calendar = {
+    label: t('rooms:details.calendar'),
+    hint: t('rooms:details.calendarHint'),
+    icon: IconCalendarDown,
+    take: () => download(readCalendarFile, { building: building.id, id }),
+  };
+  return (
+    <div className={classes.uses}>
+      {mayChange && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsMove size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onMove({ reservation, scope: 'one' })}
+        >
+          {t('rooms:details.move')}
+        </Button>
+      )}
+      {mayChange && onCopy && (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onCopy(reservation)}
+        >
+          {t('rooms:details.copy')}
+        </Button>
+      )}
+      <ActionButton action={calendar} />
+    </div>
+  );
+}
+
+function Details({ reservation, roomNames }: { reservation: SeenReservation; roomNames: string }) {
   const { t, language } = useWords();
-  const {
-    date,
-    holder,
-    assistant,
-    isMine,
-    expected,
-    external,
-    externalNames,
-    layout,
-    services,
-    comment,
-    series,
-  } = reservation;
+  const { date, holder, assistant, isMine, expected, external, externalNames, layout, services } =
+    reservation;
+  const { comment, series, guests, mayChange, invitation } = reservation;
   const who = holder && !isMine && [`${holder.firstName} ${holder.lastName}`, holder.companyName].join(', ');
   const lines = [
     ['rooms', roomNames],
     ['holder', who],
     ['assistant', assistant],
     ['expected', external > 0 ? t('rooms:details.people', { expected, count: external }) : expected || null],
+    ['guests', mayChange && guests.length > 0 && <GuestList reservation={reservation} />],
     ['externalNames', externalNames],
     ['layout', layout],
     ['services', services.join(', ')],
     ['comment', comment],
-    ['series', series !== null && t('rooms:details.weekly')],
+    ['series', (series !== null || invitation?.series != null) && t('rooms:details.weekly')],
   ] as const;
   return (
     <>
       <p className={classes.when}>
         <span>{formatDay(date, language)}</span>, <span data-figures>{formatTimeRange(reservation)}</span>
       </p>
+      {invitation && (
+        <p className={classes.state}>
+          <StateChip role={invitation.declined ? 'quiet' : 'info'}>
+            {invitation.declined ? t('rooms:guests.declined') : t('rooms:guests.toCome')}
+          </StateChip>
+        </p>
+      )}
       <dl className={classes.lines}>
         {lines.map(
           ([key, text]) =>

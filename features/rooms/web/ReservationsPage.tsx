@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarOff, IconDoor, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import {
   type ReadRows,
@@ -14,6 +15,7 @@ import {
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import type { DateRange } from '../../../kit/web/list/period.ts';
+import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useToday } from '../../../kit/web/today.ts';
@@ -23,6 +25,7 @@ import { can } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
 import { exportReservations } from '../wire.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
+import { dayOfCopy } from './booking/bookingForm.ts';
 import { EditDialog } from './booking/EditDialog.tsx';
 import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
@@ -38,6 +41,7 @@ import { DetailsDialog } from './DetailsDialog.tsx';
 import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
 import { type Part, readPart, writePart } from './scope.ts';
+import { ReservationResults } from './search/ReservationResults.tsx';
 import { reservationsIn, roomsShown, useReservations, useRooms, whoseOf } from './useReservations.ts';
 import { useShowBooked } from './useShowBooked.ts';
 
@@ -54,6 +58,7 @@ export default function ReservationsPage() {
   const known = useRooms();
   const rooms = known.data ?? none;
   const [state, change] = useCalendarAddress(today, user.userId, known.data?.length);
+  const [{ q }] = useAddress({ q: text() });
   const { date, rooms: chosen, own } = state;
   const view = state.view ?? 'day';
   const { read, all, ofCompany, company } = useReservations(state);
@@ -65,6 +70,7 @@ export default function ReservationsPage() {
     may: () => mayBook,
   });
   const details = useRowDialog('details', read);
+  const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
   const editing = usePartDialog('edit', read);
   const deleting = usePartDialog('delete', read);
   const releasing = useRowDialog(
@@ -99,7 +105,7 @@ export default function ReservationsPage() {
     },
     [change, start, end],
   );
-  useShowBooked(booking.opened || editing.opened || result.opened, goTo);
+  useShowBooked(booking.opened || copying.opened || editing.opened || result.opened, goTo);
 
   const options = useMemo(
     () =>
@@ -136,37 +142,44 @@ export default function ReservationsPage() {
       fill
       printed={[titleOf(view, date, language)]}
       filters={
-        !onPhone && (
-          <>
-            <SegmentedControl
-              className={classes.whose}
-              aria-label={t('rooms:filter.whose')}
-              value={own}
-              onChange={(value) => filter({ own: value as Whose })}
-              data={scopes.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
-            />
-            <ChoiceFilter
-              label={t('rooms:filter.label')}
-              icon={IconDoor}
-              options={options}
-              chosen={chosen}
-              onChange={(ids) => filter({ rooms: ids })}
-              allLabel={t('rooms:filter.allRooms')}
-              someLabel={(count) => t('rooms:filter.some', { count })}
-            />
-          </>
-        )
+        <>
+          <SearchField label={t('rooms:search.label')} />
+          {!onPhone && (
+            <>
+              <SegmentedControl
+                className={classes.whose}
+                aria-label={t('rooms:filter.whose')}
+                value={own}
+                onChange={(value) => filter({ own: value as Whose })}
+                data={scopes.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
+              />
+              <ChoiceFilter
+                label={t('rooms:filter.label')}
+                icon={IconDoor}
+                options={options}
+                chosen={chosen}
+                onChange={(ids) => filter({ rooms: ids })}
+                allLabel={t('rooms:filter.allRooms')}
+                someLabel={(count) => t('rooms:filter.some', { count })}
+              />
+            </>
+          )}
+        </>
       }
       action={bookButton}
       more={onPhone ? [] : [exporting]}
     >
-      <CalendarBar
-        {...{ view, date, today }}
-        onShow={show}
-        more={exporting}
-        filter={<FilterSheet {...{ rooms, chosen, own }} onChange={filter} />}
-      />
-      {failure ? (
+      {!q && (
+        <CalendarBar
+          {...{ view, date, today }}
+          onShow={show}
+          more={exporting}
+          filter={<FilterSheet {...{ rooms, chosen, own }} onChange={filter} />}
+        />
+      )}
+      {q ? (
+        <ReservationResults search={q} rooms={rooms} />
+      ) : failure ? (
         <FailedState
           icon={IconCalendarOff}
           title={t('rooms:calendar.failed')}
@@ -199,11 +212,19 @@ export default function ReservationsPage() {
       )}
       <PrintedReservations days={{ start, end }} reservations={meant} rooms={rooms} />
       <BookDialog {...booking} {...dialogs} />
+      <BookDialog
+        {...copying}
+        item={copying.item && { date: dayOfCopy(copying.item.date, today) }}
+        like={copying.item}
+        {...dialogs}
+      />
       <DetailsDialog
         {...details}
         item={details.now}
         rooms={dialogs.rooms}
         onEdit={editing.open}
+        onMove={editing.open}
+        onCopy={mayBook ? copying.open : undefined}
         onDelete={deleting.open}
         onCancel={releasing.open}
       />

@@ -2,11 +2,11 @@ import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { type Scope, scopes } from '../guests/guest.ts';
 import type { Reservation } from '../reservation.ts';
-import { type Scope, scopes } from './scope.ts';
 
 interface ScopeButtonProps extends ButtonProps {
-  reservation: Reservation;
+  reservation: Pick<Reservation, 'series'>;
   onChoose: (scope: Scope) => void;
   children: ReactNode;
 }

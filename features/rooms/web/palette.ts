@@ -1,4 +1,5 @@
-import { IconCalendarPlus, IconPresentation } from '@tabler/icons-react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCalendarEvent, IconCalendarPlus, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { fits, type PaletteSource, restOfWish, SHOWN } from '../../../core/web/palette.ts';
@@ -8,8 +9,13 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { can } from '../policy.ts';
+import { searchReservations } from '../search/wire.ts';
 import { listRooms } from '../wire.ts';
 import { addHour, writeSelection } from './calendar/calendarSelection.ts';
+
+const SETTLES_AFTER = 200;
+/** What is shorter is found everywhere. */
+const SHORTEST = 3;
 
 function useRooms(typed: string) {
   const { building } = useSession();
@@ -20,18 +26,43 @@ function useRooms(typed: string) {
   return data;
 }
 
+/** Rooms by name, and reservations as their own search finds them on the server. */
 function useFound(typed: string) {
+  const { language } = useWords();
+  const { building } = useSession();
   const rooms = useRooms(typed);
+  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const found = useQuery({
+    ...callQuery(searchReservations, { building: building.id, limit: SHOWN, search, sort: 'when' }),
+    enabled: useModules().has('rooms') && search.length >= SHORTEST,
+  });
   if (typed === '') return [];
-  return rooms
-    .filter(({ name }) => fits(name, typed))
-    .slice(0, SHOWN)
-    .map(({ id, name }) => ({
-      id: `room${id}`,
-      label: name,
-      icon: IconPresentation,
-      to: `/resident/Reservations?view=day&rooms=${id}`,
-    }));
+  const names = new Map(rooms.map(({ id, name }) => [id, name]));
+  const meetings = search.length >= SHORTEST ? (found.data?.rows ?? []) : [];
+  return [
+    ...rooms
+      .filter(({ name }) => fits(name, typed))
+      .slice(0, SHOWN)
+      .map(({ id, name }) => ({
+        id: `room${id}`,
+        label: name,
+        icon: IconPresentation,
+        to: `/resident/Reservations?view=day&rooms=${id}`,
+      })),
+    // Of others' nothing but the room would say what it is.
+    ...meetings
+      .filter(({ title, holder }) => title !== '' || holder !== null)
+      .map(({ id, date, start, rooms: ids, title, holder }) => ({
+        id: `reservation${id}`,
+        label: title || `${holder?.firstName} ${holder?.lastName}`,
+        description: [
+          ids.map((room) => names.get(room) ?? '').join(' + '),
+          momentInWords(date, start, language),
+        ].join(' · '),
+        icon: IconCalendarEvent,
+        to: `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`,
+      })),
+  ];
 }
 
 /** Booking a room, or one that is named: the form opens with it, and with the day and the hour that were typed. */

@@ -1,6 +1,7 @@
 import { today } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession, type Session } from '../../../kit/web/session.ts';
+import { listInvitations } from '../guests/wire.ts';
 import { listCompanyReservations, listReservations, listRooms } from '../wire.ts';
 import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
@@ -11,6 +12,7 @@ export function questionsOf(building: number, { view, date, own }: CalendarState
   const days = { building, from: start, to: end };
   return {
     rooms: callQuery(listRooms, { building }),
+    invitations: callQuery(listInvitations, { building }),
     reservations: { ...callQuery(listReservations, days), enabled: view !== null },
     company: { ...callQuery(listCompanyReservations, days), enabled: view !== null && own === 'company' },
   };
@@ -26,8 +28,9 @@ export function readAhead({ request }: { request: Request }): null {
 async function ask({ building: { id, timeZone }, user }: Session, search: string): Promise<void> {
   const stateWith = (rooms: number | undefined) =>
     stateOf(search, today(timeZone, new Date()), user.userId, rooms);
-  const { rooms, reservations, company } = questionsOf(id, stateWith(undefined));
+  const { rooms, reservations, company, invitations } = questionsOf(id, stateWith(undefined));
   const read = queryClient.ensureQueryData(rooms).catch(() => undefined);
+  void queryClient.prefetchQuery(invitations);
   if (company.enabled) void queryClient.prefetchQuery(company);
   if (reservations.enabled) return queryClient.prefetchQuery(reservations);
   // What opens by itself depends on how many rooms there are.

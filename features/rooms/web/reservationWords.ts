@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Reservation, Room } from '../reservation.ts';
+import type { Invitation } from '../guests/guest.ts';
+import type { Room } from '../reservation.ts';
+import { isTheirs, type SeenReservation } from './guests/seenReservations.ts';
 
-/** How a reservation looks to the reader: their own, a named colleague's, or just taken. */
-export type Standing = 'mine' | 'named' | 'taken';
+/** How a reservation looks to the reader: their own, one they are invited to, a named colleague's, or just taken. */
+export type Standing = 'mine' | 'invited' | 'named' | 'taken';
 
-export const standingOf = ({ isMine, holder }: Reservation): Standing =>
-  isMine ? 'mine' : holder ? 'named' : 'taken';
+export const standingOf = (reservation: SeenReservation): Standing => {
+  if (reservation.isMine) return 'mine';
+  if (isTheirs(reservation)) return 'invited';
+  return reservation.holder ? 'named' : 'taken';
+};
 
 /** `9:30–11:00`. */
 export const formatTimeRange = ({ start, end }: { start: string; end: string }) =>
@@ -21,11 +26,15 @@ export function useReservationWords(rooms: readonly Room[]) {
     // Looked up once and not for each of thousands.
     const taken = t('rooms:calendar.taken');
     return {
-      /** The title of one's own, otherwise who holds it, as far as one may know. */
-      nameOf({ mayChange, title, holder }: Reservation): string {
+      /** The title of one's own and of what one is invited to, otherwise who holds it, as far as one may know. */
+      nameOf({ mayChange, title, holder, invitation }: SeenReservation): string {
         if (mayChange) return title;
+        if (invitation) return invitation.title;
         return holder ? `${holder.firstName} ${holder.lastName}` : taken;
       },
+      /** Whether the reader takes part in what they are invited to. */
+      invitationOf: ({ declined }: Invitation) =>
+        declined ? t('rooms:guests.declined') : t('rooms:guests.toCome'),
       roomsOf: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join(' + '),
     };
   }, [rooms, t]);

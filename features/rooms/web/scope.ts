@@ -1,9 +1,6 @@
 import type { LocalDate } from '../../../kit/time.ts';
+import { type Scope, scopes } from '../guests/guest.ts';
 import type { Reservation } from '../reservation.ts';
-
-/** How much of a series is meant: one date, it and those after it, or all that are still ahead. */
-export const scopes = ['one', 'following', 'all'] as const;
-export type Scope = (typeof scopes)[number];
 
 /** A reservation, and how much of its series. */
 export interface Part {

@@ -3,17 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { listInvitations } from '../guests/wire.ts';
 import { can } from '../policy.ts';
-import type { Reservation } from '../reservation.ts';
 import { listCompanyReservations, listReservations, listRooms } from '../wire.ts';
+import { isTheirs, type SeenReservation, withInvitations } from './guests/seenReservations.ts';
 
 /** How many of the meetings that begin next staff see. */
 const NEXT_SHOWN = 2;
 
-/** The rooms that somebody has; for staff, the meetings that begin next in the building today. */
+/** The rooms that somebody has and the meetings they are invited to; for staff, also those that begin next in the building today. */
 const useItems: TodaySource['useItems'] = (now) => {
+  const { t } = useWords();
   const { user, building } = useSession();
   const ofStaff = isStaff(user);
   const to = ofStaff ? now.date : addDays(now.date, DAYS_AHEAD);
@@ -23,23 +26,38 @@ const useItems: TodaySource['useItems'] = (now) => {
       ...{ building: building.id, from: now.date, to },
     }),
   );
+  const invitations = useQuery(callQuery(listInvitations, { building: building.id }));
   const names = new Map((rooms.data ?? []).map(({ id, name }) => [id, name]));
 
-  const itemOf = ({ id, date, start, end, rooms, title, holder }: Reservation): TodayItem => ({
-    ...{ key: String(id), date, start, end, icon: IconPresentation },
-    title: rooms.map((room) => names.get(room) ?? '').join(' + '),
-    detail:
-      title || (holder && `${holder.firstName} ${holder.lastName} · ${holder.companyName}`) || undefined,
-    to: `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`,
+  const itemOf = (reservation: SeenReservation): TodayItem => {
+    const { id, date, start, end, rooms, title, holder, invitation } = reservation;
+    const who = holder && `${holder.firstName} ${holder.lastName}`;
+    return {
+      ...{ key: String(id), date, start, end, icon: IconPresentation },
+      title: rooms.map((room) => names.get(room) ?? '').join(' + '),
+      detail: invitation
+        ? `${invitation.title} · ${who}`
+        : title || (holder && `${who} · ${holder.companyName}`) || undefined,
+      to: `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`,
+      state: invitation && { role: 'info', words: t('menu:rooms.invited') },
+    };
+  };
+  const unread = [reservations, rooms, invitations].find(({ data }) => data === undefined) ?? rooms;
+  const seen = withInvitations(reservations.data, invitations.data, {
+    ...{ building: building.id, from: now.date, to: addDays(now.date, DAYS_AHEAD) },
   });
-  const failed = reservations.data ? rooms : reservations;
-  return itemsOf({ ...failed, data: rooms.data && reservations.data }, (all) => {
-    if (!ofStaff) return all.filter(({ isMine }) => isMine).map(itemOf);
-    return all
-      .filter(({ start }) => start >= now.time)
+  return itemsOf({ ...unread, data: rooms.data && invitations.data && seen }, (all) => {
+    const theirs = all.filter(isTheirs);
+    if (!ofStaff) return theirs.map(itemOf);
+    const next = all
+      .filter(({ date, start }) => date === now.date && start >= now.time)
       .sort((one, other) => one.start.localeCompare(other.start))
-      .slice(0, NEXT_SHOWN)
-      .map(itemOf);
+      .slice(0, NEXT_SHOWN);
+    // Whatever comes next in the building, staff have their own meetings.
+    const ownOnes = theirs.filter(
+      ({ invitation }) => invitation && !next.some(({ id }) => id === invitation.id),
+    );
+    return [...next, ...ownOnes].map(itemOf);
   });
 };
 

@@ -57,6 +57,25 @@ export const people: Rows = {
       },
     },
   },
+  'GET /api/buildings/:building/colleagues': {
+    allowed: everybody,
+    request: async ({ app, people }, { at, caller }) => {
+      const { companyId } = people[caller];
+      const { email } = await app.make.user({ role: 'limited', companyId, buildings: [at.id] });
+      return { query: { search: email ?? '' }, about: email ?? '' };
+    },
+    shows: ({ body }, about) => body.fields.some(({ email }: { email: string }) => email === about),
+    further: {
+      'somebody of another company': {
+        allowed: { ...everybody, vip: 404, limited: 404 },
+        request: ({ people }) => ({ query: { search: 'mercier' }, about: people.neighbour.email ?? '' }),
+      },
+      'somebody of another building only': {
+        allowed: unknownToAll,
+        request: ({ people }) => ({ query: { search: 'stranger' }, about: people.stranger.email ?? '' }),
+      },
+    },
+  },
   'GET /building/crudBuilding/': {
     allowed: everybody,
     anybody: 200,

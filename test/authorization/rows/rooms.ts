@@ -33,6 +33,17 @@ const series = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
   return seriesId;
 };
 
+/** One to which somebody, if not its holder, is invited. */
+const invitedTo = async (fixture: AuthorizationFixture, at: Given['at'], guest: Given['owner']) => {
+  const holderId = (await fixture.app.make.user({ role: 'vip', buildings: [at.id] })).id;
+  const rooms = [await room(fixture, at)];
+  const guests = [fixture.people[guest].id];
+  return (await fixture.app.make.reservation({ rooms, date: MONDAY, holderId, guests })).id;
+};
+
+const listsById: NonNullable<Rows[string]['shows']> = ({ body }, about) =>
+  body.fields.some(({ id }: { id: number }) => id === about);
+
 /** The building is put in by the gate where the call takes it. */
 const booking = async (fixture: AuthorizationFixture, at: { id: number }, over: object = {}) => {
   const { pkBuilding: _, ...body } = bookingBody(await room(fixture, at), over);
@@ -206,6 +217,64 @@ export const rooms: Rows = {
       params: { id: await reservation(fixture, given) },
       body: { reason: 'Travaux' },
     }),
+  },
+  'GET /api/buildings/:building/reservations': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: everybody, ofOtherCompany: everybody },
+    request: async (fixture, given) => {
+      const held = await room(fixture, given.at);
+      const holderId = fixture.people[given.owner].id;
+      const { id } = await fixture.app.make.reservation({ rooms: [held], date: MONDAY, holderId });
+      return { query: { search: held.name, limit: 200 }, about: id };
+    },
+    shows: listsById,
+  },
+  'GET /api/buildings/:building/reservations/invitations': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: unknownToAll, ofOtherCompany: unknownToAll },
+    request: async (fixture, { at, owner }) => ({ query: DAYS, about: await invitedTo(fixture, at, owner) }),
+    shows: listsById,
+  },
+  'GET /api/buildings/:building/reservations/:id/guests': {
+    allowed: everybody,
+    module,
+    resources: creatorsOwn,
+    request: async (fixture, given) => ({ params: { id: await reservation(fixture, given) } }),
+  },
+  'GET /api/buildings/:building/reservations/:id/calendar': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: unknownToAll, ofOtherCompany: unknownToAll },
+    request: async (fixture, given) => ({ params: { id: await reservation(fixture, given) } }),
+    further: {
+      'of a meeting to which one is invited': {
+        allowed: everybody,
+        request: async (fixture, { at, caller }) => ({
+          params: { id: await invitedTo(fixture, at, caller) },
+        }),
+      },
+    },
+  },
+  'POST /api/buildings/:building/reservations/:id/answer': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: unknownToAll, ofOtherCompany: unknownToAll },
+    writes: 'reservation_guests',
+    request: async (fixture, { at, owner }) => ({
+      params: { id: await invitedTo(fixture, at, owner) },
+      body: { declined: true },
+    }),
+    further: {
+      'of one’s own': {
+        allowed: unknownToAll,
+        request: async (fixture, given) => ({
+          params: { id: await reservation(fixture, given) },
+          body: { declined: true },
+        }),
+      },
+    },
   },
   'PATCH /api/buildings/:building/reservation-series/:id': {
     allowed: everybody,

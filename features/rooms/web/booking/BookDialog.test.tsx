@@ -31,6 +31,10 @@ const free: RoomCheck = {
   options: [option(opera), option(seine)],
 };
 
+const colleagues = ['Inès Moreau', 'Hugo Petit'].map((name, at) => ({
+  ...{ id: 21 - at, name, email: `c${at}@parvis.test`, companyName: 'Hélios Conseil' },
+}));
+
 interface Asked {
   dates: { start: string }[];
   exceptions?: { date: string }[];
@@ -39,11 +43,12 @@ interface Asked {
 /** The dialog, before a server that says this to what it shows. */
 async function opened(says: (question: Asked) => Partial<RoomCheck>, over: Partial<CalendarSelection> = {}) {
   queryClient.clear();
-  const arrived = serve(({ body, method }) =>
-    method === 'POST' && (body as { debutDate?: unknown }).debutDate
+  const arrived = serve(({ body, method }) => {
+    if (method === 'GET') return { body: { fields: colleagues } };
+    return (body as { debutDate?: unknown }).debutDate
       ? { body: { status: 'OK', created: [1], failed: [], series: null } }
-      : { body: { ...free, ...says(body as Asked) } },
-  );
+      : { body: { ...free, ...says(body as Asked) } };
+  });
   await show(
     <QueryClientProvider client={queryClient}>
       <BookDialog
@@ -64,7 +69,7 @@ async function opened(says: (question: Asked) => Partial<RoomCheck>, over: Parti
   const field = (name: string) =>
     dialog.getByRole('textbox', { name: new RegExp(`^${say(`rooms:form.${name}`)}( \\*)?$`) });
   const booked = () =>
-    arrived.map(({ body }) => body as Record<string, unknown>).find((body) => body.debutDate);
+    arrived.map(({ body }) => body as Record<string, unknown> | undefined).find((body) => body?.debutDate);
   return { dialog, field, booked, save: dialog.getByRole('button', { name: say('rooms:book.save') }) };
 }
 
@@ -187,4 +192,34 @@ it('has every date of a repetition with the ways out where it is taken, and keep
     debutDate: [date, second, '2026-12-15'].map((each) => [each, each]),
     exceptions: [{ date: second, rooms: [8], start: '09:00', end: '10:00' }],
   });
+});
+
+it('invites colleagues by name, and counts them in: it raises how many come, and never lowers it', async () => {
+  const { field, dialog, booked, save } = await opened(() => ({}));
+  const guests = dialog.getByRole('combobox', { name: say('rooms:guests.label') });
+  const list = dialog.getByRole('list', { name: say('rooms:guests.invited') });
+  const invite = async (name: string) => {
+    await guests.click();
+    await dialog.getByRole('option', { name: new RegExp(name) }).click();
+    await expect.element(guests).toHaveValue('');
+  };
+  await invite('Inès Moreau');
+  await expect.element(field('expected')).toHaveValue('2');
+  await invite('Hugo Petit');
+  await expect.element(field('expected')).toHaveValue('3');
+  await expect.element(list.getByRole('listitem').nth(1)).toBeVisible();
+  await field('expected').fill('6');
+  const remove = (name: string) => list.getByRole('button', { name: say('rooms:guests.remove', { name }) });
+  remove('Hugo Petit').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(remove('Inès Moreau')).toHaveFocus();
+  await expect.element(field('expected')).toHaveValue('6');
+  // What was typed and not chosen is nobody.
+  await guests.fill('Hug');
+  await save.click();
+  await expect.element(guests).toHaveAttribute('aria-invalid', 'true');
+  expect(booked()).toBeUndefined();
+  await guests.fill('');
+  await save.click();
+  await expect.poll(booked).toMatchObject({ registeredUsers: [21], nbUserExpected: 6 });
 });

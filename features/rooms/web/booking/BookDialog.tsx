@@ -17,11 +17,11 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { can } from '../../policy.ts';
-import type { FailedDate, Room } from '../../reservation.ts';
+import type { FailedDate, Reservation, Room } from '../../reservation.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
 import { usePastWords } from '../pastWords.ts';
 import { BookingColumns } from './BookingColumns.tsx';
-import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
+import { type Booking, blankBooking, bookingSchema, copiedBooking } from './bookingForm.ts';
 import { DatesPreview } from './DatesPreview.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
@@ -39,6 +39,8 @@ import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
 interface BookDialogProps extends DialogView<CalendarSelection> {
+  /** A reservation that is booked once more, on the day pointed at. */
+  like?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
   /** Some dates were booked and some not: what there is to say about it. */
@@ -46,7 +48,8 @@ interface BookDialogProps extends DialogView<CalendarSelection> {
 }
 
 /** Books rooms for one or several days. */
-export function BookDialog({ item: selection, opened, close, rooms, today, onPartial }: BookDialogProps) {
+export function BookDialog(props: BookDialogProps) {
+  const { item: selection, like = null, opened, close, rooms, today, onPartial } = props;
   const { t } = useWords();
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
@@ -57,8 +60,11 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   // Who may not book for themselves books for whom they assist.
   const principal = assistedIn(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
-  const blank = blankBooking(startingPoint(selection, building.timeZone), first);
-  const form = useDialogForm(opened, bookingSchema(rooms, today), blank, 'book');
+  const blank =
+    like && selection
+      ? copiedBooking(like, selection.date, holderAddress(like, user, building.id) ?? first)
+      : blankBooking(startingPoint(selection, building.timeZone), first);
+  const form = useDialogForm(opened, bookingSchema(rooms, today), blank, like ? `copy ${like.id}` : 'book');
   const dates = datesIn(form.values, today);
   const exceptions = form.values.exceptions.filter(({ date }) => dates.includes(date));
   const isRepeated = form.values.repeat !== 'never';
@@ -120,7 +126,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
       <FormDialog
         opened={opened}
         onClose={close}
-        title={t('rooms:book.title')}
+        title={t(like ? 'rooms:book.copyTitle' : 'rooms:book.title')}
         form={form}
         onSave={save}
         saveLabel={t('rooms:book.save')}
@@ -167,7 +173,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
                   onChange={(email) => form.setFieldValue('residentEmail', email)}
                 />
               )}
-              <PeopleFields form={shown} />
+              <PeopleFields form={shown} reservation={like?.id} />
               <CommentField form={form} />
               <TitleField form={form} seenBy={seenBy(form.values)} optional />
             </>
@@ -177,4 +183,14 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
       {past.dialog}
     </>
   );
+}
+
+/** For whom a copy is booked: for whom the first was, where the reader may book for them. */
+function holderAddress(
+  { isMine, holder }: Reservation,
+  user: Parameters<typeof assistedIn>[0] & { email: string },
+  building: number,
+): string | undefined {
+  if (isMine) return user.email;
+  return assistedIn(user, building).find(({ userId }) => userId === holder?.id)?.email;
 }

@@ -143,7 +143,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
           rooms={<RoomList form={shown} rooms={rooms} said={said} days={single ? 1 : said.days.size} />}
           rest={
             <>
-              <PeopleFields form={shown} />
+              <PeopleFields form={shown} reservation={reservation?.id} />
               <CommentField form={form} />
               <TitleField form={form} seenBy={reservation?.assistant ? 'both' : 'reader'} />
             </>

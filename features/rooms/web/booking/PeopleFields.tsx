@@ -4,12 +4,47 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EXTERNAL_NAMES_MAX } from '../../reservation.ts';
+import { GuestsField } from '../guests/GuestsField.tsx';
 import { EXTERNAL_AT_FIRST, isCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './PeopleFields.module.css';
 
+interface PeopleFieldsProps {
+  form: DetailForm;
+  /** The reservation that is changed, or copied. */
+  reservation?: number | undefined;
+}
+
+/** Which colleagues are invited, and how many come from outside. */
+export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
+  const { expected, guests, guest } = form.values;
+  const invite = (next: number[]) => {
+    form.setFieldValue('guests', next);
+    // The invited count with whoever invites them. More may come; nobody is counted out unsaid.
+    const least = next.length + 1;
+    if (next.length > guests.length && (!isCount(expected) || expected < least)) {
+      form.setFieldValue('expected', least);
+      form.clearFieldError('expected');
+    }
+  };
+  return (
+    <>
+      <GuestsField
+        value={guests}
+        onChange={invite}
+        typed={guest}
+        onType={(typed) => form.setFieldValue('guest', typed)}
+        onBlur={form.getInputProps('guest').onBlur}
+        reservation={reservation}
+        error={form.errors.guest ?? form.errors.guests}
+      />
+      <ExternalFields form={form} />
+    </>
+  );
+}
+
 /** How many of those who come are from outside, and who these are: folded away until somebody says it. */
-export function PeopleFields({ form }: { form: DetailForm }) {
+function ExternalFields({ form }: { form: DetailForm }) {
   const { t } = useWords();
   const { expected, external, externalNames } = form.values;
   const [unfolded, setUnfolded] = useState(false);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TITLE_MAX } from '../../../../core/booking/booking.ts';
-import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
+import { isBookable, TITLE_MAX } from '../../../../core/booking/booking.ts';
+import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import {
   type Exception,
@@ -22,6 +22,9 @@ export type DetailValues = {
   expected: number | string;
   external: number | string;
   externalNames: string;
+  /** The invited, by id; and what is typed to find another. */
+  guests: number[];
+  guest: string;
   layout: string;
   services: string[];
   comment: string;
@@ -41,7 +44,7 @@ export type BookingForm = Pick<
 
 export type EditValues = DetailValues & { date: LocalDate; version?: number };
 
-const { title, externalNames, services, comment } = newReservation.shape;
+const { title, externalNames, guests, services, comment } = newReservation.shape;
 const count = z.int().min(0);
 
 export const isCount = (typed: number | string): typed is number => count.safeParse(typed).success;
@@ -54,6 +57,7 @@ const details = {
   expected: count,
   external: count,
   externalNames,
+  guests,
   layout: z.string().transform((layout) => layout || null),
   services,
   comment,
@@ -139,6 +143,8 @@ const blank: DetailValues = {
   expected: '',
   external: EXTERNAL_AT_FIRST,
   externalNames: '',
+  guests: [],
+  guest: '',
   layout: '',
   services: [],
   comment: '',
@@ -154,15 +160,41 @@ export const blankBooking = (
   return { ...blank, ...onceOn(date), rooms: [...rooms], start, end, exceptions: [], residentEmail };
 };
 
-export const editValues = (reservation: Reservation): EditValues => {
-  const { rooms, title, start, end, expected, external, externalNames, layout, services, comment, date } =
+export const editValues = (reservation: Reservation): EditValues => ({
+  ...detailsOf(reservation),
+  date: reservation.date,
+  ...(reservation.version !== null && { version: reservation.version }),
+});
+
+/** What the fields show of a reservation. */
+function detailsOf(reservation: Reservation): DetailValues {
+  const { rooms, title, start, end, expected, external, externalNames, guests, layout, services, comment } =
     reservation;
   return {
-    ...{ rooms, title, start, end, expected, external, externalNames, services, comment, date },
-    ...(reservation.version !== null && { version: reservation.version }),
-    layout: layout ?? '',
+    ...{ rooms, title, start, end, expected, external, externalNames, guests, services, comment },
+    ...{ layout: layout ?? '', guest: '' },
   };
-};
+}
+
+/** The same booking on another day. */
+export const copiedBooking = (
+  reservation: Reservation,
+  date: LocalDate,
+  residentEmail: string,
+): BookingValues => ({
+  ...detailsOf(reservation),
+  ...onceOn(date),
+  ...{ exceptions: [], residentEmail },
+});
+
+const WEEK = 7;
+
+/** The day that is proposed for a copy: the same day of the next week that is not over. */
+export function dayOfCopy(date: LocalDate, today: LocalDate): LocalDate {
+  let day = addDays(date, WEEK);
+  while (day < today) day = addDays(day, WEEK);
+  return isBookable(day, today) ? day : date;
+}
 
 /**
  * What an edit of several dates is compared with once the one it was opened on was found changed: that one as it is `now`,
@@ -171,7 +203,10 @@ export const editValues = (reservation: Reservation): EditValues => {
 export function comparedWith(now: Reservation, before: Reservation, typed: EditValues): Reservation {
   const [saved, first] = [editValues(now), editValues(before)];
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const fields = Object.keys(typed) as (keyof EditValues)[];
+  const fields = Object.keys(typed).filter((field) => field !== 'guest') as Exclude<
+    keyof EditValues,
+    'guest'
+  >[];
   const alike = fields.filter(
     (field) => same(typed[field], saved[field]) && !same(typed[field], first[field]),
   );

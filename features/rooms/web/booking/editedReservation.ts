@@ -2,12 +2,12 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Scope } from '../../guests/guest.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
-import type { Scope } from '../scope.ts';
 import { type DetailValues, type EditValues, editValues } from './bookingForm.ts';
 
-type Field = Exclude<keyof DetailValues, 'rooms'> | 'room' | 'date';
+type Field = Exclude<keyof DetailValues, 'rooms' | 'guests' | 'guest'> | 'room' | 'date' | 'invited';
 
 /**
  * How a reservation that was changed meanwhile, on another screen of its holder's, is shown. Of a series it may be
@@ -38,6 +38,10 @@ export function useEditedReservation(
       expected: { label: label('expected') },
       external: { label: label('external') },
       externalNames: { label: label('externalNames') },
+      guests: {
+        label: label('invited'),
+        show: (guests) => t('rooms:guests.count', { count: guests.length }),
+      },
       layout: { label: label('layout'), show: (layout) => layout || t('rooms:form.noLayout') },
       services: { label: label('services'), show: (services) => services.join(', ') },
       comment: { label: label('comment') },

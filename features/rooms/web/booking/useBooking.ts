@@ -23,7 +23,6 @@ export function useBooking(rooms: readonly Room[]) {
       exceptions: exceptions.filter(({ date }) => dates.includes(date)),
       building: building.id,
       dates: dates.map((date) => ({ start: date, end: date })),
-      guests: [],
     };
     return residentEmail === user.email
       ? forOneself.mutateAsync(input)

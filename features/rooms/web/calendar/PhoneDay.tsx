@@ -6,6 +6,7 @@ import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Room } from '../../reservation.ts';
+import { isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
@@ -22,9 +23,7 @@ function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewP
   const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
   const hours = useMemo(() => hoursAround(ofDay), [ofDay]);
-  const mine = ofDay
-    .filter(({ isMine }) => isMine)
-    .sort((one, other) => one.start.localeCompare(other.start));
+  const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
   const [taken = [], free = []] = isToday
     ? [true, false].map((wanted) =>

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import type { Reservation } from '../../reservation.ts';
+import { isTheirs, type SeenReservation } from '../guests/seenReservations.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
 import classes from './DaysList.module.css';
 
 interface ReservationRowProps {
-  reservation: Reservation;
+  reservation: SeenReservation;
   words: ReservationWords;
   /** It lies behind. */
   isOver: boolean;
@@ -23,7 +24,7 @@ export const ReservationRow = memo(function ReservationRow({
       <button
         type="button"
         className={`reservation ${classes.row}`}
-        data-mine={reservation.isMine || undefined}
+        data-mine={isTheirs(reservation) || undefined}
         data-over={isOver || undefined}
         data-reservation={reservation.id}
         aria-haspopup="dialog"
@@ -31,7 +32,12 @@ export const ReservationRow = memo(function ReservationRow({
       >
         <span className={classes.time}>{formatTimeRange(reservation)}</span>{' '}
         <span className={classes.rooms}>{words.roomsOf(reservation.rooms)}</span>{' '}
-        <span className={classes.name}>{words.nameOf(reservation)}</span>
+        <span className={classes.name}>
+          {words.nameOf(reservation)}
+          {reservation.invitation && (
+            <span className={classes.invited}> · {words.invitationOf(reservation.invitation)}</span>
+          )}
+        </span>
       </button>
     </li>
   );

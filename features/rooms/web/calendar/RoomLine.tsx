@@ -4,6 +4,7 @@ import { freeBeside, type Hours, type Period, placeOf } from '../../../../kit/we
 import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
+import { isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
 import classes from './RoomsDay.module.css';
 import type { RoomSlot } from './slots.ts';
@@ -106,6 +107,7 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       data-cell={`${room.id} ${start}`}
       data-reservation={key}
       data-tone={tone}
+      data-invited={(!reservation.isMine && isTheirs(reservation)) || undefined}
       data-start={start}
       data-end={end}
       data-past={isPast || undefined}

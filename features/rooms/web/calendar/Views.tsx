@@ -5,6 +5,7 @@ import { lazyCode } from '../../../../kit/web/code.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import type { Reservation } from '../../reservation.ts';
+import { isTheirs } from '../guests/seenReservations.ts';
 import { usePhone } from './calendarAddress.ts';
 import type { View } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
@@ -52,7 +53,7 @@ export function Views(props: ViewsProps) {
         <MonthView
           {...{ date, rooms }}
           all={ofSome ? null : all}
-          told={ofSome ? reservations : all.filter(({ isMine }) => isMine)}
+          told={ofSome ? reservations : all.filter(isTheirs)}
           onOpen={does.onOpen}
           onDay={does.onDay}
         />

@@ -17,7 +17,7 @@ import { callQuery } from '../../../../kit/web/queries.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import { listPublicReservations } from '../../wire.ts';
+import { listPublicReservations } from '../../public/wire.ts';
 import classes from './PublicReservationsPage.module.css';
 import type { DaysBeside } from './PublicWeek.tsx';
 

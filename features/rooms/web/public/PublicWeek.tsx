@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { TakenSlot } from '../../publicReservation.ts';
+import type { TakenSlot } from '../../public/takenSlot.ts';
 
 /** As tall as it takes to read every half hour. */
 const HEIGHT = 1300;

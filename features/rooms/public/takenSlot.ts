@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDate, localTime } from '../../kit/time.ts';
+import { localDate, localTime } from '../../../kit/time.ts';
 
 /** All that people without an account may know of a reservation. */
 export const takenSlot = z.object({

@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { companies } from '../../../../core/companies/server/tables.ts';
+import { users } from '../../../../core/people/server/tables.ts';
+import { mails } from '../../../../kit/server/database/tables.ts';
+import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  clearReservations,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  seriesOf,
+  TUESDAY,
+} from '../../../../test/support/fixtures/roomFixture.ts';
+import { readCalendar } from '../../../../test/support/readCalendar.ts';
+import type { Caller } from '../../../../test/support/testApp.ts';
+import { TOGETHER } from './tellGuests.ts';
+
+const { app, here, people, as, opera, concorde } = await makeRoomFixture();
+const { vip, limited, colleague, neighbour } = people;
+const sql = (text: string) => app.database.pool.query(text);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await jobsOf(app, TOGETHER);
+  await clearReservations(app);
+  await app.db.delete(mails);
+  await sql(`update users set language = 'fr'`);
+});
+
+/** What was mailed since the last time, but to whose reservation it is; `held`: with what is held for five minutes. */
+const fresh = async (held?: 'held'): Promise<Mail[]> => {
+  if (held) await jobsOf(app, TOGETHER);
+  const all = await writtenMails(app);
+  await app.db.delete(mails);
+  return all.filter(({ key }) => key.startsWith('rooms.guest.') || key.startsWith('rooms.declined'));
+};
+const kinds = (list: readonly Mail[]) =>
+  list
+    .map(({ recipient, key }) => `${recipient.split('@')[0]} ${key.split(':')[0]?.replace('rooms.', '')}`)
+    .sort();
+const theMail = async (held?: 'held'): Promise<Mail> => {
+  const [mail, ...others] = await fresh(held);
+  if (!mail) throw new Error('No mail was written');
+  expect(others).toEqual([]);
+  return mail;
+};
+const filesOf = ({ attachments }: Mail) =>
+  attachments.map(({ content }) => Buffer.from(content, 'base64').toString());
+const entriesOf = (mail: Mail) =>
+  filesOf(mail).map((file) => {
+    const { calendar, events } = readCalendar(file);
+    const { component, wallClock, summary } = events[0] as (typeof events)[number];
+    const text = (name: string) => String(component.getFirstPropertyValue(name));
+    return {
+      ...{ method: String(calendar.getFirstPropertyValue('method')), uid: text('uid') },
+      ...{ sequence: Number(text('sequence')), attendee: text('attendee').toLowerCase(), wallClock, summary },
+    };
+  });
+const meeting = async (guests: number[], over: object = {}) => {
+  const [pk = 0] = await booked(as.vip, opera, { registeredUsers: guests, ...over });
+  return pk;
+};
+const edit = async (pk: number, over: object) =>
+  expect((await as.vip.patch(reservationsOf(here), { pk, ...over })).body).toEqual({ status: 'OK' });
+const cancel = (pk: number) => as.vip.delete(reservationsOf(here), { pk });
+const answer = async (caller: Caller, pk: number, declined: boolean, scope = 'one') =>
+  expect(
+    (await caller.post(`/api/buildings/${here.id}/reservations/${pk}/answer`, { declined, scope })).status,
+  ).toBe(200);
+
+describe.each(['fr', 'en'])('in %s', (language) => {
+  beforeEach(() => sql(`update users set language = '${language}'`));
+  const matches = async (mail: Mail, name: string) => {
+    expect([mail.language, mail.buildingId]).toEqual([language, here.id]);
+    const steady = (text = '') => text.replaceAll(/details=\d+/g, 'details=N');
+    await expect(steady(`${mail.subject}\n\n${mail.text}`)).toMatchFileSnapshot(
+      `./golden/${name}.${language}.txt`,
+    );
+  };
+
+  it('an invitation', async () => {
+    await meeting([limited.id]);
+    const mail = await theMail();
+    expect(mail.recipient).toBe(limited.email);
+    await matches(mail, 'invitation');
+    await expect(
+      filesOf(mail)[0]
+        ?.replace(/(reservation-)\d+-\d+@/, '$1B-N@')
+        .replaceAll(/details=\d+/g, 'details=N'),
+    ).toMatchFileSnapshot(`./golden/invitation.${language}.ics`);
+  });
+
+  it('an invitation to several dates', async () => {
+    await meeting([limited.id], { debutDate: on(MONDAY, TUESDAY) });
+    await matches(await theMail(), 'invitations');
+  });
+
+  it('a change', async () => {
+    const pk = await meeting([limited.id]);
+    await fresh();
+    await edit(pk, { debutTime: '14:00', endTime: '15:30', reservedSalle: [concorde.id] });
+    await matches(await theMail('held'), 'change');
+  });
+
+  it('a cancellation', async () => {
+    const pk = await meeting([limited.id]);
+    await fresh();
+    await cancel(pk);
+    await matches(await theMail(), 'cancellation');
+  });
+
+  it('a withdrawal', async () => {
+    const pk = await meeting([limited.id]);
+    await fresh();
+    await edit(pk, { registeredUsers: [] });
+    await matches(await theMail('held'), 'withdrawal');
+  });
+
+  it('a declination, to both', async () => {
+    const pk = await meeting([limited.id]);
+    await fresh();
+    await answer(as.limited, pk, true);
+    const written = await fresh('held');
+    expect(kinds(written)).toEqual(['limited guest.declination', 'vip declined']);
+    for (const mail of written)
+      await matches(mail, mail.recipient === vip.email ? 'declined' : 'declination');
+  });
+});
+
+describe('guests', () => {
+  it('are each told once of all dates of a booking, in their own language', async () => {
+    await app.db.update(users).set({ language: 'en' }).where(eq(users.id, colleague.id));
+    const { body } = await as.vip.post(
+      BOOK,
+      bookingBody(opera, {
+        debutDate: on(MONDAY, TUESDAY),
+        series: true,
+        registeredUsers: [limited.id, colleague.id],
+      }),
+    );
+    const written = await fresh();
+    expect(kinds(written)).toEqual(['colleague guest.invitation', 'limited guest.invitation']);
+    expect(written.map(({ language, attachments }) => `${language} ${attachments.length}`).sort()).toEqual([
+      'en 2',
+      'fr 2',
+    ]);
+    await as.vip.patch(seriesOf(here, body.series), { name: 'Autre titre' });
+    expect(kinds(await fresh('held'))).toEqual(['colleague guest.change', 'limited guest.change']);
+    await as.vip.delete(seriesOf(here, body.series), {});
+    const off = await fresh();
+    expect(kinds(off)).toEqual(['colleague guest.cancellation', 'limited guest.cancellation']);
+    expect(off.map(({ attachments }) => attachments.length)).toEqual([2, 2]);
+  });
+
+  it('keep one entry in their calendar, whose sequence rises', async () => {
+    const pk = await meeting([limited.id]);
+    const [made] = entriesOf(await theMail());
+    await edit(pk, { debutTime: '09:00' });
+    const [moved] = entriesOf(await theMail('held'));
+    await edit(pk, { registeredUsers: [] });
+    const [out] = entriesOf(await theMail('held'));
+    await edit(pk, { registeredUsers: [limited.id] });
+    const [again] = entriesOf(await theMail());
+    await cancel(pk);
+    const [gone] = entriesOf(await theMail());
+    const uid = `reservation-${here.id}-${pk}@parvis.test`;
+    const entry = { uid, attendee: `mailto:${limited.email}`, summary: 'Comité secret' };
+    expect(made).toMatchObject({ ...entry, method: 'REQUEST', sequence: 0, wallClock: `${MONDAY}T10:00:00` });
+    expect(moved).toMatchObject({
+      ...entry,
+      method: 'REQUEST',
+      sequence: 1,
+      wallClock: `${MONDAY}T09:00:00`,
+    });
+    expect(out).toMatchObject({ ...entry, method: 'CANCEL', sequence: 2 });
+    expect(again).toMatchObject({ ...entry, method: 'REQUEST', sequence: 3 });
+    expect(gone).toMatchObject({ ...entry, method: 'CANCEL', sequence: 4 });
+  });
+
+  it('hear of several changes within five minutes in one mail, and of nothing that was put back', async () => {
+    const pk = await meeting([limited.id]);
+    await fresh();
+    for (const debutTime of ['09:00', '08:30', '08:00']) await edit(pk, { debutTime });
+    expect(await fresh()).toEqual([]);
+    expect((await theMail('held')).text).toContain('de 8:00 à 11:00');
+    await edit(pk, { debutTime: '09:00' });
+    await edit(pk, { debutTime: '08:00' });
+    await edit(pk, { registeredUsers: [] });
+    await edit(pk, { registeredUsers: [limited.id] });
+    expect(await fresh('held')).toEqual([]);
+    await edit(pk, { debutTime: '07:00' });
+    await cancel(pk);
+    expect(kinds(await fresh())).toEqual(['limited guest.cancellation']);
+    expect(await fresh('held')).toEqual([]);
+  });
+
+  it('hear at once of what is near, and of nothing that is over or that they do not see', async () => {
+    await meeting([limited.id], { debutDate: on('2026-11-20', TODAY), debutTime: '08:00', endTime: '09:00' });
+    expect(await fresh('held')).toEqual([]);
+    const pk = await meeting([limited.id], { debutDate: on(TODAY), debutTime: '10:30', endTime: '11:30' });
+    await fresh();
+    await edit(pk, { endTime: '11:45' });
+    expect(kinds(await fresh())).toEqual(['limited guest.change']);
+    await edit(pk, { comment: 'Autre', externalUsers: 'Grace', nbUserExpected: 5, nbUser: 2 });
+    expect(await fresh('held')).toEqual([]);
+  });
+
+  it('who declined hear of nothing more, but of new hours', async () => {
+    const pk = await meeting([limited.id]);
+    await answer(as.limited, pk, true);
+    await fresh('held');
+    await edit(pk, { name: 'Autre titre' });
+    expect(await fresh('held')).toEqual([]);
+    await edit(pk, { debutTime: '09:00' });
+    expect(kinds(await fresh('held'))).toEqual(['limited guest.invitation']);
+    await answer(as.limited, pk, true);
+    await fresh('held');
+    await cancel(pk);
+    expect(await fresh('held')).toEqual([]);
+  });
+
+  it('who take back within five minutes that they declined have told nobody', async () => {
+    const pk = await meeting([limited.id]);
+    await fresh();
+    await answer(as.limited, pk, true);
+    await answer(as.limited, pk, false);
+    expect(await fresh('held')).toEqual([]);
+  });
+
+  it('who decline several dates are one mail to whose they are', async () => {
+    const { body } = await as.vip.post(
+      BOOK,
+      bookingBody(opera, { debutDate: on(MONDAY, TUESDAY), series: true, registeredUsers: [limited.id] }),
+    );
+    await fresh();
+    await answer(as.limited, body.created[0], true, 'all');
+    const written = await fresh('held');
+    expect(kinds(written)).toEqual(['limited guest.declination', 'vip declined']);
+    expect(written.find(({ recipient }) => recipient === vip.email)?.text).toContain('1er décembre');
+  });
+
+  it('who may not be named are not named to whose reservation it is', async () => {
+    await app.db
+      .update(companies)
+      .set({ nameVisibility: 'none' })
+      .where(eq(companies.id, neighbour.companyId));
+    const pk = await meeting([neighbour.id]);
+    await fresh();
+    await answer(as.neighbour, pk, true);
+    const mail = (await fresh('held')).find(({ recipient }) => recipient === vip.email);
+    expect(mail?.subject).toContain('Un participant ne viendra pas');
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('Mercier');
+  });
+
+  it('read neither title, comment nor external names outside of the calendar file', async () => {
+    const pk = await meeting([limited.id]);
+    await app.jobs.drain();
+    await edit(pk, { debutTime: '09:00' });
+    await jobsOf(app, TOGETHER);
+    await cancel(pk);
+    const written = await fresh();
+    expect(kinds(written)).toEqual([
+      'limited guest.cancellation',
+      'limited guest.change',
+      'limited guest.invitation',
+    ]);
+    for (const mail of written) {
+      expect(mail.subject + mail.text + mail.html).not.toMatch(/secret|Lovelace|Porte close/);
+      expect(filesOf(mail).join()).not.toMatch(/Lovelace|Porte close/);
+    }
+    const payloads = await sql('select payload::text from graphile_worker._private_jobs');
+    expect(JSON.stringify(payloads.rows)).not.toMatch(/secret|Lovelace|limited@/);
+  });
+
+  it('of whoever deletes their account are told that it is off, without a name', async () => {
+    const leaver = await app.make.user({ role: 'vip', companyId: vip.companyId, buildings: [here.id] });
+    const caller = await app.as(leaver);
+    await booked(caller, opera, { registeredUsers: [limited.id] });
+    await fresh();
+    await caller.delete('/users/deleteGetPatchUser/', { pk: leaver.id, password: 'parvis-demo' });
+    const mail = await theMail();
+    expect(kinds([mail])).toEqual(['limited guest.cancellation']);
+    expect(mail.text).not.toMatch(/Réservée par|null|undefined/);
+  });
+
+  it('who have left the building hear nothing more', async () => {
+    const gone = await app.make.user({ role: 'limited', companyId: vip.companyId, buildings: [here.id] });
+    const pk = await meeting([gone.id]);
+    await fresh();
+    await sql(`delete from user_buildings where user_id = ${gone.id}`);
+    await cancel(pk);
+    expect(await fresh('held')).toEqual([]);
+  });
+
+  it('are written to once where the job runs again', async () => {
+    const pk = await meeting([limited.id]);
+    await fresh();
+    await sql(`select graphile_worker.add_job('rooms.tellGuests', json_build_object('building', ${here.id},
+      'reservations', json_build_array(${pk})))`);
+    expect(await fresh()).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { DAYS_BACK } from '../../../../core/booking/booking.ts';
+import { companies } from '../../../../core/companies/server/tables.ts';
+import { holderColumns, namedHolder } from '../../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../../core/people/server/tables.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { wholeList } from '../../../../kit/server/database/wholeList.ts';
+import { bounded } from '../../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
+import { invitationAccepted, invitationDeclined } from '../../facts.ts';
+import type { Guest, Invitation, InvitationAnswer, Scope } from '../../guests/guest.ts';
+import { mayNameGuest } from '../../policy.ts';
+import { ownReservation } from '../changeReservation.ts';
+import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
+import { reservationGuests, reservations, roomHolds } from '../tables.ts';
+import { tellAnswer } from './tellGuests.ts';
+
+/** The reservations to which the caller is invited by somebody else: of some days, by default the last 31 and all ahead. */
+export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
+  const { db, building, actor } = context;
+  const from = range.from ?? addDays(today(building.timeZone, context.now), -DAYS_BACK);
+  const days = bounded(from, range.to ?? range.from);
+  const [table, guests, holds] = [
+    reservations.in(building),
+    reservationGuests.in(building),
+    roomHolds.in(building),
+  ];
+  const rows = await wholeList(
+    db
+      .select({
+        id: table.id,
+        title: table.title,
+        date: table.date,
+        start: table.start,
+        end: table.end,
+        series: table.seriesId,
+        rooms: sql<number[]>`array(
+          select ${holds.roomId} from ${holds}
+          where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`,
+        declinedAt: guests.declinedAt,
+        holder: holderColumns,
+      })
+      .from(guests)
+      .innerJoin(table, and(eq(table.buildingId, guests.buildingId), eq(table.id, guests.reservationId)))
+      .innerJoin(users, eq(users.id, table.holderId))
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(
+        and(
+          eq(guests.userId, actor.userId),
+          ne(table.holderId, actor.userId),
+          sql`${table.booked}`,
+          gte(table.date, days.from),
+          days.to === undefined ? undefined : lte(table.date, days.to),
+        ),
+      )
+      .orderBy(asc(table.date), asc(table.start), asc(table.id)),
+  );
+  return rows.map(({ declinedAt, holder, ...row }) => ({
+    ...row,
+    // Who invites somebody is known to them, whatever the companies say.
+    holder: namedHolder(holder),
+    declined: declinedAt !== null,
+  }));
+}
+
+/** Who is invited to a reservation of one's own, by name as far as one may know it. Who has left the building is left out. */
+export async function listGuests(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<{ fields: Guest[] }> {
+  const { db, building, actor } = context;
+  const { holderId } = await ownReservation(context, id, 'unlocked');
+  const [guests, membership] = [reservationGuests.in(building), userBuildings.in(building)];
+  const rows = await db
+    .select({ person: holderColumns, declinedAt: guests.declinedAt })
+    .from(guests)
+    .innerJoin(membership, eq(membership.userId, guests.userId))
+    .innerJoin(users, and(eq(users.id, guests.userId), eq(users.active, true), isNull(users.deletedAt)))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(guests.reservationId, id), ne(guests.userId, holderId)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  const seen = rows.map(({ person, declinedAt }) => {
+    const { companyId, nameVisibility, companyName } = person;
+    const named = mayNameGuest(actor, { userId: person.id, companyId, nameVisibility });
+    return {
+      id: person.id,
+      name: named ? `${person.firstName} ${person.lastName}` : null,
+      companyName: named ? companyName : null,
+      declined: declinedAt !== null,
+    };
+  });
+  // In an order that tells nothing of a name that is not told.
+  const unnamed = seen.filter(({ name }) => name === null).sort((one, other) => one.id - other.id);
+  return { fields: [...seen.filter(({ name }) => name !== null), ...unnamed] };
+}
+
+/** Declines an invitation that is still ahead, or several of a series, or takes that back. Another's is unknown. */
+export async function answerInvitation(
+  context: BuildingContext,
+  { id, declined, scope }: InvitationAnswer,
+): Promise<void> {
+  const { db, building, actor, now } = context;
+  const opened = await findReservation(db, building, id, 'locked');
+  if (!opened || !isInvited(opened, actor.userId)) throw new AppError('not_found');
+  const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
+  if (isOver(opened)) throw new AppError('meeting_over');
+  const meant = await meantBy(context, opened, scope);
+  const ids = meant.filter((row) => isInvited(row, actor.userId) && !isOver(row)).map((row) => row.id);
+  const changed = await reservationGuests
+    .update(db, building, { declinedAt: declined ? now : null }, (table) =>
+      and(
+        inArray(table.reservationId, ids),
+        eq(table.userId, actor.userId),
+        declined ? isNull(table.declinedAt) : isNotNull(table.declinedAt),
+      ),
+    )
+    .returning();
+  if (changed.length === 0) return;
+  const those = meant.filter((row) => changed.some(({ reservationId }) => reservationId === row.id));
+  const kind = declined ? invitationDeclined : invitationAccepted;
+  await context.record(...those.map((row) => kind({ building: building.id, id: row.id })));
+  await tellAnswer(context, those, declined);
+}
+
+const isInvited = ({ guests, holderId }: ReservationRow, userId: number) =>
+  holderId !== userId && guests.includes(userId);
+
+/** The dates that an answer is for, locked. */
+async function meantBy(
+  { db, building, now }: BuildingContext,
+  opened: ReservationRow,
+  scope: Scope,
+): Promise<ReservationRow[]> {
+  const { seriesId } = opened;
+  if (scope === 'one' || seriesId === null) return [opened];
+  const from = scope === 'following' ? opened.date : today(building.timeZone, now);
+  return findSeries(db, building, { series: seriesId, from }, 'locked');
+}

@@ -1,0 +1,26 @@
+import { findBuildingDetails } from '../../../../core/buildings/server/queries.ts';
+import type { Download } from '../../../../kit/endpoint.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { calendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { can } from '../../policy.ts';
+import { findReservation, findRooms } from '../queries.ts';
+import { reservationEvent } from '../reservationMails.ts';
+
+/** A reservation of one's own, or to which one is invited, as a file that a calendar program takes; others' are unknown. */
+export async function readCalendarFile(context: BuildingContext, { id }: { id: number }): Promise<Download> {
+  const { db, env, building, actor, now, language, translate } = context;
+  const row = await findReservation(db, building, id, 'unlocked');
+  const details = row && (await findBuildingDetails(db, building.id));
+  if (!row || !details || !(can.change(actor, row) || row.guests.includes(actor.userId)))
+    throw new AppError('not_found');
+  const names = new Map((await findRooms(db, building)).map((room) => [room.id, room.name]));
+  const roomNames = row.rooms.map((room) => names.get(room) ?? '');
+  const entry = reservationEvent(env, details, { ...row, roomNames });
+  const attendee = { name: `${actor.firstName} ${actor.lastName}`, email: actor.email };
+  const file = calendarFile({ method: 'PUBLISH', events: [{ ...entry, attendee }], language, now });
+  return {
+    filename: translate(language, 'rooms:mail.event.file', { date: row.date }),
+    bytes: Buffer.from(file),
+  };
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { assistants } from '../../../core/people/server/tables.ts';
+import { nameVisibilities } from '../../../kit/actor.ts';
+import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import {
+  booked,
+  bookingBody,
+  clearReservations,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  TUESDAY,
+} from '../../../test/support/fixtures/roomFixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+
+const { app, here, there, people, as, opera, concorde, a, b } = await makeRoomFixture();
+const { vip, limited, neighbour } = people;
+const path = `/api/buildings/${here.id}/reservations`;
+const search = async (caller: Caller, words: string, more = '') =>
+  (await caller.get(`${path}?search=${encodeURIComponent(words)}${more}`)).body;
+const found = async (caller: Caller, words: string) =>
+  (await search(caller, words)).fields.map(({ id }: { id: number }) => id);
+const visibility = (
+  { companyId }: { companyId: number },
+  nameVisibility: (typeof nameVisibilities)[number],
+) => app.db.update(companies).set({ nameVisibility }).where(eq(companies.id, companyId));
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.jobs.drain();
+  await clearReservations(app);
+  await app.db.delete(assistants);
+  await visibility(vip, 'company');
+  await visibility(neighbour, 'none');
+});
+
+describe('reservations are found', () => {
+  it('by title, room, holder, company and day, in words and figures', async () => {
+    const [pk = 0] = await booked(as.vip, opera, { name: 'Comité stratégie' });
+    const [other = 0] = await booked(as.vip, a, {
+      reservedSalle: [a.id, b.id],
+      debutDate: on(TUESDAY),
+      name: 'Revue',
+    });
+    for (const words of [
+      'comite',
+      'STRATÉGIE',
+      'opera',
+      'lundi 30 novembre',
+      '30/11',
+      `${MONDAY}`,
+      'opéra comité 30/11/2026',
+    ])
+      expect(await found(as.vip, words)).toEqual([pk]);
+    for (const words of ['atrium b', 'mardi 1er décembre', '01/12/2026'])
+      expect(await found(as.vip, words)).toEqual([other]);
+    expect(await found(as.vip, 'helios fontaine')).toEqual([pk, other]);
+    expect(await found(as.vip, 'vauban')).toEqual([]);
+    const english = { 'accept-language': 'en' };
+    const { body } = await as.vip.get(`${path}?search=monday%20november`, english);
+    expect(body.fields).toHaveLength(1);
+  });
+
+  it('as far as they may be seen, by what may be seen of them', async () => {
+    const [pk = 0] = await booked(as.vip, opera, { registeredUsers: [limited.id], comment: 'Porte close' });
+    expect((await search(as.limited, 'secret')).fields).toEqual([
+      {
+        ...{ id: pk, date: MONDAY, start: '10:00', end: '11:00', rooms: [opera.id], title: 'Comité secret' },
+        holder: { id: vip.id, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' },
+        ...{ isMine: false, isInvited: true },
+      },
+    ]);
+    // Of the same company: the holder, not the title. Of another that shows no names: neither. Staff: the holder.
+    for (const caller of [as.colleague, as.neighbour, as.reception, as.admin])
+      expect(await found(caller, 'secret')).toEqual([]);
+    for (const caller of [as.colleague, as.reception]) {
+      const { fields } = await search(caller, 'fontaine');
+      expect(fields).toMatchObject([{ id: pk, title: '', holder: { lastName: 'Fontaine' } }]);
+    }
+    for (const words of ['fontaine', 'helios', 'claire'])
+      expect(await found(as.neighbour, words)).toEqual([]);
+    expect((await search(as.neighbour, 'opéra')).fields).toMatchObject([{ id: pk, title: '', holder: null }]);
+    for (const caller of [as.vip, as.limited, as.reception])
+      for (const words of ['lovelace', 'porte close']) expect(await found(caller, words)).toEqual([]);
+  });
+
+  it.each(nameVisibilities)('naming whom the list names, where companies say %s', async (mine) => {
+    for (const theirs of nameVisibilities) {
+      await clearReservations(app);
+      await visibility(vip, mine);
+      await visibility(neighbour, theirs);
+      await booked(as.neighbour, opera);
+      await booked(as.vip, concorde);
+      for (const caller of [as.vip, as.limited, as.neighbour, as.reception]) {
+        const { body } = await caller.get(`${reservationsOf(here)}?start=${MONDAY}&end=${MONDAY}`);
+        const listed = body.fields.map(
+          ({ createdBy }: { createdBy: { pk: number } | null }) => createdBy?.pk,
+        );
+        const { fields } = await search(caller, '');
+        expect(fields.map(({ holder }: { holder: { id: number } | null }) => holder?.id)).toEqual(listed);
+        for (const name of ['Mercier', 'Fontaine'])
+          expect(await found(caller, name)).toHaveLength(
+            fields.filter(({ holder }: { holder: { lastName: string } | null }) => holder?.lastName === name)
+              .length,
+          );
+      }
+    }
+  });
+
+  it('by their assistant, with the title, as long as they are one', async () => {
+    await app.db
+      .insert(assistants)
+      .values({ principalId: vip.id, assistantId: limited.id, since: app.now() });
+    const { pkBuilding: _, ...body } = bookingBody(opera);
+    await as.limited.post(path, { ...body, resident: vip.email });
+    expect(await found(as.limited, 'secret')).toHaveLength(1);
+    await app.db.delete(assistants);
+    expect(await found(as.limited, 'secret')).toEqual([]);
+  });
+
+  it('today’s and those ahead first, then the past from the latest on; page by page', async () => {
+    const days = ['2026-11-20', '2026-11-05', TODAY, MONDAY, TUESDAY];
+    const ids = await booked(as.vip, opera, { debutDate: on(...days), debutTime: '07:00', endTime: '08:00' });
+    const at = new Map(ids.map((id, index) => [id, [...days].sort()[index]]));
+    const order = [TODAY, MONDAY, TUESDAY, '2026-11-20', '2026-11-05'];
+    expect((await found(as.vip, 'opera')).map((id: number) => at.get(id))).toEqual(order);
+    const first = await search(as.vip, 'opera', '&limit=2');
+    expect([first.total, first.fields.length]).toEqual([5, 2]);
+    const second = await search(as.vip, 'opera', `&limit=3&after=${first.next}`);
+    expect(second.fields.map(({ date }: { date: string }) => date)).toEqual(order.slice(2));
+    expect(second.next).toBeNull();
+  });
+
+  it('neither cancelled nor of another building', async () => {
+    const [pk = 0] = await booked(as.vip, opera);
+    await as.vip.delete(reservationsOf(here), { pk });
+    expect(await found(as.vip, '')).toEqual([]);
+    expect((await as.vip.get(`/api/buildings/${there.id}/reservations`)).status).toBe(404);
+  });
+});
+
+describe('a calendar file', () => {
+  const file = (caller: Caller, pk: number) => caller.get(`${path}/${pk}/calendar`);
+
+  it('is had by whose it is and by who is invited, and by nobody else', async () => {
+    const [pk = 0] = await booked(as.vip, opera, { registeredUsers: [limited.id] });
+    for (const caller of [as.vip, as.limited]) {
+      const { status, text, headers } = await file(caller, pk);
+      expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+      expect(headers['content-disposition']).toContain(`reservation-${MONDAY}.ics`);
+      expect(text).toContain('SUMMARY:Comité secret');
+      expect(text).toContain(`UID:reservation-${here.id}-${pk}@parvis.test`);
+      expect(text).not.toMatch(/Lovelace|Porte close|ATTENDEE/);
+    }
+    for (const caller of [as.colleague, as.neighbour, as.reception, as.admin])
+      expect((await file(caller, pk)).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import { IconCalendarCheck, IconCalendarX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isPast } from '../../../../kit/time.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { Invitation, Scope } from '../../guests/guest.ts';
+import { answerInvitation } from '../../guests/wire.ts';
+import { ScopeButton } from '../ScopeButton.tsx';
+
+/** Declines an invitation, or takes that back while it is ahead: at once, since either can be undone. */
+export function AnswerButtons({ invitation }: { invitation: Invitation }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const answer = useCommand(answerInvitation);
+  const [working, setWorking] = useState(false);
+  const { id, declined, date, end } = invitation;
+  if (isPast(date, end, building.timeZone, new Date())) return null;
+  const give = (isDeclined: boolean, scope: Scope) =>
+    answer.mutateAsync({ building: building.id, id, declined: isDeclined, scope });
+  const take = async (scope: Scope) => {
+    setWorking(true);
+    try {
+      await give(!declined, scope);
+      notify.success(
+        t(declined ? 'rooms:guests.accepted' : 'rooms:guests.done'),
+        declined ? {} : { undo: () => void give(false, scope).catch(notify.failure) },
+      );
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  const Icon = declined ? IconCalendarCheck : IconCalendarX;
+  return (
+    <ScopeButton
+      variant={declined ? 'filled' : 'default'}
+      leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+      loading={working}
+      reservation={invitation}
+      onChoose={(scope) => void take(scope)}
+    >
+      {t(declined ? 'rooms:guests.accept' : 'rooms:guests.decline')}
+    </ScopeButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { listGuests } from '../../guests/wire.ts';
+import type { Reservation } from '../../reservation.ts';
+import classes from './GuestList.module.css';
+
+/** Who is invited to the reader's own reservation, and who will not come. */
+export function GuestList({ reservation: { id, guests } }: { reservation: Reservation }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { data } = useQuery(callQuery(listGuests, { building: building.id, id }));
+  // As many lines as there are names to come.
+  if (!data) return guests.map((guest) => <Skeleton key={guest} className={classes.awaited} />);
+  return (
+    <ul className={classes.guests}>
+      {data.fields.map(({ id: guest, name, declined }) => (
+        <li key={guest}>
+          {name ?? t('rooms:guests.unnamed')}
+          {declined && <span className={classes.declined}> · {t('rooms:guests.hasDeclined')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { findInvitable } from '../../../../core/people/wire.ts';
+import { isStaff } from '../../../../kit/actor.ts';
+import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { useFocusItem } from '../../../../kit/web/field/focusItem.ts';
+import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import classes from './GuestsField.module.css';
+import { useGuestNames } from './guestNames.ts';
+
+const SETTLES_AFTER = 200;
+
+interface GuestsFieldProps {
+  /** Who is invited, by id. */
+  value: readonly number[];
+  onChange: (guests: number[]) => void;
+  /** What stands in the field that searches: somebody typed and not chosen holds the form up. */
+  typed: string;
+  onType: (typed: string) => void;
+  onBlur?: (event: unknown) => void;
+  /** The reservation whose guests they are, where there is one. */
+  reservation: number | undefined;
+  error: ReactNode;
+}
+
+/**
+ * The colleagues who are invited, each found on the server by name or address, in companies that show no names by the whole
+ * address. Each is a chip that takes them out again.
+ */
+export function GuestsField({
+  value,
+  onChange,
+  typed,
+  onType,
+  onBlur,
+  reservation,
+  error,
+}: GuestsFieldProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const field = useRef<HTMLDivElement>(null);
+  const focusItem = useFocusItem(field);
+  const { nameOf, remember } = useGuestNames(reservation);
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text, SETTLES_AFTER);
+  const search = unchosenText(typed) === null ? '' : settled;
+  const found = useQuery({
+    ...callQuery(findInvitable, { building: building.id, search }),
+    placeholderData: keepPreviousData,
+  });
+  const people = (found.data?.fields ?? []).filter(({ id }) => !value.includes(id));
+  const byId = new Map(people.map((person) => [String(person.id), person]));
+  const byAddress = !isStaff(user) && user.company.nameVisibility === 'none';
+  const choose = (chosen: string) => {
+    const person = byId.get(chosen);
+    if (!person) return onType(chosen);
+    remember(person);
+    setText('');
+    onType('');
+    onChange([...value, person.id].sort((one, other) => one - other));
+  };
+  return (
+    <div ref={field}>
+      <ChoiceField
+        label={t('rooms:guests.label')}
+        placeholder={t(byAddress ? 'rooms:guests.byAddress' : 'rooms:guests.byName')}
+        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        // The server has searched, in more than the name.
+        filter={({ options }) => options}
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: '12rem', overflowY: 'auto' } }}
+        renderOption={({ option }) => {
+          const person = byId.get(option.value);
+          return (
+            <div>
+              <Text size="sm" fw={600}>
+                {option.label}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {[isStaff(user) && person?.companyName, person?.email].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          );
+        }}
+        nothingFoundMessage={found.isFetching ? undefined : t('rooms:guests.none')}
+        error={error}
+        value={typed}
+        onChange={choose}
+        onType={setText}
+        onBlur={(event) => onBlur?.(event)}
+      />
+      {value.length > 0 && (
+        <p className={classes.least} role="status">
+          {t('rooms:guests.least', { count: value.length, total: value.length + 1 })}
+        </p>
+      )}
+      {value.length > 0 && (
+        <ul className={classes.guests} aria-label={t('rooms:guests.invited')}>
+          {value.map((id, at) => (
+            <li key={id} className={classes.guest} data-item>
+              <span>{nameOf(id)}</span>
+              <ActionIcon
+                size="sm"
+                aria-label={t('rooms:guests.remove', { name: nameOf(id) })}
+                onClick={() => {
+                  onChange(value.filter((each) => each !== id));
+                  focusItem(at);
+                }}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Invitation } from '../../guests/guest.ts';
+import type { Reservation } from '../../reservation.ts';
+import { isTheirs, withInvitations } from './seenReservations.ts';
+
+const holder = { id: 7, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' };
+const invitation = (over: Partial<Invitation>): Invitation => ({
+  ...{ id: 1, title: 'Comité', date: '2026-11-30', start: '10:00', end: '11:00', rooms: [3], holder },
+  ...{ series: null, declined: false, ...over },
+});
+const taken = (over: Partial<Reservation>): Reservation => ({
+  ...{
+    id: 1,
+    building: 1,
+    title: '',
+    date: '2026-11-30',
+    lastDate: '2026-11-30',
+    start: '10:00',
+    end: '11:00',
+  },
+  ...{ rooms: [3], expected: 0, external: 0, externalNames: '', guests: [], layout: null, services: [] },
+  ...{ comment: '', isTaken: true, isMine: false, mayChange: false, holder: null, assistant: null },
+  ...{ series: null, version: null, ...over },
+});
+const week = { building: 1, from: '2026-11-30', to: '2026-12-06' };
+
+it('what the reader is invited to is told of in the list, in its place, and of these days alone', () => {
+  const list = [taken({ id: 1 }), taken({ id: 2, start: '12:00', isMine: true })];
+  const seen = withInvitations(
+    list,
+    [
+      invitation({ id: 1 }),
+      invitation({ id: 3, start: '11:00', declined: true }),
+      invitation({ id: 4, date: '2026-12-07' }),
+    ],
+    week,
+  );
+  expect(seen?.map(({ id, holder: who, invitation: told }) => [id, who?.id, told?.title])).toEqual([
+    [1, 7, 'Comité'],
+    [3, 7, 'Comité'],
+    [2, undefined, undefined],
+  ]);
+  expect(seen?.map(isTheirs)).toEqual([true, false, true]);
+  expect(withInvitations(undefined, [], week)).toBeUndefined();
+  expect(withInvitations(list, undefined, week)).toEqual(list);
+});

@@ -1,0 +1,97 @@
+import { Skeleton } from '@mantine/core';
+import { IconCalendarSearch } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { MOST_COUNTED } from '../../../../kit/counted.ts';
+import { formatCount, formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
+import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
+import { usePages } from '../../../../kit/web/list/usePages.tsx';
+import { useSession } from '../../../../kit/web/session.ts';
+import { StateChip } from '../../../../kit/web/state/StateChip.tsx';
+import { useToday } from '../../../../kit/web/today.ts';
+import type { Room } from '../../reservation.ts';
+import type { FoundReservation } from '../../search/found.ts';
+import { searchReservations } from '../../search/wire.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import classes from './ReservationResults.module.css';
+
+const INVITED = 'info';
+
+/** What stands in the place of the calendar while something is searched (`?q=`): a line opens the day, with the details. */
+export function ReservationResults({ search, rooms }: { search: string; rooms: readonly Room[] }) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const found = usePages(searchReservations, { building: building.id, search, sort: 'when' });
+  const many = found.total > MOST_COUNTED;
+  const shown = many ? t('ui.moreThan', { max: MOST_COUNTED }) : formatCount(found.total, language);
+  return (
+    <ListContent
+      read={found}
+      nothing={{
+        icon: IconCalendarSearch,
+        noMatch: { title: t('rooms:search.noMatch'), text: t('rooms:search.noMatchText') },
+        empty: { title: t('rooms:search.noMatch'), text: t('rooms:search.noMatchText') },
+      }}
+      body={(rows) => (
+        <section className={classes.results} aria-label={t('rooms:search.results')} aria-busy={!rows}>
+          <p className={classes.count} role="status">
+            {rows ? t('rooms:search.count', { count: found.total, shown }) : '\u00a0'}
+          </p>
+          <div className={classes.days}>{rows ? <Days rows={rows} rooms={rooms} /> : <Awaited />}</div>
+          {found.more}
+        </section>
+      )}
+    />
+  );
+}
+
+function Days({ rows, rooms }: { rows: readonly FoundReservation[]; rooms: readonly Room[] }) {
+  const { t, language } = useWords();
+  const { roomsOf } = useReservationWords(rooms);
+  const navigate = useNavigate();
+  const today = useToday();
+  const days = Map.groupBy(rows, ({ date }) => date);
+  const open = ({ id, date }: FoundReservation) =>
+    void navigate({ search: String(new URLSearchParams({ date, details: String(id) })) });
+  return [...days].map(([date, those]) => (
+    <section key={date} className={classes.day} data-over={date < today || undefined}>
+      <h2>
+        {formatDay(date, language)}
+        {date.slice(0, 4) !== today.slice(0, 4) && ` ${date.slice(0, 4)}`}
+      </h2>
+      <ul>
+        {those.map((row) => {
+          const { id, title, holder, isMine, isInvited, rooms: ids } = row;
+          const who = holder && !isMine && `${holder.firstName} ${holder.lastName}`;
+          return (
+            <li key={id}>
+              <ListRow
+                lead={formatTimeRange(row)}
+                title={title || who || t('rooms:calendar.taken')}
+                second={[roomsOf(ids), title && who].filter(Boolean).join(' · ')}
+                aside={isInvited && <StateChip role={INVITED}>{t('rooms:guests.toCome')}</StateChip>}
+                onOpen={() => open(row)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+function Awaited() {
+  return (
+    <ul className={classes.awaited}>
+      {Array.from({ length: 6 }, (_, row) => (
+        <li key={String(row)} aria-hidden>
+          <ListRow
+            title={<Skeleton height={14} width="45%" my={3} />}
+            second={<Skeleton height={13} width="70%" my={3} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
