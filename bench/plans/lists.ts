@@ -27,7 +27,7 @@ import {
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import { listInvitations } from '../../features/rooms/guests/wire.ts';
-import { listPublicReservations } from '../../features/rooms/public/wire.ts';
+import { listPublicReservations, readRoomBoard } from '../../features/rooms/public/wire.ts';
 import { searchReservations } from '../../features/rooms/search/wire.ts';
 import {
   checkRooms,
@@ -196,6 +196,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     ...{ building, dates, time: start, residentEmail: `person${people.resident}@parvis.test` },
   });
   add('rooms without a token', null, listPublicReservations, { building, ...week });
+  add('board of rooms', null, readRoomBoard, { building });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
   add('people of an event', 'reception', listAttendees, { building, event });
   add('sheet of an event’s people', 'reception', exportAttendees, { building, event });

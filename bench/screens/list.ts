@@ -95,6 +95,7 @@ const signedOut: readonly Screen[] = [
   { name: 'public gym', address: '/MultiAppSport?1!Haussmann', audited: true },
   { name: 'public beauty room', address: '/MultiAppBeauty?1!Haussmann', audited: true },
   { name: 'public rooms', address: '/MultiappReservation?1!Haussmann', audited: true },
+  { name: 'public board of rooms', address: '/MultiappReservation?1!Haussmann&view=board', audited: true },
   ...usedLinks,
 ];
 

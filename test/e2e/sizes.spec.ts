@@ -28,7 +28,7 @@ const sizes = [
 type Size = (typeof sizes)[number];
 
 /** What is still to be laid out anew: there the frame alone must fit. */
-const TO_COME = /^\/resident\/Event|^\/Multi/;
+const TO_COME = /^\/resident\/Event|^\/MultiApp/;
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'deputy'];
 const mayOpen = (as: string | undefined): readonly Role[] =>

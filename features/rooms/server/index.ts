@@ -33,6 +33,7 @@ import {
   quotaToday,
   readQuota,
 } from './readReservations.ts';
+import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
@@ -64,6 +65,7 @@ export const roomsFeature: Feature = {
     route(search.searchReservations, searchReservations),
     route(guests.answerInvitation, answerInvitation),
     route(publicCalendar.listPublicReservations, listPublicReservations),
+    route(publicCalendar.readRoomBoard, readRoomBoard),
   ],
   roomQuota: quotaToday,
   eraseAccountData: eraseOwnReservations,

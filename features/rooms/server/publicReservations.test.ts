@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { clearReservations, MONDAY, makeRoomFixture } from '../../../test/support/fixtures/roomFixture.ts';
 
 const { app, here, people, opera, concorde } = await makeRoomFixture();
@@ -23,6 +23,43 @@ const reserve = (over: object = {}) =>
     date: MONDAY,
     ...over,
   });
+
+describe('the public board', () => {
+  const boardOf = (building: { id: number }) => `/api/public/buildings/${building.id}/board`;
+  const heldToday = async () => {
+    const { status, body, text } = await app.anybody.get(boardOf(here));
+    expect(status).toBe(200);
+    for (const secret of ['secret', 'Dupont', 'Discret', 'Claire', 'Fontaine', 'Hélios', '@'])
+      expect(text).not.toContain(secret);
+    return { ...body, held: body.rooms.find(({ name }: { name: string }) => name === opera.name).held };
+  };
+
+  it('tells of every room its name, its seats and when it is held today, and nothing else', async () => {
+    await reserve({ date: TODAY, start: '14:00', end: '15:00' });
+    await reserve({ date: TODAY });
+    await reserve({ date: addDays(TODAY, 1) });
+    const { rooms, held, ...more } = await heldToday();
+    expect(more).toEqual({ date: TODAY, timeZone: 'Europe/Paris' });
+    expect(held).toEqual([
+      { start: '09:00', end: '10:00' },
+      { start: '14:00', end: '15:00' },
+    ]);
+    expect(rooms).toContainEqual({ name: concorde.name, capacity: concorde.capacity, held: [] });
+  });
+
+  it('says of no room that is closed that it is free, and begins anew with the day of the building', async () => {
+    await make.closure(opera, `${addDays(TODAY, -1)} 20:00`, `${TODAY} 08:00`);
+    await make.closure(opera, `${TODAY} 22:00`, `${addDays(TODAY, 2)} 08:00`);
+    expect((await heldToday()).held).toEqual([
+      { start: '00:00', end: '08:00' },
+      { start: '22:00', end: '24:00' },
+    ]);
+    app.setNow(new Date(`${TODAY}T23:30:00Z`));
+    const { date, held } = await heldToday();
+    expect([date, held]).toEqual([addDays(TODAY, 1), [{ start: '00:00', end: '24:00' }]]);
+    app.setNow(NOW);
+  });
+});
 
 describe('the public reservations', () => {
   it('tell the room and the slot, and nothing else', async () => {
@@ -60,7 +97,8 @@ describe('the public reservations', () => {
     const discreet = await make.building({ publicCalendars: false });
     const roomless = await make.building({ modules: ['events'] });
     for (const building of [discreet, roomless, { id: 999_999 }])
-      expect((await app.anybody.get(slotsOf(building))).status).toBe(404);
+      for (const path of [slotsOf(building), `/api/public/buildings/${building.id}/board`])
+        expect((await app.anybody.get(path)).status).toBe(404);
     expect((await app.withAuthorization('token dead').get(slotsOf(here))).status).toBe(401);
     // The contract's own calls stay closed.
     expect((await app.anybody.get(`/salle/deleteGetPatchReservation/${here.id}/`)).status).toBe(401);

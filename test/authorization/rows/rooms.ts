@@ -309,4 +309,16 @@ export const rooms: Rows = {
           (slot as { room: string }).room === about,
       ),
   },
+  'GET /api/public/buildings/:building/board': {
+    allowed: everybody,
+    anybody: 200,
+    module,
+    request: async (fixture, { at }) => ({ about: (await room(fixture, at)).name }),
+    shows: ({ body }, about) =>
+      body.rooms.some(
+        (shown: object) =>
+          Object.keys(shown).sort().join() === 'capacity,held,name' &&
+          (shown as { name: string }).name === about,
+      ),
+  },
 };

@@ -143,6 +143,8 @@ async function listed({ ask, askAll }: Conversation): Promise<void> {
     'GET /api/public/buildings/{here}/reservations?start={today+7}&end={today+9}',
   );
   await askAll(['nobody', 'stranger'], 'GET /api/public/buildings/{there}/reservations');
+  await askAll(['nobody', 'vip'], 'GET /api/public/buildings/{here}/board');
+  await ask('nobody', 'GET /api/public/buildings/{there}/board');
 }
 
 async function free({ ask, askAll }: Conversation): Promise<void> {

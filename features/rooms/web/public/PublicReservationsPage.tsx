@@ -1,9 +1,9 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { z } from 'zod';
 import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../../core/buildings/wire.ts';
 import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
@@ -18,10 +18,16 @@ import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { listPublicReservations } from '../../public/wire.ts';
+import { NotPublic } from './NotPublic.tsx';
 import classes from './PublicReservationsPage.module.css';
 import type { DaysBeside } from './PublicWeek.tsx';
+import { RoomBoard } from './RoomBoard.tsx';
 
 const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'));
+
+/** The week that the specification has, and the rooms as they stand now. */
+const views = ['calendar', 'board'] as const;
+const shownView = parsed(z.enum(views), 'calendar');
 
 /** `/MultiappReservation?1!Parvis`: when the meeting rooms are taken, for people without an account at hand. */
 export default function PublicReservationsPage() {
@@ -30,35 +36,31 @@ export default function PublicReservationsPage() {
   const buildings = useQuery(callQuery(listBuildings, {})).data;
   const name = buildings?.find(({ id }) => id === buildingId)?.name;
   usePageTitle(t('rooms:title'));
+  const [{ view }, change] = useAddress({ view: shownView });
+  const Shown = view === 'board' ? RoomBoard : PublicCalendar;
   return (
     <>
-      <div>
-        <p className={classes.building}>{name}</p>
-        <h1 className={classes.title}>{t('rooms:title')}</h1>
-      </div>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <div>
+          <p className={classes.building}>{name}</p>
+          <h1 className={classes.title}>{t('rooms:title')}</h1>
+        </div>
+        {buildingId !== undefined && (
+          <SegmentedControl
+            aria-label={t('rooms:calendar.view')}
+            className={classes.views}
+            value={view}
+            onChange={(value) => change({ view: value }, 'replace')}
+            data={views.map((value) => ({ value, label: t(`rooms:public.views.${value}`) }))}
+          />
+        )}
+      </Group>
       {buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('rooms:public.noBuilding')} />
       ) : (
-        <PublicCalendar building={buildingId} />
+        <Shown building={buildingId} />
       )}
     </>
-  );
-}
-
-function NotPublic() {
-  const { t } = useWords();
-  return (
-    <EmptyState
-      icon={IconLock}
-      title={t('rooms:public.closed')}
-      action={
-        <Button component={Link} to="/login">
-          {t('rooms:public.logIn')}
-        </Button>
-      }
-    >
-      {t('rooms:public.closedText')}
-    </EmptyState>
   );
 }
 

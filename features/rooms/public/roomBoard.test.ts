@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { standingAt } from './roomBoard.ts';
+
+const held = [
+  { start: '09:00', end: '10:00' },
+  { start: '10:00', end: '11:30' },
+  { start: '14:00', end: '15:00' },
+  { start: '20:00', end: '24:00' },
+];
+
+it.each([
+  ['08:59', true, '09:00'],
+  ['09:00', false, '11:30'],
+  ['10:00', false, '11:30'],
+  ['11:30', true, '14:00'],
+  ['15:00', true, '20:00'],
+  ['20:00', false, null],
+] as const)('at %s a room is free (%s) until %s', (time, isFree, until) => {
+  expect(standingAt(held, time)).toEqual({ isFree, until });
+});
+
+it('a room that nobody has is free for the rest of the day', () => {
+  expect(standingAt([], '09:00')).toEqual({ isFree: true, until: null });
+  expect(standingAt(held.slice(0, 2), '11:30')).toEqual({ isFree: true, until: null });
+});

@@ -1,0 +1,34 @@
+import { asc } from 'drizzle-orm';
+import type { CalendarContext } from '../../../kit/server/http/http.ts';
+import { today } from '../../../kit/time.ts';
+import type { RoomBoard } from '../public/roomBoard.ts';
+import { findHolds } from './holds.ts';
+import { clock, wallMinutes } from './slots.ts';
+import { rooms } from './tables.ts';
+
+const DAY = 24 * 60;
+
+/** The rooms today, and when each is held: what is closed is not said to be free. */
+export async function readRoomBoard({ db, building, now }: CalendarContext): Promise<RoomBoard> {
+  const date = today(building.timeZone, now);
+  const table = rooms.in(building);
+  const found = await db
+    .select({ id: table.id, name: table.name, capacity: table.capacity })
+    .from(table)
+    .orderBy(asc(table.position), asc(table.id));
+  const holds = await findHolds(db, building, { rooms: found.map(({ id }) => id), days: [date] });
+  const midnight = wallMinutes(date, '00:00');
+  const heldOf = (id: number) =>
+    holds
+      .filter(({ room }) => room === id)
+      .map(({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, DAY)] as const)
+      // The day after is asked about as well, for the time between two meetings.
+      .filter(([from, to]) => from < to)
+      .sort(([one], [other]) => one - other)
+      .map(([from, to]) => ({ start: clock(from), end: clock(to) }));
+  return {
+    date,
+    timeZone: building.timeZone,
+    rooms: found.map(({ id, name, capacity }) => ({ name, capacity, held: heldOf(id) })),
+  };
+}

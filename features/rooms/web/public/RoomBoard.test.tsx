@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { type Answer, serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import { RoomBoard } from './RoomBoard.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const day = '2026-11-25';
+const board = {
+  date: day,
+  timeZone: 'Asia/Tokyo',
+  rooms: [
+    { name: 'Opéra', capacity: 6, held: [{ start: '11:30', end: '12:30' }] },
+    {
+      name: 'Passy',
+      capacity: 4,
+      held: [
+        { start: '09:00', end: '10:00' },
+        { start: '10:00', end: '11:00' },
+        { start: '22:00', end: '24:00' },
+      ],
+    },
+    { name: 'Seine', capacity: 14, held: [] },
+  ],
+};
+
+async function shown(answer: () => Answer): Promise<void> {
+  queryClient.clear();
+  // Half past nine in Tokyo, at night in Paris.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T00:30:00Z`) });
+  serve(answer);
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <RoomBoard building={1} />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+}
+const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+it('says which rooms are free by the clock of the building, until when, and when they are held', async () => {
+  await shown(() => ({ body: board }));
+  await expect.element(page.getByText('9:30', { exact: true })).toBeVisible();
+  const until = (state: string, time: string) => say(`rooms:public.board.${state}`, { time });
+  await expect.element(room('Opéra').getByText(until('freeUntil', '11:30'))).toBeVisible();
+  await expect.element(room('Passy').getByText(until('takenUntil', '11:00'))).toBeVisible();
+  await expect
+    .element(room('Seine').getByText(say('rooms:public.board.free'), { exact: true }))
+    .toBeVisible();
+  // What lies late in the evening is seen too.
+  await expect
+    .element(room('Passy').getByRole('img'))
+    .toHaveAccessibleName('9:00–10:00, 10:00–11:00, 22:00–24:00');
+  const { right } = room('Passy').getByRole('img').element().getBoundingClientRect();
+  const late = room('Passy').getByRole('img').element().querySelectorAll('[data-tone=taken]')[2];
+  expect(late?.getBoundingClientRect().right).toBeCloseTo(right, 0);
+});
+
+it('can be read again where it could not be read', async () => {
+  let answers = 0;
+  await shown(() => (answers++ === 0 ? { status: 403, body: {} } : { body: board }));
+  await expect.element(page.getByText(say('rooms:public.board.failed'))).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: say('ui.again') }));
+  await expect.element(room('Opéra')).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { Skeleton } from '@mantine/core';
+import { IconPresentation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { localNow } from '../../../../kit/time.ts';
+import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
+import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
+import { formatDay, formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
+import { FailedState } from '../../../../kit/web/state/FailedState.tsx';
+import { type RoomBoard as Board, type Held, standingAt } from '../../public/roomBoard.ts';
+import { readRoomBoard } from '../../public/wire.ts';
+import { NotPublic } from './NotPublic.tsx';
+import classes from './RoomBoard.module.css';
+
+/** A page without a session hears of no change: it asks again. */
+const ASKED_EVERY = 60_000;
+
+/** Which rooms are free now and until when, with their day: to be read from across a hall, where it stays open for days. */
+export function RoomBoard({ building }: { building: number }) {
+  const { t } = useWords();
+  const { data, error, refetch } = useQuery({
+    ...callQuery(readRoomBoard, { building }),
+    refetchInterval: ASKED_EVERY,
+  });
+  if (error?.status === 404) return <NotPublic />;
+  if (data) return <Rooms board={data} />;
+  if (error) {
+    return (
+      <FailedState
+        icon={IconPresentation}
+        title={t('rooms:public.board.failed')}
+        failure={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div aria-hidden>
+      {Array.from({ length: 10 }, (_, line) => (
+        <Skeleton key={String(line)} height={56} mb={8} />
+      ))}
+    </div>
+  );
+}
+
+const TICKS_EVERY = 10_000;
+
+function Rooms({ board: { date, timeZone, rooms } }: { board: Board }) {
+  const { t, language } = useWords();
+  const [now, setNow] = useState(() => localNow(timeZone, new Date()));
+  useEffect(() => {
+    const clock = setInterval(() => setNow(localNow(timeZone, new Date())), TICKS_EVERY);
+    return () => clearInterval(clock);
+  }, [timeZone]);
+  if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
+  const hours = hoursAround(rooms.flatMap(({ held }) => held));
+  // Just after midnight the board is still that of yesterday, whose day is over.
+  const time = now.date === date ? now.time : '24:00';
+  return (
+    <section className={classes.board} aria-labelledby="board-day">
+      <h2 id="board-day" className={classes.day}>
+        <span>{formatDay(date, language)}</span> <span className={classes.clock}>{formatTime(now.time)}</span>
+      </h2>
+      <ul className={classes.rooms}>
+        {rooms.map(({ name, capacity, held }, at) => (
+          <li key={`${at} ${name}`} className={classes.room}>
+            <span className={classes.name}>
+              {name} <span className={classes.seats}>{t('rooms:calendar.seats', { count: capacity })}</span>
+            </span>
+            <Standing held={held} time={time} />
+            <span className={classes.bar}>
+              <DayBar
+                hours={hours}
+                slots={held.map(({ start, end }) => ({ key: start, start, end, tone: 'taken', label: '' }))}
+                now={time}
+                label={
+                  held.length === 0
+                    ? t('rooms:public.board.free')
+                    : held.map(({ start, end }) => `${formatTime(start)}–${formatTime(end)}`).join(', ')
+                }
+              />
+            </span>
+          </li>
+        ))}
+        <li className={classes.room} aria-hidden>
+          <span className={classes.hours}>
+            {[8, 10, 12, 14, 16, 18]
+              .filter((hour) => hour >= hours.from && hour < hours.to)
+              .map((hour) => (
+                <span
+                  key={hour}
+                  style={{ insetInlineStart: `${((hour - hours.from) / (hours.to - hours.from)) * 100}%` }}
+                >
+                  {formatTime(`${hour}:00`)}
+                </span>
+              ))}
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Standing({ held, time }: { held: readonly Held[]; time: string }) {
+  const { t } = useWords();
+  const { isFree, until } = standingAt(held, time);
+  const state = isFree ? 'free' : 'taken';
+  return (
+    <span className={classes.standing} data-state={state}>
+      {until
+        ? t(`rooms:public.board.${state}Until`, { time: formatTime(until) })
+        : t(`rooms:public.board.${state}`)}
+    </span>
+  );
+}
