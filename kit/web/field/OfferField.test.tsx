@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { OfferField } from './OfferField.tsx';
+
+const carriers = ['Chronopost', 'Colissimo', 'La Poste'].map((name) => ({ key: name, name }));
+
+/** What comes of the search that is under way. */
+let answer: () => void;
+
+/** The field in a form, of which is told what is sent; `slow`: nothing is offered before the search has answered. */
+async function showField({ slow = false } = {}) {
+  const sent = vi.fn();
+  function Field() {
+    const [value, setValue] = useState('');
+    const [isSearching, setSearching] = useState(slow);
+    answer = () => setSearching(false);
+    const named = carriers.filter(({ name }) => name.toLowerCase().startsWith(value) && value !== '');
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent(value);
+        }}
+      >
+        <OfferField
+          label="Expéditeur"
+          offersLabel="Proposés"
+          offers={isSearching ? [] : named}
+          isSearching={isSearching}
+          value={value}
+          onChange={setValue}
+          onTake={({ name }) => setValue(name)}
+        />
+      </form>
+    );
+  }
+  await show(<Field />);
+  const field = page.getByRole('combobox', { name: 'Expéditeur' });
+  await field.click();
+  return { field, sent };
+}
+
+it('takes the first offered by Enter, and sends the form by the next', async () => {
+  const { field, sent } = await showField();
+  await userEvent.keyboard('c');
+  await expect
+    .element(page.getByRole('option', { name: 'Chronopost' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Chronopost');
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveBeenCalledExactlyOnceWith('Chronopost');
+});
+
+it('takes another by the arrows, or by a press', async () => {
+  const { field } = await showField();
+  await userEvent.keyboard('c{ArrowDown}{Enter}');
+  await expect.element(field).toHaveValue('Colissimo');
+  await userEvent.fill(field, 'l');
+  await page.getByRole('option', { name: 'La Poste' }).click();
+  await expect.element(field).toHaveValue('La Poste');
+});
+
+it('leaves what was typed as it is: after Escape, by going on, and where nothing is called so', async () => {
+  const { field, sent } = await showField();
+  await userEvent.keyboard('c{Escape}{Enter}');
+  expect(sent).toHaveBeenLastCalledWith('c');
+  await userEvent.keyboard('o{Tab}');
+  await expect.element(field).toHaveValue('co');
+  await userEvent.fill(field, 'tante rose');
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveBeenLastCalledWith('tante rose');
+});
+
+it('waits for what is on its way when Enter comes first, and sends nothing meanwhile', async () => {
+  const { field, sent } = await showField({ slow: true });
+  await userEvent.keyboard('chr{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+  answer();
+  await expect.element(field).toHaveValue('Chronopost');
+  expect(sent).not.toHaveBeenCalled();
+});
