@@ -18,6 +18,7 @@ defineErrors('events', {
   not_waiting: 409,
   capacity_below_registered: 422,
   nobody_to_tell: 409,
+  too_many_dates: 422,
   picture_refused: 422,
 });
 

@@ -92,6 +92,10 @@ test.describe('a resident', () => {
     await expect(page.getByText(say('events:ask.register.done'))).toBeVisible();
     await expect(details.getByText('1 / 10')).toBeVisible();
     await expect(details.getByText(say('events:details.registered'))).toBeVisible();
+    await expect(details.getByRole('img', { name: say('events:pass.alt') })).toBeVisible();
+    const file = page.waitForEvent('download');
+    await details.getByRole('button', { name: say('events:details.calendar') }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/);
     await expect
       .poll(() => db.select({ id: mails.id }).from(mails).where(eq(mails.recipient, newcomer.email)))
       .toHaveLength(1);
@@ -281,7 +285,7 @@ test.describe('staff', () => {
     await file.setInputFiles('demo/files/events/stones.webp');
     await expect(form.getByRole('img', { name: say('events:form.picturePreview') })).toBeVisible();
     await form.getByRole('button', { name: say('ui.save') }).click();
-    await expect(page.getByText(say('events:add.done'))).toBeVisible();
+    await expect(page.getByText(say('events:add.done', { count: 1 }))).toBeVisible();
 
     await navigate(page, screenOf.beautyRoom);
     await page.getByRole('button', { name }).click();
@@ -300,6 +304,19 @@ test.describe('staff', () => {
     await details.getByRole('button', { name: say('events:attendees.open') }).click();
     await expect(page.getByText(say('events:attendees.none'))).toBeVisible();
     await page.keyboard.press('Escape');
+
+    // The same once more, on three days.
+    await details.getByRole('button', { name: say('events:more') }).click();
+    await page.getByRole('menuitem', { name: say('events:copy.open') }).click();
+    await expect(title).toHaveValue(name);
+    await title.fill(`${name} bis`);
+    await form.getByRole('combobox', { name: say('events:repeat.label') }).click();
+    await page.getByRole('option', { name: say('events:repeat.weekly') }).click();
+    await form.getByRole('textbox', { name: say('events:repeat.times') }).fill('3');
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('events:add.done', { count: 3 }))).toBeVisible();
+    await expect(page.getByRole('button', { name: `${name} bis` })).toHaveCount(3);
+    await page.getByRole('button', { name, exact: true }).click();
     await details.getByRole('button', { name: say('events:more') }).click();
     await page.getByRole('menuitem', { name: say('events:cancel.open') }).click();
     await page
@@ -307,7 +324,7 @@ test.describe('staff', () => {
       .getByRole('button', { name: say('events:cancel.confirm') })
       .click();
     await expect(page.getByText(say('events:cancel.done'))).toBeVisible();
-    await expect(page.getByText(name)).toHaveCount(0);
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   });
 
   test('never make fewer places than people are registered, and read how many will hear of a cancellation', async ({
@@ -363,7 +380,9 @@ test.describe('staff', () => {
     const details = page.getByRole('dialog', { name: over.name });
     await expect(details.getByText(say('events:details.over'))).toBeVisible();
     await expect(details.getByRole('button', { name: say('events:edit.open') })).toBeVisible();
-    await expect(details.getByRole('button', { name: say('events:more') })).toHaveCount(0);
+    await details.getByRole('button', { name: say('events:more') }).click();
+    await expect(page.getByRole('menuitem', { name: say('events:copy.open') })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: say('events:cancel.open') })).toHaveCount(0);
   });
 });
 

@@ -9,12 +9,14 @@ import { EventStanding } from './EventStanding.tsx';
 import { useEventWords } from './eventWords.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {
+  /** What the reader has of their own place, where they have one. */
+  own?: (event: BuildingEvent) => ReactNode;
   /** What the reader may do with it: a `DialogFoot`. */
   actions: (event: BuildingEvent) => ReactNode;
 }
 
 /** All there is to know of an event. */
-export function EventDetails({ item: shown, opened, isGone, close, actions }: EventDetailsProps) {
+export function EventDetails({ item: shown, opened, isGone, close, own, actions }: EventDetailsProps) {
   const { t } = useWords();
   const words = useEventWords();
   return (
@@ -59,6 +61,7 @@ export function EventDetails({ item: shown, opened, isGone, close, actions }: Ev
             <Fact label={t('events:details.price')}>{words.priceOf(shown)}</Fact>
             <Fact label={t('events:details.organizer')}>{shown.organizer}</Fact>
           </dl>
+          {own?.(shown)}
           {shown.description && (
             <p className={classes.description}>
               <LinkedText>{shown.description}</LinkedText>

@@ -14,32 +14,41 @@ import { type BuildingEvent, EVENT_LINE_MAX, EVENT_NAME_MAX, EVENT_TEXT_MAX, eve
 import type { EventKind } from '../eventKind.ts';
 import { createEvent, editEvent } from '../wire.ts';
 import { useEditedEvent } from './editedEvent.ts';
-import { blankEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
+import { blankEvent, copiedEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
 import { PictureField } from './PictureField.tsx';
+import { RepeatFields } from './RepeatFields.tsx';
 
 interface EventDialogProps extends DialogView<BuildingEvent | null> {
+  /** What a new one begins as. */
+  copied?: BuildingEvent | null;
   kind: EventKind;
   today: LocalDate;
 }
 
 /** Enters an event, or changes one. */
-export function EventDialog({ item: changed, opened, isGone, close, kind, today }: EventDialogProps) {
+export function EventDialog(props: EventDialogProps) {
+  const { item: changed, copied, opened, isGone, close, kind, today } = props;
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: create } = useCommand(createEvent);
   const { mutateAsync: edit } = useCommand(editEvent);
-  const initial = changed ? eventValues(changed) : blankEvent(kind, addDays(today, 1), user.company.name);
-  const form = useDialogForm(opened, eventSchema, initial, `event ${changed?.id ?? kind}`);
+  const initial = changed
+    ? eventValues(changed)
+    : copied
+      ? copiedEvent(copied, today)
+      : blankEvent(kind, addDays(today, 1), user.company.name);
+  const about = copied ? `copy of ${copied.id}` : (changed?.id ?? kind);
+  const form = useDialogForm(opened, eventSchema, initial, `event ${about}`);
   const { values } = form;
 
   // The picture that somebody else chose meanwhile must be shown as well, where theirs is taken over.
   const [isSending, setSending] = useState(false);
   const [found, setFound] = useState<BuildingEvent | null>(null);
   const edited = { ...useEditedEvent(), isGone, onFound: setFound };
-  const save = async (input: EventInput) => {
+  const save = async ({ alsoOn, ...input }: EventInput) => {
     if (changed) await edit({ building: building.id, event: changed.id, ...input });
-    else await create({ building: building.id, kind, alsoOn: [], ...input });
-    return t(changed ? 'events:edit.done' : 'events:add.done');
+    else await create({ building: building.id, kind, alsoOn, ...input });
+    return changed ? t('events:edit.done') : t('events:add.done', { count: alsoOn.length + 1 });
   };
   /** An event that ended on its first day goes on doing so when that day is moved. */
   const moveStart = (startDate: string) => {
@@ -94,6 +103,7 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
           {...form.getInputProps('price')}
         />
       </SimpleGrid>
+      {!changed && <RepeatFields form={form} />}
       <TextInput
         label={t('events:form.organizer')}
         description={t('events:form.organizerHint')}
@@ -110,8 +120,8 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
         {...form.getInputProps('description')}
       />
       <PictureField
-        key={changed?.id ?? 'new'}
-        present={[changed?.picture, found?.picture].filter((picture) => picture != null)}
+        key={changed?.id ?? copied?.id ?? 'new'}
+        present={[changed?.picture, copied?.picture, found?.picture].filter((picture) => picture != null)}
         value={values.picture}
         onChange={(picture) => form.setFieldValue('picture', picture)}
         onSending={setSending}

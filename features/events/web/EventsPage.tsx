@@ -13,12 +13,15 @@ import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { mayRegister } from '../event.ts';
 import { type EventKind, screenOf } from '../eventKind.ts';
 import { can } from '../policy.ts';
+import { AttendeesDialog } from './AttendeesDialog.tsx';
+import { CancelEventDialog } from './CancelEventDialog.tsx';
 import { EventCalendar } from './EventCalendar.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { EventDialog } from './EventDialog.tsx';
-import { useEventAddress } from './eventAddress.ts';
-import { AttendeesDialog, CancelEventDialog } from './ManageDialogs.tsx';
+import { type EventAddress, useEventAddress } from './eventAddress.ts';
+import { MessageDialog } from './MessageDialog.tsx';
 import { monthOf } from './months.ts';
+import { OwnPlace } from './OwnPlace.tsx';
 import { PrintedEvents } from './PrintedEvents.tsx';
 import { ResidentActions } from './ResidentActions.tsx';
 import { useEventDialog, useNamedEvent } from './useNamedEvent.ts';
@@ -42,7 +45,10 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const details = useEventDialog('event', named, { leave });
   const adding = useDialog('add', mayManage);
   const editing = useEventDialog('edit', named, { may: () => mayManage });
-  const attendees = useEventDialog('attendees', named, { may: () => can.seeAttendees(user) });
+  const copying = useEventDialog('copy', named, { may: () => mayManage });
+  const attendees = useEventDialog('attendees', named, { leave, may: () => can.seeAttendees(user) });
+  const writing = useEventDialog('write', named, { may: () => can.writeToAttendees(user) });
+  useScannedPass(address, can.tickAttendance(user));
   const canceling = useEventDialog('cancel', named, { leave, may: ({ isOver }) => mayManage && !isOver });
   const { query } = address;
   const add = mayManage && (
@@ -85,18 +91,23 @@ function EventsPage({ kind }: { kind: EventKind }) {
       <EventDetails
         {...details}
         item={details.now}
+        own={(event) => <OwnPlace event={event} />}
         actions={(event) => (
           <ResidentActions
             event={event}
             onEdit={(changed) => editing.open(changed, 'over')}
             onCancel={canceling.open}
+            onCopy={copying.open}
+            onWrite={(told) => writing.open(told, 'over')}
             onAttendees={(attended) => attendees.open(attended, 'over')}
           />
         )}
       />
       <EventDialog {...adding} item={null} isGone={false} kind={kind} today={today} />
+      <EventDialog {...copying} item={null} copied={copying.item} isGone={false} kind={kind} today={today} />
       <EventDialog {...editing} kind={kind} today={today} />
-      <AttendeesDialog {...attendees} item={attendees.now} />
+      <AttendeesDialog {...attendees} item={attendees.now} onWrite={(told) => writing.open(told, 'over')} />
+      <MessageDialog {...writing} item={writing.now} />
       <CancelEventDialog {...canceling} />
     </Page>
   );
@@ -114,4 +125,11 @@ function useBuildingOfAddress(kind: EventKind, wanted: number | undefined): bool
     if (other) void enterBuilding(wanted, `${screenOf[kind]}${search}`);
   }, [other, wanted, search, kind]);
   return other;
+}
+
+/** A scanned pass leads staff to the line of whose it is; everybody else to the event. */
+function useScannedPass({ pass, event, showHolder }: EventAddress, mayTick: boolean): void {
+  useEffect(() => {
+    if (pass && event !== undefined && mayTick) showHolder(event);
+  }, [pass, event, mayTick, showHolder]);
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCalendarCancel, IconDots } from '@tabler/icons-react';
+import { IconCalendarCancel, IconCopy, IconDots, IconMail } from '@tabler/icons-react';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -12,11 +12,14 @@ interface ResidentActionsProps {
   event: BuildingEvent;
   onEdit: (event: BuildingEvent) => void;
   onCancel: (event: BuildingEvent) => void;
+  onCopy: (event: BuildingEvent) => void;
+  onWrite: (event: BuildingEvent) => void;
   onAttendees: (event: BuildingEvent) => void;
 }
 
 /** What the signed-in person may do with an event: look after it, as staff, and, last, take part in it. */
-export function ResidentActions({ event, onEdit, onCancel, onAttendees }: ResidentActionsProps) {
+export function ResidentActions(props: ResidentActionsProps) {
+  const { event, onEdit, onAttendees } = props;
   const { t } = useWords();
   const { user } = useSession();
   return (
@@ -31,7 +34,7 @@ export function ResidentActions({ event, onEdit, onCancel, onAttendees }: Reside
               {t('events:edit.open')}
             </Button>
           )}
-          {can.manage(user) && !event.isOver && <MoreActions onCancel={() => onCancel(event)} />}
+          {can.manage(user) && <MoreActions {...props} />}
         </div>
       )}
       <Registration event={event} />
@@ -39,8 +42,8 @@ export function ResidentActions({ event, onEdit, onCancel, onAttendees }: Reside
   );
 }
 
-/** What is seldom done, and cannot be undone. */
-function MoreActions({ onCancel }: { onCancel: () => void }) {
+/** What is done less often; what cannot be undone stands last. */
+function MoreActions({ event, onCancel, onCopy, onWrite }: ResidentActionsProps) {
   const { t } = useWords();
   return (
     <Menu position="top-start" withinPortal>
@@ -51,12 +54,28 @@ function MoreActions({ onCancel }: { onCancel: () => void }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          color="red"
-          leftSection={<IconCalendarCancel size={18} stroke={1.5} aria-hidden />}
-          onClick={onCancel}
+          leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onCopy(event)}
         >
-          {t('events:cancel.open')}
+          {t('events:copy.open')}
         </Menu.Item>
+        {event.registered + event.waiting > 0 && (
+          <Menu.Item
+            leftSection={<IconMail size={18} stroke={1.5} aria-hidden />}
+            onClick={() => onWrite(event)}
+          >
+            {t('events:message.open')}
+          </Menu.Item>
+        )}
+        {!event.isOver && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconCalendarCancel size={18} stroke={1.5} aria-hidden />}
+            onClick={() => onCancel(event)}
+          >
+            {t('events:cancel.open')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -26,6 +26,10 @@ const values = {
   edit: parsed(rowIdText, undefined),
   attendees: parsed(rowIdText, undefined),
   cancel: parsed(rowIdText, undefined),
+  copy: parsed(rowIdText, undefined),
+  write: parsed(rowIdText, undefined),
+  /** What a scan of somebody's pass says. */
+  pass: text(),
   building: parsed(rowIdText, undefined),
   q: text(),
 };
@@ -35,20 +39,23 @@ const elsewhere = { event: undefined, building: undefined, page: 1 };
 
 /** What the screen shows, as its address says: `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
 export function useEventAddress(usual: EventView) {
-  const [{ q: query, edit, attendees, cancel, view = usual, ...state }, change] = useAddress(values);
+  const [{ q: query, edit, attendees, cancel, copy, write, view = usual, ...state }, change] =
+    useAddress(values);
   const { change: changeQuery } = useQueryString();
   return {
     ...state,
     view,
     query,
     /** The event that a dialog is about. */
-    named: state.event ?? edit ?? attendees ?? cancel,
+    named: state.event ?? edit ?? attendees ?? cancel ?? copy ?? write,
     showView: (next: EventView) =>
       change({ ...elsewhere, view: next === usual ? undefined : next, day: undefined }, 'replace'),
     showMonth: (next: LocalDate | undefined) => change({ ...elsewhere, day: undefined, month: next }, 'push'),
     showDay: (next: LocalDate) =>
       change({ ...elsewhere, day: next, month: `${next.slice(0, 7)}-01` }, 'push'),
     showComing: () => change({ ...elsewhere, day: undefined, month: undefined }, 'push'),
+    /** From the event that a scanned pass leads to, to who takes part in it. */
+    showHolder: (id: number) => change({ event: undefined, attendees: id }, 'replace'),
     showPage: (page: number) => change({ page }, 'replace'),
     /** Opens an event with a question over it; closing both leads back. */
     ask: (id: number, question: string) =>
@@ -63,6 +70,7 @@ export function useEventAddress(usual: EventView) {
     /** A month stays the one that is shown, to which perhaps only the event had led. */
     leave: (shown: LocalDate) => (params: URLSearchParams) => {
       params.delete('building');
+      params.delete('pass');
       if (view === 'month') params.set('month', month.write(shown));
     },
   };

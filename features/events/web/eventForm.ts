@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type LocalDate, localDate, localTime } from '../../../kit/time.ts';
+import { addDays, daysBetween, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
 import { type BuildingEvent, type EventIcon, type EventPeriod, endsTooSoon, newEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
+import { once, type Repeat, repeatedDates, repeats, wellRepeated } from './eventRepeat.ts';
 
 const { name, description, organizer, floors, room, capacity, price, icon, picture } = newEvent.shape;
 
@@ -17,6 +18,10 @@ export type EventValues = Record<
   price: number | string;
   icon: EventIcon;
   picture: ChosenPicture;
+  repeat: Repeat;
+  ends: 'until' | 'times';
+  until: string;
+  times: number | string;
   /** Of an event that is there. */
   version?: number;
 };
@@ -40,11 +45,20 @@ export const eventSchema = z
     capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), capacity),
     price: z.preprocess((typed) => (typed === '' ? 0 : typed), price),
     version: z.int().optional(),
+    repeat: z.enum(repeats),
+    ends: z.enum(['until', 'times']),
+    until: z.string(),
+    times: z.union([z.number(), z.string()]),
   })
   .superRefine((values, problems) => {
     const field = endsTooSoon(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
-  });
+    wellRepeated(values, problems);
+  })
+  .transform(({ repeat, ends, until, times, ...event }) => ({
+    ...event,
+    alsoOn: repeatedDates({ ...event, repeat, ends, until, times }).slice(1),
+  }));
 export type EventInput = z.output<typeof eventSchema>;
 
 const usualIcon = {
@@ -59,6 +73,7 @@ export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string)
   ...{ startDate: day, startTime: '18:00', endDate: day, endTime: '19:00' },
   icon: usualIcon[kind],
   picture: 'none',
+  ...once,
 });
 
 export function eventValues(event: BuildingEvent): EventValues {
@@ -68,5 +83,15 @@ export function eventValues(event: BuildingEvent): EventValues {
     ...{ floors: event.floors, room: event.room, capacity: event.capacity, price: event.price },
     ...{ startDate, startTime, endDate, endTime, icon: event.icon, picture: event.picture?.id ?? 'none' },
     version: event.version,
+    ...once,
   };
+}
+
+/** The same once more: on its day where that is to come, else tomorrow, for as long. */
+export function copiedEvent(event: BuildingEvent, today: LocalDate): EventValues {
+  const { version: _, ...values } = eventValues(event);
+  if (event.startDate > today) return values;
+  const lasts = daysBetween(event.startDate, event.endDate) - 1;
+  const startDate = addDays(today, 1);
+  return { ...values, startDate, endDate: addDays(startDate, lasts) };
 }

@@ -17,7 +17,7 @@ export function useNamedEvent(building: number, kind: EventKind, id: number | un
  * to it.
  */
 export function useEventDialog(
-  name: 'event' | 'edit' | 'attendees' | 'cancel',
+  name: 'event' | 'edit' | 'attendees' | 'cancel' | 'copy' | 'write',
   named: ReturnType<typeof useNamedEvent>,
   more: { leave?: (params: URLSearchParams) => void; may?: (event: BuildingEvent) => boolean } = {},
 ): DialogState<BuildingEvent> {

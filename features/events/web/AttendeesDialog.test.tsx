@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { Attendee, BuildingEvent } from '../event.ts';
+import { listAttendees } from '../wire.ts';
+import { AttendeesDialog } from './AttendeesDialog.tsx';
+
+const event: BuildingEvent = {
+  ...{ id: 5, kind: 'gym', version: 1, name: 'Yoga', description: '', organizer: 'Verne', floors: '' },
+  ...{ startDate: '2126-11-25', startTime: '18:00', endDate: '2126-11-25', endTime: '19:00', room: '' },
+  ...{ capacity: 20, price: 0, icon: 'yoga', picture: null, registered: 2, waiting: 0, pass: null },
+  ...{ registrations: [], isMine: false, waitingPosition: null, isOver: false, author: 1 },
+};
+const person = (id: number, firstName: string, lastName: string): Attendee => ({
+  ...{ id, firstName, lastName, companyName: 'Verne', email: `${id}@example.com` },
+  ...{ since: '2126-11-20T08:00:00.000Z', attendedAt: null, pass: String(id).repeat(32) },
+});
+
+/** The dialog at an address, with a server that ticks; answers who came, in order. */
+async function open(search: string) {
+  history.replaceState(null, '', `${location.pathname}${search}`);
+  const people = [person(1, 'Claire', 'Fontaine'), person(2, 'Hugo', 'Petit')];
+  const ticks: [number, boolean][] = [];
+  serve(({ path, method, body }) => {
+    if (method === 'GET') return { body: listAttendees.answer.encode({ registered: people, waiting: [] }) };
+    const id = Number(path.split('/').at(-1));
+    const { present } = body as { present: boolean };
+    ticks.push([id, present]);
+    for (const one of people) if (one.id === id) one.attendedAt = present ? '2126-11-25T17:00:00.000Z' : null;
+    return { body: { status: 'OK' } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AttendeesDialog item={event} opened isGone={false} close={() => {}} onWrite={() => {}} />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('events').then(() => null),
+  );
+  await loadWords('events');
+  return ticks;
+}
+
+beforeEach(() => queryClient.clear());
+
+const there = (name: string) =>
+  page.getByRole('button', { name: `${say('events:attendees.there')}, ${name}` });
+const field = () => page.getByRole('searchbox');
+
+it('ticks off by hand, and takes back', async () => {
+  const ticks = await open('');
+  await there('Claire Fontaine').click();
+  await expect.element(there('Claire Fontaine')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText(/· 1 présence/)).toBeVisible();
+  await there('Claire Fontaine').click();
+  await expect.element(there('Claire Fontaine')).toHaveAttribute('aria-pressed', 'false');
+  expect(ticks).toEqual([
+    [1, true],
+    [1, false],
+  ]);
+});
+
+it('ticks off by what a hand scanner types, and by a name that leaves one', async () => {
+  const ticks = await open('');
+  await field().fill(`https://parvis.test/resident/EventSport?building=1&event=5&pass=${'2'.repeat(32)}`);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(there('Hugo Petit')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(field()).toHaveValue('');
+  await field().fill('fontaine');
+  await expect.element(there('Hugo Petit')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => ticks)
+    .toEqual([
+      [2, true],
+      [1, true],
+    ]);
+  await field().fill('3'.repeat(32));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(say('events:pass.unknown'));
+});
+
+it('a scanned pass shows whose it is, and changes nothing until the button is pressed', async () => {
+  const ticks = await open(`?pass=${'2'.repeat(32)}`);
+  const holder = page.getByRole('list', { name: say('events:pass.holder') });
+  await expect.element(holder.getByText('Hugo Petit')).toBeVisible();
+  expect(ticks).toEqual([]);
+  await holder.getByRole('button').click();
+  await expect.element(holder.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  expect(ticks).toEqual([[2, true]]);
+});

@@ -1,0 +1,208 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { searching } from '../../../kit/search.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { download } from '../../../kit/web/call.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { Attendee, BuildingEvent } from '../event.ts';
+import { can } from '../policy.ts';
+import { exportAttendees, listAttendees, tickAttendance } from '../wire.ts';
+import classes from './AttendeesDialog.module.css';
+
+interface AttendeesDialogProps extends DialogView<BuildingEvent> {
+  onWrite: (event: BuildingEvent) => void;
+}
+
+/** So many are drawn; of more, a word finds them. */
+const DRAWN = 200;
+/** A pass as a scanner types it: alone, or the address that it is in. */
+const PASS = /(?:^|[=\s])([0-9a-f]{32})\b/i;
+
+/** Who is registered, ticked off as they come, by name or by their pass; and who waits, in order. */
+export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }: AttendeesDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const { data, error } = useQuery({
+    ...callQuery(listAttendees, { building: building.id, event: event?.id ?? 0 }),
+    enabled: opened && !isGone && event !== null,
+  });
+  const take = () =>
+    download(exportAttendees, { building: building.id, event: event?.id ?? 0 }).catch((failure) =>
+      notify.failure(failure),
+    );
+  return (
+    <ViewDialog opened={opened} onClose={close} title={event?.name} gone={isGone} size="lg">
+      {error && !isGone && (
+        <Alert role="alert" color="red">
+          <FailureWords of={error} />
+        </Alert>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && event && <People key={event.id} event={event} {...data} />}
+      {data && event && !isGone && (
+        <DialogFoot>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
+            onClick={take}
+          >
+            {t('events:sheet.take')}
+          </Button>
+          {can.writeToAttendees(user) && data.registered.length + data.waiting.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={18} stroke={1.5} aria-hidden />}
+              onClick={() => onWrite(event)}
+            >
+              {t('events:message.open')}
+            </Button>
+          )}
+        </DialogFoot>
+      )}
+    </ViewDialog>
+  );
+}
+
+interface PeopleProps {
+  event: BuildingEvent;
+  registered: readonly Attendee[];
+  waiting: readonly Attendee[];
+}
+
+function People({ event, registered, waiting }: PeopleProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: tick } = useCommand(tickAttendance);
+  const [{ pass: scanned }] = useAddress({ pass: text() });
+  const [typed, setTyped] = useState('');
+  const [unknown, setUnknown] = useState(false);
+  const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
+  const holderOf = (pass: string) => registered.find((each) => each.pass === pass.toLowerCase());
+  const holder = scanned ? holderOf(scanned) : undefined;
+  const finds = searching(PASS.test(typed) ? '' : typed);
+  const found = registered.filter(({ firstName, lastName, companyName, email }) =>
+    finds(firstName, lastName, companyName, email),
+  );
+  const mark = async (person: Attendee, isThere: boolean) => {
+    const name = `${person.firstName} ${person.lastName}`;
+    const to = (next: boolean) =>
+      tick({ building: building.id, event: event.id, person: person.id, present: next });
+    await to(isThere).then(
+      () => isThere && notify.success(t('events:attendees.came', { name }), { undo: () => void to(false) }),
+      (failure) => notify.failure(failure),
+    );
+  };
+  /** What a scanner types ends with Enter; so does a name that leaves one. */
+  const takeTyped = async () => {
+    const pass = PASS.exec(typed)?.[1];
+    const one = pass ? holderOf(pass) : found.length === 1 && typed.trim() !== '' ? found[0] : undefined;
+    setUnknown(Boolean(pass) && !one);
+    if (!one) return;
+    setTyped('');
+    if (one.attendedAt === null) await mark(one, true);
+    else notify.success(t('events:attendees.already', { name: `${one.firstName} ${one.lastName}` }));
+  };
+  const wrongPass = unknown || (scanned !== '' && !holder);
+  return (
+    <>
+      {wrongPass && (
+        <Alert role="alert" color="red" icon={<IconTicketOff aria-hidden />} mb="md">
+          {t('events:pass.unknown')}
+        </Alert>
+      )}
+      {holder && (
+        <ul className={classes.holder} aria-label={t('events:pass.holder')}>
+          <Person person={holder} onMark={mark} />
+        </ul>
+      )}
+      <section className={classes.people}>
+        <h3>
+          {t('events:attendees.registered', { count: registered.length, max: event.capacity })}
+          {registered.length > 0 && ` · ${t('events:attendees.present', { count: present })}`}
+        </h3>
+        {registered.length === 0 ? (
+          <p>{t('events:attendees.none')}</p>
+        ) : (
+          <SearchInput
+            label={t('events:attendees.search')}
+            value={typed}
+            onChange={(now) => {
+              setTyped(now);
+              setUnknown(false);
+            }}
+            onKeyDown={(pressed) => {
+              if (pressed.key === 'Enter' && !pressed.nativeEvent.isComposing) void takeTyped();
+            }}
+          />
+        )}
+        <ul>
+          {found.slice(0, DRAWN).map((person) => (
+            <Person key={person.id} person={person} onMark={mark} />
+          ))}
+        </ul>
+        {registered.length > 0 && found.length === 0 && <p>{t('events:calendar.noMatch')}</p>}
+        {found.length > DRAWN && <p>{t('events:attendees.more', { count: found.length - DRAWN })}</p>}
+      </section>
+      {waiting.length > 0 && (
+        <section className={classes.people}>
+          <h3>{t('events:attendees.waiting')}</h3>
+          <ol>
+            {waiting.map((person) => (
+              <Person key={person.id} person={person} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface PersonProps {
+  person: Attendee;
+  onMark?: (person: Attendee, isThere: boolean) => Promise<unknown>;
+}
+
+function Person({ person, onMark }: PersonProps) {
+  const { t } = useWords();
+  const [working, setWorking] = useState(false);
+  const { firstName, lastName, companyName, email, attendedAt } = person;
+  const isThere = attendedAt !== null;
+  const mark = async () => {
+    setWorking(true);
+    await onMark?.(person, !isThere);
+    setWorking(false);
+  };
+  return (
+    <li>
+      <span className={classes.who}>
+        <strong>
+          {firstName} {lastName}
+        </strong>{' '}
+        {companyName}
+        <br />
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </span>
+      {onMark && (
+        <Button
+          variant={isThere ? 'filled' : 'default'}
+          aria-pressed={isThere}
+          aria-label={`${t('events:attendees.there')}, ${firstName} ${lastName}`}
+          loading={working}
+          onClick={mark}
+        >
+          {isThere ? `✓ ${t('events:attendees.there')}` : t('events:attendees.there')}
+        </Button>
+      )}
+    </li>
+  );
+}

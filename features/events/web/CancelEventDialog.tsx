@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { BuildingEvent } from '../event.ts';
+import { cancelEvent } from '../wire.ts';
+import { useEventWords } from './eventWords.ts';
+
+/** Asks before an event is taken off the calendar, and says who will be told. */
+export function CancelEventDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
+  const { t, language } = useWords();
+  const words = useEventWords();
+  const { building } = useSession();
+  const cancel = useCommand(cancelEvent);
+  const confirm = async () => {
+    if (!event) return;
+    await cancel.mutateAsync({ building: building.id, event: event.id });
+    notify.success(t('events:cancel.done'));
+  };
+  const groups = [
+    ['registered', event?.registered ?? 0],
+    ['waiting', event?.waiting ?? 0],
+  ] as const;
+  const named = groups
+    .filter(([, count]) => count > 0)
+    .map(([group, count]) => t(`events:cancel.${group}`, { count }));
+  const people = new Intl.ListFormat(language).format(named);
+  const told = groups.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('events:cancel.title')}
+      confirmLabel={t('events:cancel.confirm')}
+      cancelLabel={t('events:cancel.keep')}
+      danger
+      onConfirm={confirm}
+    >
+      {event && (
+        <>
+          <strong>{event.name}</strong>, {words.momentOf(event)}
+          {told > 0 && (
+            <Text c="dimmed" mt="sm">
+              {t('events:cancel.told', { people, count: told })}
+            </Text>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import {
+  type Audience,
+  audiences,
+  type BuildingEvent,
+  eventMessage,
+  MESSAGE_SUBJECT_MAX,
+  MESSAGE_TEXT_MAX,
+} from '../event.ts';
+import { writeToAttendees } from '../wire.ts';
+
+/** Writes to those who take part in an event, or wait. The button says to how many: what has left cannot be called back. */
+export function MessageDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: write } = useCommand(writeToAttendees);
+  const { registered = 0, waiting = 0 } = event ?? {};
+  const counts: Record<Audience, number> = { registered, waiting, everybody: registered + waiting };
+  const usual: Audience = registered > 0 ? 'registered' : 'waiting';
+  const initial = { audience: usual as Audience, subject: '', text: '' };
+  const form = useDialogForm(opened, eventMessage, initial, `event message ${event?.id}`);
+  const nameOf = (value: Audience) => {
+    const name = t(`events:message.${value}`);
+    return `${name} (${counts[value]})`;
+  };
+  const count = counts[form.values.audience];
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('events:message.title')}
+      form={form}
+      saveLabel={t('events:message.send', { count })}
+      mayNotSave={isGone || count === 0}
+      onSave={async (message) => {
+        const { recipients } = await write({ building: building.id, event: event?.id ?? 0, ...message });
+        return t('events:message.done', { count: recipients });
+      }}
+    >
+      <Select
+        label={t('events:message.audience')}
+        allowDeselect={false}
+        data={audiences
+          .filter((value) => value !== 'everybody' || (registered > 0 && waiting > 0))
+          .map((value) => ({ value, label: nameOf(value) }))}
+        {...form.getInputProps('audience')}
+      />
+      <TextInput
+        label={t('events:message.subject')}
+        required
+        maxLength={MESSAGE_SUBJECT_MAX}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        label={t('events:message.text')}
+        required
+        autosize
+        minRows={5}
+        maxRows={10}
+        maxLength={MESSAGE_TEXT_MAX}
+        {...form.getInputProps('text')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('events:message.how')}
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { download } from '../../../kit/web/call.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { type BuildingEvent, passAddress } from '../event.ts';
+import { readEventFile } from '../wire.ts';
+import classes from './OwnPlace.module.css';
+
+/** What somebody has of their place: a way into their calendar, and the pass that they show at the door. */
+export function OwnPlace({ event }: { event: BuildingEvent }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  if (!event.isMine || event.isOver) return null;
+  const take = () =>
+    download(readEventFile, { building: building.id, event: event.id }).catch((error) =>
+      notify.failure(error),
+    );
+  return (
+    <div className={classes.own}>
+      {event.pass && <Pass address={`${location.origin}${passAddress(event, building.id, event.pass)}`} />}
+      <div className={classes.words}>
+        {event.pass && <p>{t('events:pass.text')}</p>}
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} stroke={1.5} aria-hidden />}
+          onClick={take}
+        >
+          {t('events:details.calendar')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Pass({ address }: { address: string }) {
+  const { t } = useWords();
+  const { data } = useQuery({
+    queryKey: ['pass', address],
+    // Only who takes part needs it.
+    queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, scale: 5 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <div className={classes.pass}>{data && <img src={data} alt={t('events:pass.alt')} />}</div>;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { problemsOf } from '../../../kit/errors.ts';
+import { blankEvent, eventSchema } from './eventForm.ts';
+import { once, repeatedDates } from './eventRepeat.ts';
+
+const from = { ...once, startDate: '2026-12-01' };
+
+it.each([
+  [{ repeat: 'never' }, ['2026-12-01']],
+  [{ repeat: 'weekly', times: 3 }, ['2026-12-01', '2026-12-08', '2026-12-15']],
+  [{ repeat: 'fortnightly', ends: 'until', until: '2027-01-04' }, ['2026-12-01', '2026-12-15', '2026-12-29']],
+  [{ repeat: 'monthly', times: 3 }, ['2026-12-01', '2027-01-01', '2027-02-01']],
+  [{ repeat: 'monthly', times: 3, startDate: '2027-01-31' }, ['2027-01-31', '2027-02-28', '2027-03-31']],
+  [{ repeat: 'weekday', times: 3 }, ['2026-12-01', '2027-01-05', '2027-02-02']],
+  [{ repeat: 'weekday', times: 2, startDate: '2026-12-29' }, ['2026-12-29', '2027-01-26']],
+] as const)('%j is %j', (values, dates) => {
+  expect(repeatedDates({ ...from, ...values })).toEqual(dates);
+});
+
+it.each([
+  [{ repeat: 'weekly', times: 1 }, { times: [{ code: 'too_small', params: { min: 2 } }] }],
+  [{ repeat: 'weekly', times: 54 }, { times: [{ code: 'too_big', params: { max: 53 } }] }],
+  [{ repeat: 'weekly', times: '' }, { times: [{ code: 'required' }] }],
+  [{ repeat: 'weekly', ends: 'until', until: '2026-11-30' }, { until: [{ code: 'end_before_start' }] }],
+  [
+    { repeat: 'weekly', ends: 'until', until: '2028-11-30' },
+    { until: [{ code: 'too_many_dates', params: { max: 53 } }] },
+  ],
+  [{ repeat: 'never', times: '' }, {}],
+])('%j has the problem %j', (values, problems) => {
+  const filled = { ...blankEvent('gym', '2026-12-01', 'Parvis'), name: 'Yoga', ...values };
+  const result = eventSchema.safeParse(filled);
+  expect(result.success ? {} : problemsOf(result.error)).toEqual(problems);
+});

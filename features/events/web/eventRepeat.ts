@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { datesOf, type Frequency, frequenciesOf, weekdayOf } from '../../../kit/recurrence.ts';
+import { addDays, type LocalDate, localDate } from '../../../kit/time.ts';
+import { DATES_MAX } from '../event.ts';
+
+/** `monthly`: on the same day of the month; `weekday`: on its second, or last, Tuesday. */
+export const repeats = ['never', 'weekly', 'fortnightly', 'monthly', 'weekday'] as const;
+export type Repeat = (typeof repeats)[number];
+
+/** What the fields show of how an event repeats. */
+export interface RepeatValues {
+  startDate: string;
+  repeat: Repeat;
+  /** Which of the two was said; the other follows from it. */
+  ends: 'until' | 'times';
+  until: string;
+  times: number | string;
+}
+
+export const once = { repeat: 'never', ends: 'times', until: '', times: 4 } as const;
+
+/** As far as a repetition may reach: two years of days, of which it takes `DATES_MAX` at most. */
+const FARTHEST = 731;
+
+const isDate = (text: string) => localDate.safeParse(text).success;
+
+function frequencyOf(repeat: Exclude<Repeat, 'never'>, date: LocalDate): Frequency {
+  if (repeat === 'monthly') return 'day';
+  if (repeat !== 'weekday') return repeat;
+  return frequenciesOf(date).includes('weekday') ? 'weekday' : 'lastWeekday';
+}
+
+/** The days that are meant, in order; none while the fields tell no such days. */
+export function repeatedDates({ startDate: from, repeat, ends, until, times }: RepeatValues): LocalDate[] {
+  if (!isDate(from)) return [];
+  if (repeat === 'never') return [from];
+  const last = addDays(from, FARTHEST);
+  if (ends === 'until' && (!isDate(until) || until < from || until > last)) return [];
+  if (ends === 'times' && !(typeof times === 'number' && Number.isInteger(times) && times > 1)) return [];
+  const frequency = frequencyOf(repeat, from);
+  const asked = { frequency, from, weekdays: [weekdayOf(from)] };
+  return ends === 'until'
+    ? datesOf({ ...asked, until })
+    : datesOf({ ...asked, until: last, times: Number(times) });
+}
+
+interface DaysProblem {
+  code: string;
+  params?: Record<string, number>;
+}
+
+function problemWith(values: RepeatValues): DaysProblem | undefined {
+  const { startDate, ends, until, times } = values;
+  if (ends === 'until') {
+    if (!isDate(until)) return { code: until === '' ? 'required' : 'invalid_date' };
+    if (until < startDate) return { code: 'end_before_start' };
+  } else {
+    if (times === '') return { code: 'required' };
+    if (typeof times !== 'number' || !Number.isInteger(times)) return { code: 'not_whole' };
+    if (times < 2) return { code: 'too_small', params: { min: 2 } };
+    if (times > DATES_MAX) return { code: 'too_big', params: { max: DATES_MAX } };
+  }
+  const { length } = repeatedDates(values);
+  return length === 0 || length > DATES_MAX
+    ? { code: 'too_many_dates', params: { max: DATES_MAX } }
+    : undefined;
+}
+
+/** Says what is wrong with how it repeats, at its field. */
+export function wellRepeated(values: RepeatValues, problems: z.core.$RefinementCtx): void {
+  if (values.repeat === 'never' || !isDate(values.startDate)) return;
+  const { code, params } = problemWith(values) ?? {};
+  if (code) problems.addIssue({ code: 'custom', message: code, path: [values.ends], params });
+}
