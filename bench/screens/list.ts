@@ -28,6 +28,7 @@ const residents: readonly Screen[] = [
   { name: 'rooms, month', address: '/resident/Reservations?view=month' },
   { name: 'rooms, day', address: '/resident/Reservations?view=rooms' },
   { name: 'parking', address: '/resident/place', phone: true },
+  { name: 'parking, week', address: '/resident/place?view=week' },
   { name: 'parcels', address: '/resident/Colis', phone: true },
   { name: 'events', address: '/resident/Events', phone: true },
   { name: 'gym', address: '/resident/EventSport' },

@@ -11,6 +11,7 @@ test.describe('without a token', () => {
   test('the hours from 5:00 to 22:00 fill the height, and each room can be read', { tag: '@both' }, async ({
     page,
     make,
+    say,
   }) => {
     const { id: building } = await make.building({ publicCalendars: true });
     const { id: holderId } = await makeNewcomer(make, { buildings: [building], role: 'vip' });
@@ -47,6 +48,11 @@ test.describe('without a token', () => {
     await page.getByRole('button', { name: /^\+\d/ }).click();
     await expect(page.getByRole('dialog').getByText(names.at(-1) ?? '')).toBeVisible();
     await expectAccessible(page, 'the public calendar of rooms');
+    await page.keyboard.press('Escape');
+    await page.getByText(say('rooms:public.views.board')).click();
+    await expect(page).toHaveURL(/&view=board/);
+    await expect(page.getByRole('listitem').filter({ hasText: names.at(-1) ?? '' })).toBeVisible();
+    await expectAccessible(page, 'the board of rooms');
   });
 
   test('an address without a number is incomplete, any other says what is not open', async ({
