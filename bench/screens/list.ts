@@ -27,6 +27,7 @@ const residents: readonly Screen[] = [
   { name: 'rooms', address: '/resident/Reservations', phone: true },
   { name: 'rooms, month', address: '/resident/Reservations?view=month' },
   { name: 'rooms, day', address: '/resident/Reservations?view=rooms' },
+  { name: 'rooms, searched', address: '/resident/Reservations?q=revue' },
   { name: 'parking', address: '/resident/place', phone: true },
   { name: 'parking, week', address: '/resident/place?view=week' },
   { name: 'parcels', address: '/resident/Colis', phone: true },

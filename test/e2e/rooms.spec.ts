@@ -504,6 +504,55 @@ test.describe('the reception', () => {
   });
 });
 
+test('a colleague is invited, sees it at home and declines; it is found again and copied', async ({
+  planner,
+  someone,
+  vip,
+  pageOf,
+}) => {
+  const { say, dialog, page } = planner;
+  const guest = await someone('limited', { companyId: vip.companyId, lastName: uniqueName('Sand') });
+  const title = uniqueName('Revue');
+  const tomorrow = addDays(here, 1);
+  await planner.open(tomorrow);
+  await planner.start();
+  await planner.fill({ title, comment: 'Porte close' });
+  await dialog.getByRole('combobox', { name: say('rooms:guests.label') }).fill(guest.lastName);
+  await page.getByRole('option').filter({ hasText: guest.lastName }).click();
+  await expect(planner.field('expected')).toHaveValue('2');
+  await planner.choose('Opéra');
+  await planner.button('rooms:book.save').click();
+  await expect(planner.notice('rooms:book.done')).toBeVisible();
+
+  const theirs = await pageOf(guest.email);
+  await theirs.goto('/resident/home');
+  const atHome = theirs.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(atHome).toContainText(say('menu:rooms.invited'));
+  await atHome.getByRole('link').click();
+  const invited = theirs.getByRole('dialog');
+  for (const words of [title, 'Opéra', vip.lastName]) await expect(invited).toContainText(words);
+  await expect(invited).not.toContainText('Porte close');
+  await expectAccessible(theirs, 'an invitation');
+  await invited.getByRole('button', { name: say('rooms:guests.decline') }).click();
+  await expect(invited).toContainText(say('rooms:guests.declined'));
+  await theirs.goto('/resident/home');
+  await expect(theirs.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(atHome).toHaveCount(0);
+
+  await page.goto(`/resident/Reservations?date=${addDays(tomorrow, 60)}`);
+  await planner.main.getByRole('searchbox').fill(title);
+  await planner.reservations(title).click();
+  await expect(page).toHaveURL(new RegExp(`date=${tomorrow}`));
+  await expect(dialog).toContainText(`${guest.lastName} · ${say('rooms:guests.hasDeclined')}`);
+  await planner.button('rooms:details.copy').click();
+  await expect(dialog).toContainText(say('rooms:book.copyTitle'));
+  await expect(planner.field('date')).toHaveValue(formatDate(addDays(tomorrow, 7)));
+  await expect(planner.field('title')).toHaveValue(title);
+  await expect(dialog.getByRole('list', { name: say('rooms:guests.invited') })).toContainText(guest.lastName);
+  await planner.button('rooms:book.save').click();
+  await expect(planner.notice('rooms:book.done')).toBeVisible();
+});
+
 test('a room is booked and given back without a mouse', async ({ planner, language }) => {
   const { page, dialog } = planner;
   const { keyboard } = page;
