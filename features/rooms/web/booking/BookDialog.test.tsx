@@ -154,6 +154,14 @@ it('shows the rooms as they are ranked, with why not, and takes the hours at whi
   await expect.element(field('end')).toHaveValue('12:30');
 });
 
+it('keeps the room that was pointed at first, however good others are', async () => {
+  const { dialog } = await opened(() => ({ options: [option(seine), option(opera, { freeDays: 0 })] }));
+  await expect.element(dialog.getByRole('radio').nth(0)).toHaveAccessibleName(/^Opéra /);
+  await expect.element(dialog.getByRole('radio').nth(0)).toBeChecked();
+  await dialog.getByRole('radio').nth(1).click();
+  await expect.element(dialog.getByRole('radio').nth(0)).toHaveAccessibleName(/^Opéra /);
+});
+
 it('has every date of a repetition with the ways out where it is taken, and keeps the focus among them', async () => {
   const [second, third] = ['2026-12-01', '2026-12-08'] as const;
   const elsewhere = { rooms: [8], start: '09:00', end: '10:00' };

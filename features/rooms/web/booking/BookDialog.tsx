@@ -146,7 +146,14 @@ export function BookDialog(props: BookDialogProps) {
               {!isRepeated && <SaidOfDay said={said} date={dates[0]} rooms={rooms} />}
             </>
           }
-          rooms={<RoomList form={shown} rooms={rooms} said={said} days={dates.length - excepted} />}
+          rooms={
+            <RoomList
+              form={shown}
+              {...{ rooms, said }}
+              days={dates.length - excepted}
+              pinned={selection?.rooms ?? []}
+            />
+          }
           rest={
             <>
               {isStaff(user) && (

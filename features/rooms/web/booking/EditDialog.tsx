@@ -140,7 +140,14 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
               )}
             </>
           }
-          rooms={<RoomList form={shown} rooms={rooms} said={said} days={single ? 1 : said.days.size} />}
+          rooms={
+            <RoomList
+              form={shown}
+              {...{ rooms, said }}
+              days={single ? 1 : said.days.size}
+              pinned={reservation?.rooms ?? []}
+            />
+          }
           rest={
             <>
               <PeopleFields form={shown} reservation={reservation?.id} />

@@ -53,7 +53,8 @@ function ExternalFields({ form }: { form: DetailForm }) {
   useLayoutEffect(() => {
     if (unfolded) field.current?.querySelector('input')?.focus();
   }, [unfolded]);
-  const isUsed = external !== EXTERNAL_AT_FIRST || externalNames !== '' || form.errors.external;
+  const isUsed =
+    !isCount(external) || external > EXTERNAL_AT_FIRST || externalNames !== '' || form.errors.external;
   if (!unfolded && !isUsed)
     return (
       <div>

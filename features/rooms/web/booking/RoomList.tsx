@@ -20,21 +20,21 @@ interface RoomListProps {
   said: Said;
   /** On how many days the room is to be had. */
   days: number;
+  /** What was pointed at in the calendar, or is held already: it stays first, however good it is. */
+  pinned: readonly number[];
 }
 
 /** So many rooms are shown at first; a building with more can be searched. */
 const SHOWN = { desktop: 8, phone: 5 };
 
 /** Which room: the best first, with why the others are not. */
-export function RoomList({ form, rooms, said, days }: RoomListProps) {
+export function RoomList({ form, rooms, said, days, pinned }: RoomListProps) {
   const { t } = useWords();
   const name = useId();
   const [isWhole, setWhole] = useState(false);
   const [typed, setTyped] = useState('');
   const most = SHOWN[useWidth('phone') ? 'phone' : 'desktop'];
   const { rooms: chosen } = form.values;
-  // What was pointed at in the calendar, or is held already, stays in sight however good it is.
-  const [pinned] = useState(chosen);
   const { error } = form.getInputProps('rooms');
   const { options } = said;
 
@@ -82,34 +82,36 @@ export function RoomList({ form, rooms, said, days }: RoomListProps) {
         rooms.slice(0, most).map(({ id }) => <Skeleton key={id} className={classes.outline} />)}
       {options && (
         <>
-          {groups.map(({ key, list, count }) => (
-            <div key={key}>
-              {(key === 'good' || (key === 'others' && list.length > 0)) && (
-                <p className={classes.heading} role={key === 'good' ? 'status' : undefined}>
-                  {key === 'good' && count === 0 ? t('rooms:find.none') : t(`rooms:find.${key}`, { count })}
-                </p>
-              )}
-              {list.length > 0 && (
-                <ul className={classes.list}>
-                  {list.map((option) => (
-                    <RoomRow
-                      key={String(option.rooms)}
-                      {...{ option, rooms, days, name }}
-                      isGood={isGood(option)}
-                      isInvalid={Boolean(error)}
-                      isChosen={isChosen(option)}
-                      onChoose={() => choose(option.rooms)}
-                      onTime={({ start, end }) => {
-                        choose(option.rooms);
-                        form.setFieldValue('start', start);
-                        form.setFieldValue('end', end);
-                      }}
-                    />
-                  ))}
-                </ul>
-              )}
-            </div>
-          ))}
+          {groups
+            .filter(({ key, list }) => key === 'good' || list.length > 0)
+            .map(({ key, list, count }) => (
+              <div key={key}>
+                {key !== 'pinned' && (
+                  <p className={classes.heading} role={key === 'good' ? 'status' : undefined}>
+                    {key === 'good' && count === 0 ? t('rooms:find.none') : t(`rooms:find.${key}`, { count })}
+                  </p>
+                )}
+                {list.length > 0 && (
+                  <ul className={classes.list}>
+                    {list.map((option) => (
+                      <RoomRow
+                        key={String(option.rooms)}
+                        {...{ option, rooms, days, name }}
+                        isGood={isGood(option)}
+                        isInvalid={Boolean(error)}
+                        isChosen={isChosen(option)}
+                        onChoose={() => choose(option.rooms)}
+                        onTime={({ start, end }) => {
+                          choose(option.rooms);
+                          form.setFieldValue('start', start);
+                          form.setFieldValue('end', end);
+                        }}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </div>
+            ))}
           {shown.length < found.length && (
             <Button variant="default" onClick={() => setWhole(true)}>
               {t('rooms:find.more', { count: found.length - shown.length })}
