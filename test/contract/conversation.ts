@@ -181,6 +181,7 @@ function namesFor(names: ContractFixture['names'], today: LocalDate): (value: un
       .replace(/expires=\d{10}&signature=[\w-]{43}(?![\w-])/g, 'expires={expiry}&signature={signature}')
       .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '{token of 43 characters}')
       .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '{uuid}')
+      .replace(/\b[0-9a-f]{32}\b/g, '{code of 32 figures}')
       .replace(DAY, dayName)
       .replace(WRITTEN_DAY, (_, day, month, year) => `${dayName(`${year}-${month}-${day}`)} as DD/MM/YYYY`)
       .replace(ID, (id) => idName(Number(id)));
