@@ -151,7 +151,7 @@ export function BookDialog(props: BookDialogProps) {
               form={shown}
               {...{ rooms, said }}
               days={dates.length - excepted}
-              pinned={selection?.rooms ?? []}
+              pinned={like?.rooms ?? selection?.rooms ?? []}
             />
           }
           rest={
