@@ -117,6 +117,17 @@ test.describe('a resident', () => {
     const zoom = dialog.getByRole('status', { name: say('ui.pdf.zoom') });
     await expect(zoom).toHaveText(language === 'fr' ? /^100\s%$/ : '100%');
 
+    // All of the first page is in sight; a press makes it as wide as it can be.
+    const box = async () => (await first.boundingBox()) ?? { y: 0, width: 0, height: 0 };
+    const shown = await dialog.getByRole('document').boundingBox();
+    const { y, width: fitted, height } = await box();
+    expect(y + height).toBeLessThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
+    await dialog.getByRole('button', { name: say('ui.pdf.fitWidth') }).click();
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(fitted * 1.2);
+    await dialog.getByRole('button', { name: say('ui.pdf.fitPage') }).click();
+    await expect.poll(async () => (await box()).width).toBe(fitted);
+    await dialog.getByRole('document').focus();
+
     const width = async () => (await first.boundingBox())?.width ?? 0;
     const before = await width();
     await page.keyboard.press('+');

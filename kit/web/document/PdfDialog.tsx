@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
-import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
+  IconDownload,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { lazyCode } from '../code.ts';
@@ -9,6 +15,7 @@ import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import classes from './PdfDialog.module.css';
+import type { PdfFit } from './PdfPages.tsx';
 
 // The reader is large, and fetched with the first document.
 const PdfPages = lazyCode(() => import('./PdfPages.tsx'));
@@ -30,13 +37,15 @@ type PdfDialogProps = {
 };
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
-const WHOLE_WIDTH = 2;
+const AS_IT_FITS = 2;
 
-/** A PDF in a dialog: all pages one below the other, to be made larger (`+`), smaller (`-`), and kept. */
+/** A PDF in a dialog, which opens with its first page in sight, on a phone as wide as that: all pages one below the other, to be made larger (`+`), smaller (`-`), and kept. */
 export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
   const { t, screenLanguage } = useWords();
   const onPhone = useWidth('phone');
-  const [step, setStep] = useState(WHOLE_WIDTH);
+  const [step, setStep] = useState(AS_IT_FITS);
+  // On a phone the width is all that there is.
+  const [fit, setFit] = useState<PdfFit>(onPhone ? 'width' : 'page');
   const zoom = ZOOMS[step] ?? 1;
   useRestoreFocus(opened);
   const zoomBy = (steps: number) => setStep((now) => Math.min(Math.max(now + steps, 0), ZOOMS.length - 1));
@@ -52,7 +61,10 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      onExitTransitionEnd={() => setStep(WHOLE_WIDTH)}
+      onExitTransitionEnd={() => {
+        setStep(AS_IT_FITS);
+        setFit(onPhone ? 'width' : 'page');
+      }}
       title={pdf?.title}
       size="60rem"
       fullScreen={onPhone}
@@ -75,6 +87,22 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
         >
           <IconZoomIn size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
+        {!onPhone && (
+          <ActionIcon
+            aria-label={t(fit === 'page' ? 'ui.pdf.fitWidth' : 'ui.pdf.fitPage')}
+            title={t(fit === 'page' ? 'ui.pdf.fitWidth' : 'ui.pdf.fitPage')}
+            onClick={() => {
+              setFit(fit === 'page' ? 'width' : 'page');
+              setStep(AS_IT_FITS);
+            }}
+          >
+            {fit === 'page' ? (
+              <IconArrowAutofitWidth size={20} stroke={1.5} aria-hidden />
+            ) : (
+              <IconArrowAutofitHeight size={20} stroke={1.5} aria-hidden />
+            )}
+          </ActionIcon>
+        )}
         <Button
           component="a"
           href={pdf?.address}
@@ -93,6 +121,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
               address={pdf.address}
               label={pdf.title}
               preview={pdf.preview}
+              fit={fit}
               zoom={zoom}
               onRetry={onRetry}
             />

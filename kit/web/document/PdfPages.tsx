@@ -9,12 +9,15 @@ import { openPdf } from './openPdf.ts';
 import classes from './Pdf.module.css';
 import { PdfPage } from './PdfPage.tsx';
 
+export type PdfFit = 'width' | 'page';
+
 type PdfPagesProps = {
   address: string;
   /** Names the document for screen readers. */
   label: string;
   preview: ShownPicture;
-  /** 1: a page takes the width that there is. */
+  /** What a page takes at a zoom of 1: the width that there is, or no more than can be seen of it at once. */
+  fit: PdfFit;
   zoom: number;
   /** Asks for a fresh address, for one that does not open any more. */
   onRetry: () => void;
@@ -23,11 +26,13 @@ type PdfPagesProps = {
 const GUTTER = 32;
 /** Lines longer than these cannot be read well. */
 const WIDEST = 860;
+/** A window that is lower still shows a part of a page: nobody could read the whole. */
+const NARROWEST = 320;
 
 /** All pages of a PDF, one below the other. */
-export default function PdfPages({ address, label, preview, zoom, onRetry }: PdfPagesProps) {
+export default function PdfPages({ address, label, preview, fit, zoom, onRetry }: PdfPagesProps) {
   const { t } = useWords();
-  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const { ref: measured, width, height } = useElementSize<HTMLDivElement>();
   // Arrows and keys of zooming shall work at once. The first time it comes after the dialog has looked for what takes the focus;
   // where it comes with the dialog, that must see first where the focus was.
   const focused = useCallback((pages: HTMLElement | null) => {
@@ -54,7 +59,8 @@ export default function PdfPages({ address, label, preview, zoom, onRetry }: Pdf
   }, [address]);
 
   const ratio = preview.height / preview.width;
-  const pageWidth = Math.floor(Math.min(width - GUTTER, WIDEST) * zoom);
+  const whole = fit === 'page' ? (height - GUTTER) / ratio : WIDEST;
+  const pageWidth = Math.floor(Math.min(width - GUTTER, WIDEST, Math.max(whole, NARROWEST)) * zoom);
   if (failed) {
     return (
       <Alert role="alert" color="red" m="md" title={t('ui.pdf.failed')}>
