@@ -52,6 +52,14 @@ export const partnerPage = z.object({
 });
 export type PartnerPage = z.output<typeof partnerPage>;
 
+/**
+ * What a frame would show of it: the page; a refusal to stand in frames; nothing, since it is away or gone. Unknown where only the
+ * browser can find out.
+ */
+export const pageStates = ['shows', 'refuses', 'away', 'unknown'] as const;
+export type PageState = (typeof pageStates)[number];
+export const seenPage = z.object({ state: z.enum(pageStates) });
+
 /** Who saw no page names 0. */
 export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(seenVersion) });
 export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { done, enumCodec, fields, plain, wire } from '../../kit/wire.ts';
-import { type Partner, pageEdit, pageRemoval, partnerPage } from './partner.ts';
+import { done, enumCodec, fields, plain, same, wire } from '../../kit/wire.ts';
+import { type Partner, pageEdit, pageRemoval, partnerPage, seenPage } from './partner.ts';
 
 const partner = enumCodec({
   foodles: 'foodles',
@@ -38,6 +38,17 @@ const params = {
     partner: partner.encode(which),
   }),
 };
+
+export const lookAtPartnerPage = endpoint({
+  method: 'GET',
+  path: `${one}/state`,
+  summary:
+    'What a frame would show of a partner’s page: the page, its refusal to stand in frames, or nothing',
+  access: 'user',
+  building: 'path',
+  params,
+  answer: same(seenPage),
+});
 
 export const setPartnerPage = endpoint({
   method: 'PUT',

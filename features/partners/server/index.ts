@@ -4,7 +4,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { findPages, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
+import { findPages, lookAtTheirPage, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
 
 export const partnersFeature: Feature = {
   name: 'partners',
@@ -13,6 +13,7 @@ export const partnersFeature: Feature = {
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
     route(wire.listPartnerPages, findPages),
+    route(wire.lookAtPartnerPage, lookAtTheirPage),
     preparedRoute(wire.setPartnerPage, refuseOwnAddress, setPage),
     route(wire.removePartnerPage, removePage),
   ],

@@ -61,3 +61,6 @@ function bounded(addressesOf: AddressesOf): AddressesOf {
     return Promise.race([known, late.promise]).finally(() => clearTimeout(timer));
   };
 }
+
+/** Whether a network address is this machine's, or of a network that the world does not reach. */
+export const isInside = (address: string): boolean => listed(loopback, address) || listed(inside, address);

@@ -3,8 +3,9 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
-import { isAvailable, type Partner, type PartnerPage } from '../partner.ts';
+import { isAvailable, type PageState, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
+import { pageState } from './lookAtPage.ts';
 import { leadsHere } from './ownAddress.ts';
 import { partnerPages } from './tables.ts';
 
@@ -18,6 +19,17 @@ export async function findPages({ db, building, actor }: BuildingContext): Promi
       const { version, ...page } = pageOf(row);
       return can.setAddress(actor) ? { ...page, version } : page;
     });
+}
+
+/** What a frame would show of a partner's page. */
+export async function lookAtTheirPage(
+  { db, building, env, now }: BuildingContext,
+  { partner }: { partner: Partner },
+): Promise<{ state: PageState }> {
+  const table = partnerPages.in(building);
+  const [row] = await db.select().from(table).where(eq(table.partner, partner));
+  if (!row?.url || !isAvailable(partner, building.modules)) throw new AppError('not_found');
+  return { state: await pageState(row.url, env.publicUrl, now) };
 }
 
 type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];

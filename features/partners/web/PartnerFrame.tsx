@@ -1,6 +1,13 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import type { Partner } from '../partner.ts';
+import { lookAtPartnerPage } from '../wire.ts';
 import classes from './PartnerPage.module.css';
 
 /** How long a page may take before it is said that it does. */
@@ -12,23 +19,73 @@ const PATIENCE = 8_000;
  */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
+interface PartnerFrameProps {
+  partner: Partner;
+  url: string;
+  name: string;
+}
+
 /**
- * A page from elsewhere in a frame that keeps it apart. Browsers do not tell whether it failed, only that something came:
- * so there is always a word for somebody who sees nothing.
+ * A page from elsewhere in a frame that keeps it apart. Browsers do not tell whether it failed, only that something came: so our server
+ * looks first. What would be a grey sheet is said in our words, with the link; whoever knows better has it shown all the same.
  */
-export function PartnerFrame({ url, name }: { url: string; name: string }) {
+export function PartnerFrame({ partner, url, name }: PartnerFrameProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [insists, setInsists] = useState(false);
+  const looked = useQuery({
+    ...callQuery(lookAtPartnerPage, { building: building.id, partner }),
+    // A page that was not there may be by now.
+    staleTime: 0,
+    retry: false,
+  });
+  const state = looked.data?.state;
+  if ((state === 'refuses' || state === 'away') && !insists) {
+    return (
+      <EmptyState
+        icon={IconPlugConnectedX}
+        title={t(state === 'refuses' ? 'partners:refuses' : 'partners:away', { name })}
+        action={
+          <Group justify="center" gap="sm">
+            <Button
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+            >
+              {t('partners:open')}
+            </Button>
+            {state === 'away' && (
+              <Button variant="default" onClick={() => setInsists(true)}>
+                {t('partners:showAnyway')}
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        {t(state === 'refuses' ? 'partners:refusesText' : 'partners:awayText')}
+      </EmptyState>
+    );
+  }
+  return <Frame url={url} name={name} isLookedAt={!looked.isPending} />;
+}
+
+function Frame({ url, name, isLookedAt }: { url: string; name: string; isLookedAt: boolean }) {
   const { t } = useWords();
   const [state, setState] = useState<'loading' | 'slow' | 'here'>('loading');
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
+  // Until then nobody knows what came.
+  const shown = state === 'here' && !isLookedAt ? 'loading' : state;
   return (
     <div className={classes.stage}>
-      <div className={classes.paper} data-state={state}>
+      <div className={classes.paper} data-state={shown}>
         {/* Where the page will stand, so that nothing moves. */}
         <p role="status" className={classes.waiting}>
-          {state !== 'here' && t(`partners:${state}`, { name })}
+          {shown !== 'here' && t(`partners:${shown}`, { name })}
         </p>
         <iframe
           className={classes.frame}

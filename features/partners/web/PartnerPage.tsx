@@ -68,7 +68,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
           onRetry={() => void pages.refetch()}
         />
       ) : url ? (
-        <PartnerFrame key={url} url={url} name={name} />
+        <PartnerFrame key={url} partner={partner} url={url} name={name} />
       ) : (
         <EmptyState
           icon={IconLink}

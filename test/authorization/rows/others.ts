@@ -34,6 +34,23 @@ export const others: Rows = {
       },
     },
   },
+  'GET /api/buildings/:building/partners/:partner/state': {
+    allowed: everybody,
+    request: async ({ resources }, { at }) => {
+      await resources.partnerPage(at, 'lunch');
+      return { params: { partner: 'lunch' } };
+    },
+    further: {
+      'of a partner who is switched off': {
+        allowed: instead(everybody, 404),
+        off: ['foodles'],
+        request: async ({ resources }, { at }) => {
+          await resources.partnerPage(at, 'foodles');
+          return { params: { partner: 'foodles' } };
+        },
+      },
+    },
+  },
   'PUT /api/buildings/:building/partners/:partner': {
     allowed: administrators,
     writes: 'partner_pages',

@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onCleanup } from '../../../test/support/onCleanup.ts';
+import { testCertificate } from '../../../test/support/testCertificate.ts';
+import type { PageState } from '../partner.ts';
+import { lookAtPage, mayBeFramed, pageState } from './lookAtPage.ts';
+
+const OURS = 'https://portal.example.com';
+const HOST = 'mail.parvis.test';
+
+/** What the partner's server answers, by path. */
+const pages: Record<string, [status: number, headers?: OutgoingHttpHeaders]> = {
+  '/menu': [200],
+  '/denied': [200, { 'x-frame-options': 'DENY' }],
+  '/gone': [404],
+  '/broken': [503],
+  '/login': [401],
+  '/moved': [302, { location: '/denied' }],
+  '/around': [302, { location: '/around' }],
+  '/open': [301, { location: 'http://mail.parvis.test/menu' }],
+  '/inside': [302, { location: 'https://10.0.0.8/' }],
+  '/named': [302, { location: 'https://intranet.example.org/' }],
+};
+let port = 0;
+beforeAll(async () => {
+  const server = createServer(testCertificate, ({ url = '' }, answer) => {
+    const [status, headers] = pages[url] ?? [500];
+    answer.writeHead(status, headers).end('<!doctype html><h1>Menu</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onCleanup(() => server.close());
+  port = (server.address() as AddressInfo).port;
+});
+
+const reach = {
+  addressesOf: async (host: string) => {
+    if (host === 'nobody.example.org') throw new Error('ENOTFOUND');
+    return host === HOST ? ['127.0.0.1'] : ['10.0.0.8'];
+  },
+  isInside: (address: string) => address.startsWith('10.'),
+  ca: testCertificate.cert,
+};
+const look = (path: string, host = `${HOST}:${port}`) => lookAtPage(`https://${host}${path}`, OURS, reach);
+
+describe('a partner’s page', () => {
+  it.each<[string, PageState]>([
+    ['/menu', 'shows'],
+    ['/denied', 'refuses'],
+    ['/moved', 'refuses'],
+    ['/gone', 'away'],
+    ['/broken', 'away'],
+    ['/around', 'away'],
+    ['/open', 'away'],
+    ['/login', 'unknown'],
+    ['/inside', 'unknown'],
+    ['/named', 'unknown'],
+  ])('%s: %s', async (path, state) => expect(await look(path)).toBe(state));
+
+  it('whose name nobody knows, whose server is off, or whose certificate is nobody’s is away', async () => {
+    expect(await look('/', 'nobody.example.org')).toBe('away');
+    expect(await look('/', `${HOST}:1`)).toBe('away');
+    const unknown = { addressesOf: reach.addressesOf, isInside: reach.isInside };
+    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
+  });
+
+  it('of our own network is not looked at', async () => {
+    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
+    expect(await lookAtPage('https://127.0.0.1/', OURS)).toBe('unknown');
+    expect(await lookAtPage('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
+  });
+
+  it('is looked at once for many, and again after five minutes, or half a minute where it is away', async () => {
+    let looks = 0;
+    let found: PageState = 'shows';
+    const counting = async () => {
+      looks += 1;
+      return found;
+    };
+    const at = (seconds: number) =>
+      pageState('https://once.example.org/', OURS, new Date(seconds * 1000), counting);
+    await Promise.all([at(0), at(1), at(299)]);
+    expect(looks).toBe(1);
+    found = 'away';
+    await at(301);
+    await at(320);
+    expect(looks).toBe(2);
+    await at(332);
+    expect(looks).toBe(3);
+  });
+});
+
+describe('a page may be framed', () => {
+  it.each<[IncomingHttpHeaders, boolean]>([
+    [{}, true],
+    [{ 'x-frame-options': 'SAMEORIGIN' }, false],
+    [{ 'x-frame-options': 'deny' }, false],
+    [{ 'x-frame-options': 'ALLOW-FROM https://a.example' }, true],
+    [{ 'content-security-policy': "default-src 'self'" }, true],
+    [{ 'content-security-policy': "frame-ancestors 'none'" }, false],
+    [{ 'content-security-policy': "frame-ancestors 'self'" }, false],
+    [{ 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' }, true],
+    [{ 'content-security-policy': 'frame-ancestors https:' }, true],
+    [{ 'content-security-policy': 'frame-ancestors https://*.example.com' }, true],
+    [{ 'content-security-policy': 'frame-ancestors portal.example.com' }, true],
+    [{ 'content-security-policy': 'frame-ancestors https://portal.example.com:8443' }, false],
+    [{ 'content-security-policy': 'frame-ancestors https://example.com' }, false],
+    [{ 'content-security-policy': "frame-ancestors *, frame-ancestors 'none'" }, false],
+  ])('%j: %s', (headers, may) => expect(mayBeFramed(headers, 'https://lunch.example.org', OURS)).toBe(may));
+});
