@@ -32,6 +32,7 @@ const residents: readonly Screen[] = [
   { name: 'parking, week', address: '/resident/place?view=week' },
   { name: 'parcels', address: '/resident/Colis', phone: true },
   { name: 'events', address: '/resident/Events', phone: true },
+  { name: 'events, month', address: '/resident/Events?view=month' },
   { name: 'gym', address: '/resident/EventSport' },
   { name: 'beauty room', address: '/resident/EventBeautyRoom' },
   { name: 'concierge', address: '/resident/Conciergerie' },

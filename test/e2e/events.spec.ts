@@ -62,8 +62,9 @@ const test = portal.extend<Events>({
 /** Searches for an event, so that neither a full day nor a further page hides it, and opens its details. */
 async function findAndOpen(page: Page, name: string, label: string): Promise<void> {
   await page.getByRole('searchbox', { name: label }).fill(name);
-  await expect(page.getByText(name)).toHaveCount(1);
-  await page.getByText(name).click();
+  const found = page.getByRole('button').filter({ hasText: name });
+  await expect(found).toHaveCount(1);
+  await found.click();
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 }
 

@@ -35,7 +35,8 @@ export function useEventWords() {
     /** The same with the year. */
     wholeMomentOf(event: EventPeriod): string {
       if (event.startDate === event.endDate)
-        return `${formatLongDay(event.startDate, screenLanguage)}, ${formatTimeRange(event)}`;
+        // The hours stay together where a line ends.
+        return `${formatLongDay(event.startDate, screenLanguage)}, ${formatTimeRange(event).replace('–', '\u2060–\u2060')}`;
       return t('events:details.across', {
         day: formatLongDay(event.startDate, screenLanguage),
         start: formatTime(event.startTime),
