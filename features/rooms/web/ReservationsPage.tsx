@@ -143,7 +143,9 @@ export default function ReservationsPage() {
       printed={[titleOf(view, date, language)]}
       filters={
         <>
-          <SearchField label={t('rooms:search.label')} />
+          <div className={classes.find}>
+            <SearchField label={t('rooms:search.label')} />
+          </div>
           {!onPhone && (
             <>
               <SegmentedControl
