@@ -107,7 +107,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         title: title('actions'),
         hideTitle: true,
         render: (order) => <Steps order={order} {...actions} />,
-        width: 10.25,
+        width: 10,
         align: 'end',
         paper: null,
         card: 'none',
