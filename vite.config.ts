@@ -34,9 +34,7 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and pictures stay files: the policy for contents allows no data addresses in style sheets.
     assetsInlineLimit: 0,
-    // @mantine/schedule asks rrule for a default export, in case: there is none, and it does without.
     rolldownOptions: {
-      checks: { importIsUndefined: false },
       // Of six thousand icons only those that are used are read: the build takes 0.75 GB instead of 1.1, and makes the same.
       experimental: { lazyBarrel: true },
       // What is always needed together is one file, and so are the icons that screens share, a third of a kilobyte each. The

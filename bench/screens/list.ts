@@ -23,11 +23,12 @@ const visitor = new URLSearchParams({
 const residents: readonly Screen[] = [
   { name: 'home', address: '/resident/home', phone: true },
   { name: 'visits', address: '/resident/table', phone: true },
-  // By itself it opens with the week, on a phone with the list of the days to come.
+  // By itself it opens with the day.
   { name: 'rooms', address: '/resident/Reservations', phone: true },
+  { name: 'rooms, week', address: '/resident/Reservations?view=week' },
   { name: 'rooms, month', address: '/resident/Reservations?view=month' },
-  { name: 'rooms, day', address: '/resident/Reservations?view=rooms' },
   { name: 'rooms, searched', address: '/resident/Reservations?q=revue' },
+  { name: 'rooms, own week', address: '/resident/Reservations?view=week&own=mine' },
   { name: 'parking', address: '/resident/place', phone: true },
   { name: 'parking, week', address: '/resident/place?view=week' },
   { name: 'parcels', address: '/resident/Colis', phone: true },

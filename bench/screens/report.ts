@@ -4,6 +4,8 @@ import type { Opening } from './opening.ts';
 
 /** A shift beyond this is too much: half of what https://web.dev/articles/cls calls good. */
 export const FELT_SHIFT = 0.05;
+/** A task beyond this is felt as a halt, ms; without slowing the processor none may be that long. */
+const FELT_TASK = 200;
 
 const HEAD = [
   'Screen',
@@ -75,6 +77,9 @@ function notices(measured: readonly Measured[]): string {
     ] as const) {
       const shift = median(openings.map((opening) => opening.shift));
       if (shift > FELT_SHIFT) note(`layout shift over ${FELT_SHIFT}`, `${label} ${shift.toFixed(2)}`);
+      const longest = median(openings.map(({ longTasks: durations }) => Math.max(0, ...durations)));
+      if (openings !== slowed && longest > FELT_TASK)
+        note(`a task over ${FELT_TASK} ms`, `${label} ${Math.round(longest)}`);
       for (const { repeated, complaints } of openings) {
         for (const request of repeated) note(`asked more than once: \`${request}\``, label);
         for (const complaint of complaints) note(`the browser complained: \`${complaint}\``, label);

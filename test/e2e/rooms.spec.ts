@@ -477,13 +477,16 @@ test.describe('who may only read', () => {
 test.describe('the reception', () => {
   test.use({ as: async ({ someone, rooms: _ }, use) => use((await someone('reception')).email) });
 
-  test('books for a resident, and releases a room with a reason', async ({ planner, someone }) => {
+  test('books for a resident on a day out of sight, which is shown then, and releases a room with a reason', async ({
+    planner,
+    someone,
+  }) => {
     const { say, page, dialog } = planner;
     const resident = await someone('limited', { firstName: 'Ondine', lastName: uniqueName('Vasseur') });
     const title = uniqueName('Entretien');
     await planner.open(monday);
     await planner.start();
-    await planner.fill({ title, expected: '2' });
+    await planner.fill({ title, expected: '2', date: formatDate(thirdMonday) });
     const whom = dialog.getByRole('combobox', { name: say('rooms:form.resident') });
     await whom.fill(resident.lastName);
     await page.getByRole('option').filter({ hasText: resident.email }).click();
@@ -491,6 +494,7 @@ test.describe('the reception', () => {
     await planner.choose('Opéra');
     await planner.button('rooms:book.save').click();
     await expect(planner.notice('rooms:book.doneFor')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`date=${thirdMonday}`));
     await expect(planner.reservations('Opéra', resident.lastName)).toHaveCount(1);
     await expect(page.locator('body')).not.toContainText(title);
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LocalTime } from '../../time.ts';
 import classes from './DayBar.module.css';
-import { type Hours, isBeside, type Period, placeOf } from './hours.ts';
+import { type Hours, isBeside, isWithin, type Period, placeOf } from './hours.ts';
 
 /** Whose a period is: the reader's own, anybody else's, or nobody's, since it is closed. */
 export type Tone = 'mine' | 'taken' | 'closed';
@@ -62,7 +62,9 @@ export function DayBar({ hours, slots, now, chosen, drawn, tones = 'neutral', la
         </span>
       ))}
       {drawn && <span className={classes.slot} data-drawn style={place(drawn)} />}
-      {now && <span className={classes.now} style={place({ start: now, end: now })} />}
+      {now && isWithin(now, hours) && (
+        <span className={classes.now} style={place({ start: now, end: now })} />
+      )}
     </span>
   );
 }

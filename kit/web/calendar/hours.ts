@@ -36,6 +36,10 @@ export function hoursAround(periods: readonly Period[], usual: Hours = OFFICE): 
 export const isBeside = ({ start, end }: Period, { from, to }: Hours): boolean =>
   minutesOf(end) <= from * 60 || minutesOf(start) >= to * 60;
 
+/** Whether a time is among the hours. */
+export const isWithin = (time: LocalTime, { from, to }: Hours): boolean =>
+  from * 60 <= minutesOf(time) && minutesOf(time) < to * 60;
+
 /** Where a period stands in a line of hours, in percent of its length; what lies outside of the hours is cut. */
 export function placeOf({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
   const share = (time: LocalTime) => {

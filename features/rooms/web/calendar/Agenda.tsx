@@ -9,8 +9,12 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { type ReservationWords, standingOf, useReservationWords } from '../reservationWords.ts';
-import { TimeRange } from '../TimeRange.tsx';
+import {
+  formatTimeRange,
+  type ReservationWords,
+  standingOf,
+  useReservationWords,
+} from '../reservationWords.ts';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import type { MovableProps } from './RoomsDay.tsx';
 import { shifted, takenOf, useKeyMoves } from './useKeyMoves.ts';
@@ -94,13 +98,18 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         )}
         moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
         eventContent={({ event }) => (
-          <span className="reservationBody">
-            {/* The eye sees the day above; the ear is told. */}
-            <span className="onlyHeard">{formatDay(reservationOf(event).date, language)}</span>{' '}
-            <TimeRange of={reservationOf(event)} />{' '}
-            <span className="reservationRooms">{words.roomsOf(reservationOf(event).rooms)}</span>{' '}
-            <span className="reservationName">{words.nameOf(reservationOf(event))}</span>
-          </span>
+          <>
+            {/* All of it for the ear; the eye sees the day above and what has room. */}
+            <span className="onlyHeard">
+              {formatDay(reservationOf(event).date, language)} {formatTimeRange(reservationOf(event))}{' '}
+              {words.roomsOf(reservationOf(event).rooms)} {words.nameOf(reservationOf(event))}
+            </span>
+            <span className="reservationBody" aria-hidden>
+              <span className="reservationRooms">{words.roomsOf(reservationOf(event).rooms)}</span>
+              <span className="reservationName">{words.nameOf(reservationOf(event))}</span>
+              <span className="reservationTime">{formatTimeRange(reservationOf(event))}</span>
+            </span>
+          </>
         )}
         eventDidMount={({ event, el }) => {
           if (reservationOf(event).mayChange) el.dataset.slot = event.id;

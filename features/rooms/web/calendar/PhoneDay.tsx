@@ -37,8 +37,8 @@ function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewP
   return (
     <div className={classes.day}>
       {mine.length > 0 && (
-        <section aria-label={t('rooms:filter.mine')}>
-          <h3 className={listClasses.day}>{t('rooms:filter.mine')}</h3>
+        <section aria-label={t('rooms:calendar.mineHead')}>
+          <h3 className={listClasses.day}>{t('rooms:calendar.mineHead')}</h3>
           <ul className={listClasses.rows}>
             {mine.map((one) => (
               <ReservationRow

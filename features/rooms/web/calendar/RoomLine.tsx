@@ -1,6 +1,12 @@
 import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
-import { freeBeside, type Hours, type Period, placeOf } from '../../../../kit/web/calendar/hours.ts';
+import {
+  freeBeside,
+  type Hours,
+  isWithin,
+  type Period,
+  placeOf,
+} from '../../../../kit/web/calendar/hours.ts';
 import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
@@ -45,7 +51,9 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       </th>
       <td {...cell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
-        {isToday && <span className={classes.now} style={place({ start: past, end: past })} />}
+        {isToday && isWithin(past, hours) && (
+          <span className={classes.now} style={place({ start: past, end: past })} />
+        )}
         {parts.map((part) =>
           'gap' in part ? (
             <button
