@@ -105,7 +105,7 @@ export default function ReservationsPage() {
     },
     [change, start, end],
   );
-  useShowBooked(booking.opened || copying.opened || editing.opened || result.opened, goTo);
+  useShowBooked(goTo);
 
   const options = useMemo(
     () =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { useQueryString } from '../../../kit/web/address.ts';
 import { useDone } from '../../../kit/web/queries.ts';
 import { bookForResident, bookRooms, changeReservation } from '../wire.ts';
 
@@ -12,24 +13,24 @@ interface Booked {
   ids: readonly number[];
 }
 
+/** The dialogs that book and change, and the one that says what came of it, as they stand in the address. */
+const FORMS = ['book', 'edit', 'result'];
+
 /**
  * What was booked or moved is shown: the calendar goes to its day where that is not among those shown, and marks it for a moment. Waits
- * until the form is away (`isBusy`), whose leaving is a step of the history by itself.
+ * until no form stands in the address any more: that one leaves is a step back of the history, which would undo the way there.
  */
-export function useShowBooked(isBusy: boolean, showDay: (date: LocalDate) => void): void {
+export function useShowBooked(showDay: (date: LocalDate) => void): void {
+  const params = new URLSearchParams(useQueryString().shown);
+  const isBusy = FORMS.some((name) => params.has(name));
   const [booked, setBooked] = useState<Booked | null>(null);
-  const busy = useRef(isBusy);
-  busy.current = isBusy;
+  const [marked, setMarked] = useState<readonly number[] | null>(null);
   const add = (news: Booked) =>
     // What is booked beside in the same form belongs to it: its first day is shown.
-    setBooked((before) =>
-      before && busy.current
-        ? {
-            date: before.date && news.date && before.date < news.date ? before.date : news.date,
-            ids: [...before.ids, ...news.ids],
-          }
-        : news,
-    );
+    setBooked((before) => ({
+      date: before?.date && news.date && before.date < news.date ? before.date : news.date,
+      ids: [...(before?.ids ?? []), ...news.ids],
+    }));
   const ofBooking = (
     { dates }: { dates: readonly { start: LocalDate }[] },
     { created, failed }: { created: readonly number[]; failed: readonly { date: LocalDate }[] },
@@ -50,9 +51,13 @@ export function useShowBooked(isBusy: boolean, showDay: (date: LocalDate) => voi
   useEffect(() => {
     if (!booked || isBusy) return;
     // Once: who then goes elsewhere is not called back.
+    setBooked(null);
+    setMarked(booked.ids);
     if (booked.date !== undefined) show.current(booked.date);
-    const marks = () =>
-      booked.ids.flatMap((id) => [...document.querySelectorAll(`[data-reservation="${id}"]`)]);
+  }, [booked, isBusy]);
+  useEffect(() => {
+    if (!marked) return;
+    const marks = () => marked.flatMap((id) => [...document.querySelectorAll(`[data-reservation="${id}"]`)]);
     const mark = () => {
       for (const each of marks()) each.setAttribute('data-arrived', '');
     };
@@ -60,11 +65,11 @@ export function useShowBooked(isBusy: boolean, showDay: (date: LocalDate) => voi
     // Of another week it is there once that is read.
     const watcher = new MutationObserver(mark);
     watcher.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => setBooked(null), MARKED);
+    const timer = setTimeout(() => setMarked(null), MARKED);
     return () => {
       watcher.disconnect();
       clearTimeout(timer);
       for (const each of marks()) each.removeAttribute('data-arrived');
     };
-  }, [booked, isBusy]);
+  }, [marked]);
 }
