@@ -11,7 +11,9 @@ const holderId = people.vip.id;
 await make.visit({ building, residentId: holderId, date: TODAY });
 await make.parcel({ building, date: TODAY });
 await make.event({ building, kind: 'conference', startDate: TODAY, endDate: TODAY });
-await make.reservation({ rooms: [await make.room({ building })], holderId, date: TODAY });
+await make.reservation({
+  ...{ rooms: [await make.room({ building })], holderId, date: TODAY, guests: [people.limited.id] },
+});
 await make.bayReservation({
   ...{ bay: await make.bay({ building }), holderId, startDate: TODAY, endDate: TODAY },
 });
@@ -26,6 +28,7 @@ const lists: Record<string, { caller?: Caller; more?: string }> = {
   [`/salle/GetUserReservation/${building}/`]: { caller: as.vip },
   [`/api/buildings/${building}/visits/export`]: {},
   [`/api/buildings/${building}/reservations/report`]: {},
+  [`/api/buildings/${building}/reservations/invitations`]: { caller: as.limited },
   [`/api/public/buildings/${building}/reservations`]: { caller: app.anybody },
 };
 const read = (path: string, language = 'fr') => {
