@@ -27,13 +27,14 @@ const words = (problem: Problem | undefined, field: string) =>
  * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name. An
  * empty text that the schema refuses is said to be missing, whatever the rule that it broke; what was typed and not chosen from a
  * list (`ChoiceField`) is refused. `name` tells it from all other forms
- * of the page, and what it is about (`useTyped`); `opened` is a dialog's.
+ * of the page, and what it is about (`useTyped`); `opened` is a dialog's, `start` what it was opened on.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
   initial: Values,
   name: string | null,
   opened?: boolean,
+  start?: string,
 ): SchemaForm<Values, Output> {
   const options: Parameters<typeof useForm<Values, Output>>[0] = {
     initialValues: initial,
@@ -51,7 +52,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     },
     transformValues: (values) => schema.parse(values),
   };
-  return useTyped(steady(useForm<Values, Output>(options)), initial, name, opened);
+  return useTyped(steady(useForm<Values, Output>(options)), initial, name, opened, start);
 }
 
 const isEmpty = (value: unknown) =>

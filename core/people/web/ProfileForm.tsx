@@ -72,7 +72,7 @@ export function ProfileForm() {
           {failure}
         </Alert>
       )}
-      <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
+      <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
           label={t('people:profile.lastName')}

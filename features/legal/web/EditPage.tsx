@@ -132,7 +132,7 @@ function Editor({ page, language, known }: EditorProps) {
             {failure}
           </Alert>
         )}
-        <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
+        <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} />
         {changes}
         <Textarea
           label={t('legal:edit.text')}

@@ -129,7 +129,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       {signedFor.purpose && <SignedForWords purpose={signedFor.purpose} />}
       <FoundAgain
         typed={form.typed}
-        onAfresh={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
+        onBegun={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
       />
       {asksBuilding && (
         <ChoiceField

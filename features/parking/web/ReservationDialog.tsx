@@ -24,6 +24,7 @@ import {
   type ReservationValues,
   readPeriod,
   reservationSchema,
+  writeStart,
 } from './reservationForm.ts';
 import { useBayCheck } from './useBayCheck.ts';
 import { useBayChoice } from './useBayChoice.ts';
@@ -63,6 +64,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     reservationSchema,
     changed ? initial : first,
     changed ? `bay ${changed.id}` : 'new bay',
+    changed ? undefined : writeStart(initial),
   );
   const save = useSaveReservation(changed);
   const edited = { ...useEditedReservation(bays), isGone: gone };

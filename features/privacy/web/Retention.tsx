@@ -77,7 +77,7 @@ function Period({ days }: { days: number }) {
   };
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
-      <FoundAgain typed={form.typed} onAfresh={() => form.getInputNode('days')?.focus()} />
+      <FoundAgain typed={form.typed} onBegun={() => form.getInputNode('days')?.focus()} />
       <Text>{t('privacy:retention.intro', { building: building.name })}</Text>
       <CountField
         className={classes.period}

@@ -49,6 +49,8 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   also?: { label: string; prepare?: () => void } | undefined;
   /** For a form that changes something: how what somebody else changed meanwhile is found and shown. */
   edited?: EditedThing<Values, Thing> | undefined;
+  /** Which day what was typed before is about, where the form is opened on different days. */
+  tellDraft?: ((typed: Values) => string) | undefined;
   /** `wide`: two columns side by side. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   /** The fields. */
@@ -71,6 +73,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     another,
     also,
     edited,
+    tellDraft,
     size = 'lg',
     children,
   } = props;
@@ -145,7 +148,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
         )}
         {changes}
         <div ref={focusFirstField} className={classes.fields}>
-          <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
+          <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} tell={tellDraft} />
           {children}
         </div>
         <DialogFoot note={sending && <OutageLine inDialog />} inOneRow={ways > 1}>

@@ -39,10 +39,10 @@ function NumberField({
   notation: { read, show },
   ...rest
 }: NumberFieldProps & { notation: Notation }) {
-  const [typed, setTyped] = useState({ text: '', value });
+  const shown = typeof value === 'number' ? show(value) : value;
+  const [typed, setTyped] = useState({ text: shown, value });
   const [typing, setTyping] = useState(false);
   const isAsTyped = typed.value === value && (typing || Boolean(error));
-  const shown = typeof value === 'number' ? show(value) : value;
   return (
     <TextInput
       autoComplete="off"

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { show } from '../../../test/components/show.tsx';
 import { queryClient } from '../queries.ts';
 import { type Person, PersonField } from './PersonField.tsx';
@@ -28,6 +29,20 @@ function Whom({ find }: { find: (search: string) => Promise<Person[]> }) {
     </QueryClientProvider>
   );
 }
+
+it('who is proposed is typed over at once, by a press as well as with the Tab key', async () => {
+  for (const arrive of [() => page.getByRole('combobox').click(), () => userEvent.tab()]) {
+    queryClient.clear();
+    await show(<Whom find={async () => people} />);
+    const field = page.getByRole('combobox', { name: 'Pour' });
+    await expect.element(field).not.toHaveValue('');
+    await arrive();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('hugo');
+    await expect.element(field).toHaveValue('hugo');
+    await cleanup();
+  }
+});
 
 it('those who do not match leave as soon as something is typed, not when the server has answered', async () => {
   queryClient.clear();

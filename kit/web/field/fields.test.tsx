@@ -208,6 +208,11 @@ it.each([
   await expect.element(field).toHaveValue(shown);
 });
 
+it('shows a number that is refused from the beginning', async () => {
+  await show(<CountField label="Places" value={10} error="8 au plus." />);
+  await expect.element(page.getByRole('textbox')).toHaveValue('10');
+});
+
 describe('the calendar of a day', () => {
   const field = page.getByRole('textbox', { name: 'Jour' });
   const calendar = page.getByRole('dialog', { name: 'Jour' });

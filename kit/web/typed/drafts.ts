@@ -1,4 +1,5 @@
 const PREFIX = 'typed ';
+const START = ' on ';
 
 /** What was typed in a form, and what it began from. Passwords and files are in neither. */
 export interface Draft {
@@ -6,9 +7,20 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
-/** Where a form's draft is kept: whose it is (0: nobody's who is logged in), in which building, on which page, in which form. */
-export function draftKey(person: number, building: number, name: string): string {
-  return `${PREFIX}${person} ${building} ${location.pathname} ${name}`;
+/**
+ * Where a form's draft is kept: whose it is (0: nobody's who is logged in), in which building, on which page, in which form, and,
+ * where the form is opened on different things, on which.
+ */
+export function draftKey(person: number, building: number, name: string, start?: string): string {
+  const key = `${PREFIX}${person} ${building} ${location.pathname} ${name}`;
+  return start === undefined ? key : `${key}${START}${start}`;
+}
+
+/** Where a draft of the same form is kept that was opened on something else; null where none is. */
+export function otherDraft(key: string): string | null {
+  const form = key.slice(0, key.indexOf(START) + START.length);
+  const isOther = (each: string) => each.startsWith(form) && each !== key;
+  return (key.includes(START) && Object.keys(sessionStorage).find(isOther)) || null;
 }
 
 /** What was typed there before the page was loaded anew; null where nothing was. */

@@ -26,7 +26,7 @@ function Profile() {
   const form = useSchemaForm(profile, { name: 'Ada', password: '' }, 'profile');
   return (
     <form>
-      <FoundAgain typed={form.typed} onAfresh={() => {}} />
+      <FoundAgain typed={form.typed} onBegun={() => {}} />
       <TextInput label="Nom" {...form.getInputProps('name')} />
       <PasswordField label="Mot de passe" {...form.getInputProps('password')} />
       <Link to="?elsewhere">Ailleurs</Link>
@@ -339,14 +339,69 @@ it('what was found again may be left for a new beginning, with the thing as it i
   await reload(<Desk version={2} />);
   const afresh = page.getByRole('button', { name: say('ui.foundAgain.startAfresh') });
   await afresh.click();
-  await keep().click();
-  await expect.element(name()).toHaveValue('À moi');
-  await afresh.click();
-  await giveUp().click();
+  await expect.element(question()).not.toBeInTheDocument();
   await expect.element(name()).toHaveValue('Ada');
   await expect.element(name()).toHaveFocus();
   await expect.element(foundAgain()).not.toBeInTheDocument();
   expect([asks(), drafts()]).toEqual([false, []]);
+  await page.getByRole('button', { name: say('ui.foundAgain.resume') }).click();
+  await expect.element(name()).toHaveValue('À moi');
+  await expect.element(name()).toHaveFocus();
+  await expect.poll(drafts).toHaveLength(1);
+});
+
+/** A form for something new, opened on a day. */
+function NewOn({ day }: { day: string }) {
+  const form = useDialogForm(
+    true,
+    z.object({ name: z.string(), day: z.string() }),
+    { name: '', day },
+    'new',
+    day,
+  );
+  return (
+    <FormDialog
+      opened
+      onClose={() => {}}
+      title="Visite"
+      form={form}
+      onSave={async () => undefined}
+      tellDraft={({ day: of }) => of}
+    >
+      <TextInput label="Nom" {...form.getInputProps('name')} />
+      <TextInput label="Jour" {...form.getInputProps('day')} />
+    </FormDialog>
+  );
+}
+
+it('what was pointed at wins over what was typed on something else, which is offered and lost by neither', async () => {
+  const day = page.getByRole('textbox', { name: 'Jour' });
+  const resume = (of: string) =>
+    page.getByRole('button', { name: say('ui.foundAgain.resumeOf', { day: of }) });
+  await show(<NewOn day="lundi" />);
+  await name().fill('À moi');
+  await expect.poll(drafts).toHaveLength(1);
+  await reload(<NewOn day="mardi" />);
+  await expect.element(day).toHaveValue('mardi');
+  await expect.element(name()).toHaveValue('');
+  await name().fill('À elle');
+  await expect.poll(drafts).toHaveLength(2);
+  await resume('lundi').click();
+  await keep().click();
+  await expect.element(name()).toHaveValue('À elle');
+  await name().fill('');
+  await resume('lundi').click();
+  await expect.element(day).toHaveValue('lundi');
+  await expect.element(name()).toHaveValue('À moi');
+  await expect.element(resume('lundi')).not.toBeInTheDocument();
+  await expect.poll(drafts).toHaveLength(1);
+  // As it was pointed at, it is there again by itself.
+  await reload(<NewOn day="mardi" />);
+  await expect.element(name()).toHaveValue('À moi');
+  await reload(<NewOn day="mercredi" />);
+  await page.getByRole('button', { name: say('ui.foundAgain.forget') }).click();
+  await expect.element(name()).toHaveFocus();
+  expect(drafts()).toEqual([]);
 });
 
 it('of a password nothing is kept, even while it can be seen', async () => {

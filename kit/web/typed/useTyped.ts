@@ -2,7 +2,7 @@ import type { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSessionLost } from '../lostSession.ts';
 import { currentSession } from '../session.ts';
-import { draftKey, forgetDraft, readDraft, writeDraft } from './drafts.ts';
+import { type Draft, draftKey, forgetDraft, otherDraft, readDraft, writeDraft } from './drafts.ts';
 import { formSaved, formsChanged, mayLeave, type ShownForm, showForm } from './unsaved.ts';
 
 type Form<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
@@ -13,8 +13,14 @@ export interface Typed<Values> {
   is: boolean;
   /** What the form began from before the page was loaded anew, where what was typed then was found again; null elsewhere. */
   foundFrom: Values | null;
-  /** Asks, and begins anew without what was found. Answers whether that was meant. */
-  startAfresh: () => Promise<boolean>;
+  /** Begins anew without what was found, which can be taken up again as long as the form is open. */
+  startAfresh: () => void;
+  /** What was typed before, on something else or before `startAfresh`: it is offered, not shown. */
+  other: Values | null;
+  /** Shows that; asks first where something would be lost. Answers whether it is shown. */
+  resume: () => Promise<boolean>;
+  /** It is not wanted any more. */
+  forgetOther: () => void;
   /** It is saved: nothing is kept, and leaving asks nothing until something is typed again. */
   end: () => void;
   /** Whether this form may be left, as `mayLeave`. */
@@ -53,30 +59,46 @@ function secretFields(): string[] {
  * memory, and leaving asks first.
  *
  * `name` tells this form, about this thing, from all others of the page (`visit 12`). Null: there is nothing in it worth keeping.
+ * `start`: what a form for something new was opened on (`2026-11-24,09:00`). It shows that, and what was typed on something else is
+ * offered beside it.
  */
 export function useTyped<V extends object, Output>(
   form: Form<V, Output>,
   initial: V,
   name: string | null,
   opened: boolean | undefined,
+  start?: string,
 ): Form<V, Output> & { typed: Typed<V> } {
   const isShown = opened ?? true;
   const session = currentSession();
-  const key = name === null ? null : draftKey(session?.user.userId ?? 0, session?.building.id ?? 0, name);
+  const key =
+    name === null ? null : draftKey(session?.user.userId ?? 0, session?.building.id ?? 0, name, start);
   const [foundFrom, setFoundFrom] = useState<V | null>(null);
+  const [other, setOther] = useState<{ key: string | null; draft: Draft } | null>(null);
   const secrets = useRef(new Set<string>());
   const { current: shown } = useRef<ShownForm>({
     inDialog: opened !== undefined,
     ...{ typed: false, saving: false, discard: () => {} },
   });
 
-  useLayoutEffect(() => {
-    if (!isShown) return;
-    const draft = key === null ? null : readDraft(key);
+  const begin = (draft: Draft | null) => {
     const base = { ...initial, ...known(draft?.base, initial as Values) };
     startAnew(form, base);
     if (draft) form.setValues({ ...base, ...known(draft.values, initial as Values) });
     setFoundFrom(draft ? base : null);
+  };
+  const forgetOther = () => {
+    if (other?.key) forgetDraft(other.key);
+    setOther(null);
+  };
+
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const draft = key === null ? null : readDraft(key);
+    const otherKey = key === null || draft ? null : otherDraft(key);
+    const otherOne = otherKey === null ? null : readDraft(otherKey);
+    setOther(otherOne && { key: otherKey, draft: otherOne });
+    begin(draft);
   }, [isShown]);
 
   useEffect(() => (isShown && name !== null ? showForm(shown) : undefined), [isShown, name === null]);
@@ -131,11 +153,19 @@ export function useTyped<V extends object, Output>(
     foundFrom,
     end,
     mayLeave: () => mayLeave(shown),
-    startAfresh: async () => {
-      if (!(await mayLeave(shown))) return false;
-      startAnew(form, initial);
+    startAfresh: () => {
+      const [base, values] = [form.getInitialValues(), form.getValues()] as [Values, Values];
+      setOther({ key: null, draft: { base, values } });
+      begin(null);
+    },
+    other: other && ({ ...initial, ...known(other.draft.values, initial as Values) } as V),
+    resume: async () => {
+      if (!other || !(await mayLeave(shown))) return false;
+      forgetOther();
+      begin(other.draft);
       return true;
     },
+    forgetOther,
     hold: (saving) => {
       if (shown.saving === saving) return;
       shown.saving = saving;

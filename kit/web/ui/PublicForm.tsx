@@ -60,7 +60,7 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
             {failure}
           </Alert>
         )}
-        <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
+        <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} />
         {children}
         <Button type="submit" loading={sending} disabled={sent} fullWidth mt="xs">
           {submitLabel}

@@ -12,13 +12,14 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { can } from '../../policy.ts';
 import type { FailedDate, Reservation, Room } from '../../reservation.ts';
-import type { CalendarSelection } from '../calendar/calendarSelection.ts';
+import { type CalendarSelection, writeSelection } from '../calendar/calendarSelection.ts';
 import { usePastWords } from '../pastWords.ts';
 import { BookingColumns } from './BookingColumns.tsx';
 import { type Booking, blankBooking, bookingSchema, copiedBooking } from './bookingForm.ts';
@@ -50,7 +51,7 @@ interface BookDialogProps extends DialogView<CalendarSelection> {
 /** Books rooms for one or several days. */
 export function BookDialog(props: BookDialogProps) {
   const { item: selection, like = null, opened, close, rooms, today, onPartial } = props;
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
   const past = usePastConfirmation(usePastWords());
@@ -64,7 +65,13 @@ export function BookDialog(props: BookDialogProps) {
     like && selection
       ? copiedBooking(like, selection.date, holderAddress(like, user, building.id) ?? first)
       : blankBooking(startingPoint(selection, building.timeZone), first);
-  const form = useDialogForm(opened, bookingSchema(rooms, today), blank, like ? `copy ${like.id}` : 'book');
+  const form = useDialogForm(
+    opened,
+    bookingSchema(rooms, today),
+    blank,
+    like ? `copy ${like.id}` : 'book',
+    like || !selection ? undefined : writeSelection(selection),
+  );
   const dates = datesIn(form.values, today);
   const exceptions = form.values.exceptions.filter(({ date }) => dates.includes(date));
   const isRepeated = form.values.repeat !== 'never';
@@ -129,6 +136,7 @@ export function BookDialog(props: BookDialogProps) {
         title={t(like ? 'rooms:book.copyTitle' : 'rooms:book.title')}
         form={form}
         onSave={save}
+        tellDraft={({ date }) => formatDay(date, language)}
         saveLabel={t('rooms:book.save')}
         size={useWidth('belowDesktop') ? 'lg' : 'wide'}
       >
