@@ -4,8 +4,8 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../facts.ts';
 import { findBookable } from './bookable.ts';
-import { tellChange } from './emails.ts';
 import { tellGuestsOfChanges } from './guests/tellGuests.ts';
+import { shown, tellHolder } from './guests/tellHolder.ts';
 import { lockRooms } from './locks.ts';
 import {
   type Change,
@@ -52,18 +52,6 @@ export async function applyChanges(
   };
 }
 
-/** What calendar entry and mail tell the holder. */
-const shown = [
-  'date',
-  'start',
-  'end',
-  'rooms',
-  'title',
-  'expected',
-  'external',
-  'layout',
-  'services',
-] as const;
 const unseen = ['externalNames', 'guests', 'comment'] as const;
 
 const isTold = (change: Change) => shown.some(differs(change));
@@ -149,10 +137,5 @@ async function tell(context: BuildingContext, all: Change[]): Promise<void> {
   const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
   const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
   await tellGuestsOfChanges(context, changes.filter(isNewsToGuests));
-  const told = changes.filter(isTold);
-  if (told.length === 0) return;
-  await context.enqueue(tellChange, {
-    building: building.id,
-    reservations: told.map(({ before }) => ({ id: before.id, sequence: before.sequence + 1 })),
-  });
+  await tellHolder(context, changes.filter(isTold));
 }

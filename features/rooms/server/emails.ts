@@ -6,18 +6,12 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { changesToTell, type Told, tellChange } from './guests/tellHolder.ts';
 import { findRooms, lockReservations, type ReservationRow } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
-/** A reservation as it stood when its mail was ordered: changed since, it has another one. */
-interface Told {
-  id: number;
-  sequence: number;
-}
-
 /** Confirms the days of one booking, in one mail. */
 export const confirmReservations = job<{ building: number; reservations: number[] }>('rooms.confirm');
-export const tellChange = job<{ building: number; reservations: Told[] }>('rooms.tellChange');
 /** `rooms` stand in jobs of earlier versions, whose rows know them no more. */
 export const tellCancellation = job<{ building: number; reservations: (Told & { rooms?: number[] })[] }>(
   'rooms.tellCancellation',
@@ -49,21 +43,20 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
       return rows.filter(({ booked }) => booked);
     }),
 
-    about(tellChange, ['change', 'change'], async (tx, scope, { reservations: told }) => {
-      const rows = await lockReservations(tx, scope, idsOf(told));
-      return rows.filter(
-        (row) => row.booked && told.some(({ id, sequence }) => id === row.id && sequence === row.sequence),
-      );
-    }),
+    about(tellChange, ['change', 'change'], (tx, scope, { reservations: told }) =>
+      changesToTell(tx, scope, told),
+    ),
 
     about(tellCancellation, ['cancel', 'cancellation'], async (tx, scope, { reservations: told }) => {
-      const rows = await lockReservations(tx, scope, idsOf(told));
+      const rows = await lockReservations(
+        tx,
+        scope,
+        told.map(({ id }) => id),
+      );
       return rows.map((row) => ({ ...row, rooms: told.find(({ id }) => id === row.id)?.rooms ?? row.rooms }));
     }),
   ];
 }
-
-const idsOf = (told: readonly Told[]) => told.map(({ id }) => id);
 
 /** What the mails about some reservations of one holder say; none where there is nothing to say, or nobody. */
 async function mailDataOf(

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { type Mail, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   booked,
@@ -14,19 +14,22 @@ import {
   seriesOf,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
+import { TOGETHER } from './guests/tellGuests.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
-  await app.jobs.drain();
+  app.setNow(NOW);
+  await jobsOf(app, TOGETHER);
   await app.db.delete(mails);
   await clearReservations(app);
   await sql(`update users set language = 'fr'`);
 });
 
-/** What was mailed since the last time. */
-const fresh = async (): Promise<Mail[]> => {
+/** What was mailed since the last time, with what is held for five minutes; `at once`: without. */
+const fresh = async (when: 'held' | 'at once' = 'held'): Promise<Mail[]> => {
+  if (when === 'held') await jobsOf(app, TOGETHER);
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all;
@@ -213,7 +216,7 @@ describe('a mail', () => {
     const [pk] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
     await app.jobs.drain();
     await edit(pk, { debutTime: '09:00' });
-    await app.jobs.drain();
+    await jobsOf(app, TOGETHER);
     await remove(pk);
     const written = await fresh();
     expect(written).toHaveLength(3);
@@ -270,6 +273,73 @@ describe('a mail', () => {
     await edit(pk, { debutTime: '09:00' });
     await remove(pk);
     expect((await fresh()).map((mail) => calendarOf(mail)[0]?.method)).toEqual(['CANCEL']);
+  });
+
+  it('of changes within five minutes is one, of a series and of its dates as well', async () => {
+    const days = on(MONDAY, TUESDAY);
+    const { body } = await as.vip.post(BOOK, bookingBody(opera, { debutDate: days, series: true }));
+    const [first, second] = body.created;
+    await fresh();
+    await as.vip.patch(seriesOf(here, body.series), { debutTime: '09:30' });
+    for (const debutTime of ['09:00', '08:30', '08:00']) await edit(first, { debutTime });
+    expect(await fresh('at once')).toEqual([]);
+    const startOf = (mail: Mail) => calendarOf(mail).map(({ uid, start }) => [uid.split(/[-@]/)[2], start]);
+    expect((await fresh()).map(startOf).sort()).toEqual(
+      [[[`${first}`, '2026-11-30T07:00:00.000Z']], [[`${second}`, '2026-12-01T08:30:00.000Z']]].sort(),
+    );
+    await edit(first, { nbUser: 2 });
+    await edit(first, { reservedSalle: [concorde.id] });
+    expect(startOf(await theMail())).toEqual([[`${first}`, '2026-11-30T07:00:00.000Z']]);
+  });
+
+  it('is counted from the first of the changes', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    const due = async () =>
+      (await sql(`select run_at from graphile_worker._private_jobs where key like 'rooms.tellChange:%'`))
+        .rows;
+    await edit(pk, { debutTime: '09:00' });
+    const first = await due();
+    await edit(pk, { debutTime: '08:00' });
+    expect(first).toHaveLength(1);
+    expect(await due()).toEqual(first);
+  });
+
+  it('is none of what was put back within five minutes', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    const moves = [
+      { debutTime: '09:00' },
+      { debutTime: '09:30', nbUser: 2 },
+      { debutTime: '10:00', nbUser: 1 },
+    ];
+    for (const move of moves) await edit(pk, move);
+    expect(await fresh()).toEqual([]);
+    await edit(pk, { debutTime: '09:00' });
+    await theMail();
+    await edit(pk, { debutTime: '10:00' });
+    expect(calendarOf(await theMail())[0]).toMatchObject({ start: '2026-11-30T09:00:00.000Z' });
+  });
+
+  it('is not held where the meeting, as it was or will be, begins within 35 minutes', async () => {
+    const [pk] = await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
+    await fresh();
+    // 14:20 and 14:30 in the building.
+    app.setNow(new Date(`${TODAY}T13:20:00Z`));
+    await edit(pk, { debutTime: '15:30', endTime: '16:30' });
+    expect(await fresh('at once')).toEqual([]);
+    app.setNow(new Date(`${TODAY}T13:30:00Z`));
+    await edit(pk, { debutTime: '15:00' });
+    expect(await fresh('at once')).toHaveLength(1);
+    expect(await fresh()).toEqual([]);
+  });
+
+  it('ordered by an earlier version is written', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    await sql(`select graphile_worker.add_job('rooms.tellChange', json_build_object('building', ${here.id},
+      'reservations', json_build_array(json_build_object('id', ${pk}, 'sequence', 0))))`);
+    await theMail();
   });
 
   it('is written once where the job runs again', async () => {

@@ -125,7 +125,7 @@ export const guestNotices = scoped(
       date: date('date', { mode: 'string' }).notNull(),
       start: localTimeColumn('start_time').notNull(),
       end: localTimeColumn('end_time').notNull(),
-      /** SHA-256 of the title and the rooms. */
+      /** SHA-256 of what else was told: to guests the title and the rooms, to the holder all that their mails say. */
       content: text('content').notNull(),
       isOff: boolean('is_off').notNull(),
     },

@@ -18,7 +18,7 @@ export const TOGETHER = 5 * MINUTE;
 const SOON = 30 * MINUTE + TOGETHER;
 
 type Moment = Pick<ReservationRow, 'date' | 'start'>;
-type Teller = Pick<BuildingContext, 'building' | 'now' | 'enqueue'>;
+export type Teller = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
 
 /** Guests of new reservations, and of those that are off, are told at once. */
 export async function tellGuests(
@@ -67,7 +67,7 @@ export async function tellAnswer(
 }
 
 /** For how long what is mailed is held, counted from the first change; not where a meeting, as it was or will be, is near. */
-function heldUntil(
+export function heldUntil(
   { building, now }: Pick<BuildingContext, 'building' | 'now'>,
   moments: readonly Moment[],
   key: string,

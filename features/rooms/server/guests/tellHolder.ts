@@ -1,0 +1,112 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { job } from '../../../../kit/server/jobs/jobs.ts';
+import { lockReservations, type ReservationRow } from '../queries.ts';
+import { guestNotices } from '../tables.ts';
+import { fingerprint, heldUntil, type Teller } from './tellGuests.ts';
+
+/** A reservation as it stood when its mail was ordered: changed since, it has another one. */
+export interface Told {
+  id: number;
+  sequence: number;
+}
+
+/** Tells whose reservations they are what became of them. */
+export const tellChange = job<{ building: number; reservations: Told[] }>('rooms.tellChange');
+
+/** What calendar entry and mail tell the holder. */
+export const shown = [
+  'date',
+  'start',
+  'end',
+  'rooms',
+  'title',
+  'expected',
+  'external',
+  'layout',
+  'services',
+] as const;
+
+/** Whose reservations they are hears of changes with what else changes within five minutes, as guests do. */
+export async function tellHolder(
+  context: Teller,
+  changes: readonly { before: ReservationRow; after: ReservationRow }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { db, building, enqueue } = context;
+  const before = changes.map((change) => change.before);
+  const known = await noticesOf(db, building, before);
+  // What was never changed before is known as it was made.
+  await note(
+    db,
+    building,
+    before.filter(({ id }) => !known.has(id)),
+  );
+  const ids = before.map(({ id }) => id);
+  await enqueue(
+    tellChange,
+    {
+      building: building.id,
+      reservations: before.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
+    },
+    heldUntil(
+      context,
+      changes.flatMap(({ before, after }) => [before, after]),
+      `${tellChange.name}:${building.id}:${fingerprint(ids)}`,
+    ),
+  );
+}
+
+/** Those that still are as the job says and not as their holder knows them, who is told now. Locks them. */
+export async function changesToTell(
+  tx: Db,
+  scope: BuildingScope,
+  told: readonly Told[],
+): Promise<ReservationRow[]> {
+  const rows = await lockReservations(
+    tx,
+    scope,
+    told.map(({ id }) => id),
+  );
+  const known = await noticesOf(tx, scope, rows);
+  const news = rows.filter(
+    (row) =>
+      row.booked &&
+      told.some(({ id, sequence }) => id === row.id && sequence === row.sequence) &&
+      known.get(row.id) !== contentOf(row),
+  );
+  await guestNotices.delete(tx, scope, (table) => areOfHolders(table, news));
+  await note(tx, scope, news);
+  return news;
+}
+
+const contentOf = (row: ReservationRow) => fingerprint(shown.map((field) => JSON.stringify(row[field])));
+
+type Table = ReturnType<typeof guestNotices.in>;
+
+/** The rows are of one holder. */
+const areOfHolders = (table: Table, rows: readonly ReservationRow[]) =>
+  and(
+    inArray(
+      table.reservationId,
+      rows.map(({ id }) => id),
+    ),
+    eq(table.userId, rows[0]?.holderId ?? 0),
+  );
+
+async function noticesOf(db: Db, scope: BuildingScope, rows: readonly ReservationRow[]) {
+  const table = guestNotices.in(scope);
+  const all = await db.select().from(table).where(areOfHolders(table, rows));
+  return new Map(all.map(({ reservationId, content }) => [reservationId, content]));
+}
+
+const note = (db: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> =>
+  guestNotices.joinMany(
+    db,
+    scope,
+    rows.map((row) => ({
+      ...{ reservationId: row.id, userId: row.holderId, sequence: row.sequence, isOff: false },
+      ...{ date: row.date, start: row.start, end: row.end, content: contentOf(row) },
+    })),
+  );
