@@ -6,6 +6,7 @@ import { onCleanup } from '../../../test/support/onCleanup.ts';
 import { testCertificate } from '../../../test/support/testCertificate.ts';
 import type { PageState } from '../partner.ts';
 import { lookAtPage, mayBeFramed, pageState } from './lookAtPage.ts';
+import { isInside } from './ownAddress.ts';
 
 const OURS = 'https://portal.example.com';
 const HOST = 'mail.parvis.test';
@@ -21,6 +22,7 @@ const pages: Record<string, [status: number, headers?: OutgoingHttpHeaders]> = {
   '/around': [302, { location: '/around' }],
   '/open': [301, { location: 'http://mail.parvis.test/menu' }],
   '/inside': [302, { location: 'https://10.0.0.8/' }],
+  '/protocol': [101, { connection: 'Upgrade', upgrade: 'chat' }],
   '/named': [302, { location: 'https://intranet.example.org/' }],
 };
 let port = 0;
@@ -53,6 +55,7 @@ describe('a partner’s page', () => {
     ['/broken', 'away'],
     ['/around', 'away'],
     ['/open', 'away'],
+    ['/protocol', 'away'],
     ['/login', 'unknown'],
     ['/inside', 'unknown'],
     ['/named', 'unknown'],
@@ -64,6 +67,37 @@ describe('a partner’s page', () => {
     const unknown = { addressesOf: reach.addressesOf, isInside: reach.isInside };
     expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
   });
+
+  it('is found at whichever of its addresses answers', async () => {
+    const two = { ...reach, addressesOf: async () => ['::1', '127.0.0.1'] };
+    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
+    const oneInside = { ...reach, addressesOf: async () => ['127.0.0.1', '10.0.0.8'] };
+    expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS, oneInside)).toBe('unknown');
+  });
+
+  it.each([
+    '100.100.100.200',
+    '192.0.0.192',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '169.254.169.254',
+    'fec0::1',
+    'ff02::1',
+    'fd00:ec2::254',
+    'fe80::1%lo',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::1',
+    '2002:a00:1::1',
+    '2001:0:4136:e378::1',
+    '::ffff:a9fe:a9fe',
+    '::ffff:100.100.100.200',
+  ])('at %s is not looked at', (address) => expect(isInside(address)).toBe(true));
+
+  it.each(['192.0.2.1', '100.128.0.1', '2001:db8::1', '2606:4700::6810:1', '64:ff9b::c000:201'])(
+    'at %s is',
+    (address) => expect(isInside(address)).toBe(false),
+  );
 
   it('of our own network is not looked at', async () => {
     expect(await lookAtPage(`https://${HOST}:${port}/menu`, OURS)).toBe('away');

@@ -60,11 +60,16 @@ function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<Incom
   // Asked here and nowhere else: what is connected to is what was looked at.
   const guarded: LookupFunction = (name, { all }, found) => {
     reach.addressesOf(name).then(
-      ([address, ...others]) => {
-        if (!address) return found(new Error('There is no such host'), []);
-        if ([address, ...others].some(reach.isInside)) return found(new Inside(), []);
-        if (all) found(null, [{ address, family: isIP(address) }]);
-        else found(null, address, isIP(address));
+      (addresses) => {
+        const [first] = addresses;
+        if (!first) return found(new Error('There is no such host'), []);
+        if (addresses.some(reach.isInside)) return found(new Inside(), []);
+        if (all)
+          found(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        else found(null, first, isIP(first));
       },
       (error: Error) => found(error as NodeJS.ErrnoException, []),
     );
@@ -75,6 +80,8 @@ function firstAnswer(url: URL, reach: Reach, signal: AbortSignal): Promise<Incom
     ...(reach.ca && { ca: reach.ca }),
   });
   asked.on('error', reject);
+  // What answers with another protocol gives neither answer nor error, and who waits would wait for ever.
+  asked.on('close', () => reject(new Error('There was no answer')));
   asked.on('response', (answer) => {
     resolve(answer);
     answer.destroy();

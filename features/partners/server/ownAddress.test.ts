@@ -28,6 +28,7 @@ describe('a partner’s page', () => {
     'https://172.31.0.1/',
     'https://192.168.1.1:8080/',
     'https://169.254.169.254/',
+    'https://100.100.100.200/',
     'https://[fe80::1]/',
     'https://[fd00::1]/',
     'https://[::ffff:10.0.0.1]/',
@@ -46,6 +47,7 @@ describe('a partner’s page', () => {
     'https://localhost.example.org/',
     'https://192.0.2.1/',
     'https://172.32.0.1/',
+    'https://100.128.0.1/',
     'https://[2001:db8::1]/',
   ])('at %s is', async (url) => expect((await put(url)).status).toBe(200));
 });

@@ -11,13 +11,30 @@ loopback.addSubnet('0.0.0.0', 8, 'ipv4');
 // Among them nothing (::), this machine (::1), and IPv4 as it was once written.
 loopback.addSubnet('::', 96, 'ipv6');
 
+/** What the world does not reach: private, of the link (whose 169.254.169.254 tells a machine's secrets), of a provider, and to many. */
 const inside = new BlockList();
-inside.addSubnet('10.0.0.0', 8, 'ipv4');
-inside.addSubnet('172.16.0.0', 12, 'ipv4');
-inside.addSubnet('192.168.0.0', 16, 'ipv4');
-inside.addSubnet('169.254.0.0', 16, 'ipv4');
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  inside.addSubnet(net, bits, 'ipv4');
+  // The same, as a network that speaks IPv6 alone writes it.
+  inside.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6');
+}
+for (const net of ['127.0.0.0', '0.0.0.0']) inside.addSubnet(`64:ff9b::${net}`, 96 + 8, 'ipv6');
+inside.addSubnet('64:ff9b:1::', 48, 'ipv6');
+// IPv4 within tunnels.
+inside.addSubnet('2001::', 32, 'ipv6');
+inside.addSubnet('2002::', 16, 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
+inside.addSubnet('fe80::', 9, 'ipv6');
+inside.addSubnet('ff00::', 8, 'ipv6');
 
 /** The network addresses of a name; none where it cannot be found out, or not in time. */
 export type AddressesOf = (host: string) => Promise<readonly string[]>;
