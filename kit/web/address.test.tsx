@@ -73,6 +73,15 @@ it('takes out of the address what is empty', async () => {
   expect(inAddress()).toEqual({ others: 'stay' });
 });
 
+it('leaves a first name without a value as it was written', async () => {
+  history.replaceState(null, '', '/screen?1!Parvis%20Nord&q=a');
+  await show(<Screen />);
+  change({ q: 'b c' }, 'replace');
+  await expect.poll(() => location.search).toBe('?1!Parvis%20Nord&q=b+c');
+  change({ q: '' }, 'replace');
+  await expect.poll(() => location.search).toBe('?1!Parvis%20Nord');
+});
+
 it('answers the same values until one changes', async () => {
   await show(<Screen />);
   await page.getByRole('button').click();

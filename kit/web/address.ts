@@ -73,6 +73,13 @@ function onItsWay({ location, navigation }: DataRouter['state']) {
   return { location: navigation.location, pushes: navigation.historyAction === 'PUSH' };
 }
 
+/** A first name without a value, as public pages have (`?1!Parvis`), stays as it was written. */
+function written(params: URLSearchParams): string {
+  return params
+    .toString()
+    .replace(/^[^=&]+=(?=&|$)/, (name) => name.slice(0, -1).replaceAll('%21', '!').replaceAll('+', '%20'));
+}
+
 /** The query string that is shown, or about to be, without `?`. */
 function searchOf(state: DataRouter['state']): string {
   return new URLSearchParams((onItsWay(state)?.location ?? state.location).search).toString();
@@ -119,7 +126,7 @@ export function useQueryString(): QueryString {
       // What replaces a change before it is there makes that one's entry of the history.
       const replace = how === 'replace' && !onItsWay(router.state)?.pushes;
       const state = entry === undefined && how === 'replace' ? present : entry;
-      void navigate({ search: params.toString() }, { replace, state, preventScrollReset: true });
+      void navigate({ search: written(params) }, { replace, state, preventScrollReset: true });
     };
     const back = () => {
       if (!onItsWay(router.state)?.pushes) return void navigate(-1);

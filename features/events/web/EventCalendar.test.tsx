@@ -61,7 +61,13 @@ const open = async (usual: EventView, search: string) => {
   await show(<Screen usual={usual} />, 'fr', () => loadWords('events').then(() => null));
   await loadWords('events');
 };
-const cards = () => page.getByRole('list', { name: say('events:calendar.list') }).getByRole('heading');
+const cards = () => page.getByRole('listitem').getByRole('heading');
+/** Those of the cards: the small month has one too. */
+const titles = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .flatMap(({ textContent }) => (textContent.includes('2126') ? [] : [textContent]));
 const next = (of: BuildingEvent) =>
   say('events:calendar.next', { day: formatLongDay(of.startDate, 'fr'), event: of.name });
 
@@ -83,6 +89,24 @@ it('shows what comes, the next first, and what is over last', async () => {
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['Cours 1', 'Cours 2', 'Cours 3']);
+  expect(titles()).toEqual(['À venir', 'Passés']);
+});
+
+it('has one heading over a page on which all is over', async () => {
+  const over = Array.from({ length: 11 }, (_, at) => event(at + 2, '2126-11-20', { isOver: true }));
+  const answer = answers([event(1, '2126-11-24')], over);
+  serve(({ path }) => answer(path));
+  await open('agenda', '?page=2');
+  await expect.poll(() => cards().all().length).toBe(2);
+  expect(titles()).toEqual(['Passés']);
+});
+
+it('says once that a search finds nothing, and where it looked', async () => {
+  const answer = answers([]);
+  serve(({ path }) => answer(path));
+  await open('agenda', '?q=yoga');
+  const said = say('events:calendar.noMatchFor', { kind: say('events:titles.gym'), query: 'yoga' });
+  await expect.element(page.getByText(/aucun résultat/i)).toHaveTextContent(said.replace(/\s/g, ' '));
 });
 
 it('says how many a search finds in all months, and leads to the next of them', async () => {
@@ -90,7 +114,8 @@ it('says how many a search finds in all months, and leads to the next of them', 
   const answer = answers([soon, far], [event(3, '2124-11-20', { isOver: true })]);
   const arrived = serve(({ path }) => answer(path));
   await open('month', '?q=cours');
-  const said = `${say('events:calendar.found', { count: 3 })} · ${next(soon)}`;
+  const found = say('events:calendar.found', { count: 3 });
+  const said = `${say('events:calendar.foundIn', { kind: say('events:titles.gym'), found })} · ${next(soon)}`;
   await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
   expect(arrived.some(({ path }) => path.includes('search=cours'))).toBe(true);
   await page.getByRole('button', { name: say('events:calendar.showNext') }).click();

@@ -14,9 +14,10 @@ import type { BuildingEvent } from '../event.ts';
 import { listEvents } from '../wire.ts';
 import classes from './EventCalendar.module.css';
 import { EmptyMonthNotice, FoundNotice } from './EventNotice.tsx';
-import { EventPages } from './EventPages.tsx';
+import { A_PAGE, EventPages } from './EventPages.tsx';
 import type { EventAddress } from './eventAddress.ts';
 import { iconOfKind } from './eventIcons.ts';
+import { FoundElsewhere } from './FoundElsewhere.tsx';
 import { MiniMonth } from './MiniMonth.tsx';
 import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
@@ -82,7 +83,10 @@ function Month(props: EventCalendarProps) {
           onShow={address.showMonth}
         />
         {query ? (
-          <FoundNotice {...about} query={query} />
+          <>
+            <FoundNotice {...about} query={query} />
+            <FoundElsewhere source={source} query={query} />
+          </>
         ) : (
           data?.length === 0 && !isFetching && <EmptyMonthNotice {...about} month={month} />
         )}
@@ -137,11 +141,16 @@ function ComingCards({ source, today, address, onOpen, action, paper }: EventCal
   const { query } = address;
   const { rows, total, next, error, isFetching, readOn, refetch } = useComing(source, today, query);
   const cards = { events: rows ?? none, total, readOn, page: address.page, onShow: address.showPage };
+  // A page on which all is over stands under that heading alone.
+  const beginsOver = next && rows?.[(address.page - 1) * A_PAGE]?.isOver;
+  const foundNothing = query && rows && total === 0;
+  const title = query ? 'results' : beginsOver ? 'past' : 'coming';
   return (
     <>
       <div className={classes.head} data-screen-only>
-        <h2 className={classes.title}>{t(query ? 'events:calendar.results' : 'events:calendar.coming')}</h2>
-        {query && <FoundNotice {...{ source, today, query, onShow: onOpen }} />}
+        <h2 className={classes.title}>{t(`events:calendar.${title}`)}</h2>
+        {query && !foundNothing && <FoundNotice {...{ source, today, query, onShow: onOpen }} />}
+        {query && !foundNothing && <FoundElsewhere source={source} query={query} />}
         {!query && rows && !next && total > 0 && <p role="status">{t('events:calendar.noneAhead')}</p>}
       </div>
       <div aria-busy={isFetching} data-screen-only>
@@ -149,10 +158,18 @@ function ComingCards({ source, today, address, onOpen, action, paper }: EventCal
           <Failed kind={source.kind} error={error} onRetry={refetch} />
         ) : !rows ? (
           <CardsToCome />
+        ) : foundNothing ? (
+          <div role="status">
+            <Nothing
+              kind={source.kind}
+              title={t('events:calendar.noMatchFor', { kind: t(`events:titles.${source.kind}`), query })}
+              action={<FoundElsewhere source={source} query={query} />}
+            />
+          </div>
         ) : total === 0 ? (
-          <Nothing kind={source.kind} title={t(query ? 'events:calendar.noMatch' : 'events:calendar.none')} />
+          <Nothing kind={source.kind} title={t('events:calendar.none')} />
         ) : (
-          <EventPages {...cards} onOpen={onOpen} action={action} />
+          <EventPages {...cards} namesPast={title !== 'past'} onOpen={onOpen} action={action} />
         )}
       </div>
       {paper?.(rows ?? none)}
@@ -212,8 +229,8 @@ function Failed({ kind, error, onRetry }: OfKind & { error: CallError; onRetry: 
   );
 }
 
-const Nothing = ({ kind, title }: OfKind & { title: string }) => (
-  <EmptyState icon={iconOfKind[kind]} title={title} />
+const Nothing = ({ kind, ...says }: OfKind & { title: string; action?: ReactNode }) => (
+  <EmptyState icon={iconOfKind[kind]} {...says} />
 );
 
 /** Cards that are on their way. */

@@ -9,17 +9,19 @@ import { useEventWords } from './eventWords.ts';
 
 interface EventCardsProps {
   events: readonly BuildingEvent[];
+  /** What the list is called, where it is not simply the events. */
+  label?: string;
   onOpen: (event: BuildingEvent) => void;
   /** What the reader may do with it at once, if anything. */
   action?: ((event: BuildingEvent) => ReactNode) | undefined;
 }
 
 /** Events as cards: beside each other, on a phone one under the other. */
-export function EventCards({ events, onOpen, action }: EventCardsProps) {
+export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
   const { t } = useWords();
   const words = useEventWords();
   return (
-    <ul className={classes.cards} aria-label={t('events:calendar.list')}>
+    <ul className={classes.cards} aria-label={label ?? t('events:calendar.list')}>
       {events.map((event) => {
         const facts = [words.locationOf(event), words.priceOf(event)].filter(Boolean).join(' · ');
         const act = action?.(event);

@@ -15,6 +15,7 @@ import es from '@fullcalendar/react/locales/es';
 import fr from '@fullcalendar/react/locales/fr';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import { VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -26,7 +27,18 @@ import type { BuildingEvent } from '../event.ts';
 import { iconOf } from './eventIcons.ts';
 import { formatTimeRange, useEventWords } from './eventWords.ts';
 
+/** Of a week, at least: five of them, and what is above, are 768 pixels. */
+const WEEK_HEIGHT = 104;
+/** So many weeks the library makes its proportions of. */
+const WEEKS = 6;
+
 const locales = { fr, en, es };
+
+/** What is on today is what a calendar is opened for: a week that is below the window comes up. */
+function bringToSight(day: Element | null) {
+  if (day && day.getBoundingClientRect().top + WEEK_HEIGHT > innerHeight)
+    day.scrollIntoView({ block: 'nearest' });
+}
 
 const options: CalendarOptions = {
   ...textSizes,
@@ -38,8 +50,6 @@ const options: CalendarOptions = {
   firstDay: 1,
   fixedWeekCount: false,
   showNonCurrentDates: false,
-  // Cells of a good hundred pixels beside the menu.
-  aspectRatio: 1.75,
   dayMaxEvents: 3,
   eventInteractive: true,
   // As blocks, those of an hour too.
@@ -49,7 +59,8 @@ const options: CalendarOptions = {
   popoverClass: 'moreEvents',
   rowMoreLinkInnerClass: 'moreLink',
   eventClass: 'monthEvent',
-  viewDidMount: ({ el }) => showWhenLaidOut(el),
+  viewDidMount: ({ el }) =>
+    showWhenLaidOut(el, () => bringToSight(el.querySelector('[aria-current="date"]'))),
 };
 
 interface EventMonthProps {
@@ -65,6 +76,7 @@ interface EventMonthProps {
 export default function EventMonth({ month, today, events, pictures = false, onOpen }: EventMonthProps) {
   const { t, screenLanguage } = useWords();
   const calendar = useRef<CalendarRef>(null);
+  const { ref, width } = useElementSize();
   const shown = useMemo(() => events.map(inputOf), [events]);
 
   useEffect(() => {
@@ -73,30 +85,33 @@ export default function EventMonth({ month, today, events, pictures = false, onO
   }, [month]);
 
   return (
-    <FullCalendar
-      {...options}
-      ref={calendar}
-      locale={locales[screenLanguage]}
-      initialDate={month}
-      now={today}
-      height="auto"
-      events={shown}
-      closeHint={t('ui.close')}
-      moreLinkContent={({ num }) => (
-        <>
-          <span aria-hidden>{t('events:calendar.more', { count: num })}</span>
-          <VisuallyHidden>{t('events:calendar.moreHint', { count: num })}</VisuallyHidden>
-        </>
-      )}
-      moreLinkHint={(count) => t('events:calendar.moreHint', { count })}
-      eventContent={({ event, isStart, isEnd }) => (
-        <EventCell event={eventOf(event)} pictures={pictures} isStart={isStart} isEnd={isEnd} />
-      )}
-      eventClick={({ event, jsEvent }) => {
-        jsEvent.preventDefault();
-        onOpen(eventOf(event));
-      }}
-    />
+    <div ref={ref}>
+      <FullCalendar
+        {...options}
+        aspectRatio={width > 0 ? width / WEEK_HEIGHT / WEEKS : 2}
+        ref={calendar}
+        locale={locales[screenLanguage]}
+        initialDate={month}
+        now={today}
+        height="auto"
+        events={shown}
+        closeHint={t('ui.close')}
+        moreLinkContent={({ num }) => (
+          <>
+            <span aria-hidden>{t('events:calendar.more', { count: num })}</span>
+            <VisuallyHidden>{t('events:calendar.moreHint', { count: num })}</VisuallyHidden>
+          </>
+        )}
+        moreLinkHint={(count) => t('events:calendar.moreHint', { count })}
+        eventContent={({ event, isStart, isEnd }) => (
+          <EventCell event={eventOf(event)} pictures={pictures} isStart={isStart} isEnd={isEnd} />
+        )}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          onOpen(eventOf(event));
+        }}
+      />
+    </div>
   );
 }
 

@@ -23,13 +23,15 @@ export function FoundNotice({ source, today, query, onShow }: NoticeProps & { qu
   const { t, screenLanguage } = useWords();
   const { rows, total, next } = useComing(source, today, query);
   if (!rows) return <Notice />;
-  const count =
+  const kind = t(`events:titles.${source.kind}`);
+  if (total === 0) return <Notice said={t('events:calendar.noMatchFor', { kind, query })} />;
+  const found =
     total > MOST_COUNTED
       ? t('events:calendar.foundMany', { max: formatCount(MOST_COUNTED, screenLanguage) })
       : t('events:calendar.found', { count: total });
-  if (total === 0) return <Notice said={t('events:calendar.noMatchFor', { query })} />;
+  const said = t('events:calendar.foundIn', { kind, found });
   return (
-    <Notice said={next ? count : `${count} ${t('events:calendar.allOver')}`} next={next} onShow={onShow} />
+    <Notice said={next ? said : `${said} ${t('events:calendar.allOver')}`} next={next} onShow={onShow} />
   );
 }
 

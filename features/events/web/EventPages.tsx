@@ -7,7 +7,7 @@ import type { BuildingEvent } from '../event.ts';
 import { EventCards } from './EventCards.tsx';
 import classes from './EventPages.module.css';
 
-const A_PAGE = 10;
+export const A_PAGE = 10;
 /** So many pages are all shown; of more a window, with the first and the last. */
 const ALL_SHOWN = 3;
 
@@ -21,12 +21,23 @@ interface EventPagesProps {
   /** From 1; a page beyond the last is the last. */
   page: number;
   onShow: (page: number) => void;
+  /** Whether what is over, behind what comes, has a heading of its own. */
+  namesPast?: boolean;
   onOpen: (event: BuildingEvent) => void;
   action?: (event: BuildingEvent) => ReactNode;
 }
 
 /** Cards, ten a page. */
-export function EventPages({ events, total, readOn, page, onShow, onOpen, action }: EventPagesProps) {
+export function EventPages({
+  events,
+  total,
+  readOn,
+  page,
+  onShow,
+  namesPast = false,
+  onOpen,
+  action,
+}: EventPagesProps) {
   const { t } = useWords();
   const pages = Math.ceil(Math.min(total, MOST_COUNTED) / A_PAGE);
   const shown = Math.min(page, pages);
@@ -34,13 +45,18 @@ export function EventPages({ events, total, readOn, page, onShow, onOpen, action
   useEffect(() => {
     if (mustRead) readOn?.();
   }, [mustRead, readOn]);
+  const ofPage = events.slice((shown - 1) * A_PAGE, shown * A_PAGE);
+  const ahead = namesPast ? ofPage.filter(({ isOver }) => !isOver) : ofPage;
+  const over = namesPast ? ofPage.filter(({ isOver }) => isOver) : [];
   return (
     <>
-      <EventCards
-        events={events.slice((shown - 1) * A_PAGE, shown * A_PAGE)}
-        onOpen={onOpen}
-        action={action}
-      />
+      {ahead.length > 0 && <EventCards events={ahead} onOpen={onOpen} action={action} />}
+      {over.length > 0 && (
+        <>
+          <h2 className={classes.past}>{t('events:calendar.past')}</h2>
+          <EventCards events={over} label={t('events:calendar.past')} onOpen={onOpen} action={action} />
+        </>
+      )}
       {pages > 1 && (
         <nav className={classes.pages} aria-label={t('events:pages.label')}>
           <Pagination

@@ -87,14 +87,12 @@ function PublicCalendar({
         icon={IconLock}
         title={t('events:public.closed')}
         action={
-          !currentSession() && (
-            <Button component={Link} to="/login">
-              {t('events:public.logIn')}
-            </Button>
-          )
+          <Button component={Link} to={currentSession() ? '/resident/home' : '/login'}>
+            {t(currentSession() ? 'events:public.home' : 'events:public.logIn')}
+          </Button>
         }
       >
-        {t(currentSession() ? 'events:public.others' : 'events:public.closedText')}
+        {t(currentSession() ? 'events:public.closedToOthers' : 'events:public.closedText')}
       </EmptyState>
     );
   return (

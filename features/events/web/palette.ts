@@ -1,41 +1,38 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { fits, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
-import { addDays } from '../../../kit/time.ts';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
+import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/today.ts';
 import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
-import { listEvents } from '../wire.ts';
+import { findEvents } from '../wire.ts';
+import { useEventWords } from './eventWords.ts';
 
-/** How far ahead events are looked for, in days. */
-const DAYS_AHEAD = 30;
+const SETTLES_AFTER = 200;
+/** What is shorter is found everywhere. */
+const SHORTEST = 3;
 
+/** Those ahead, as their own search finds them on the server. */
 function useFound(typed: string) {
-  const { language } = useWords();
+  const { dayOf } = useEventWords();
   const { building } = useSession();
   const modules = useModules();
-  const today = useToday();
-  const kinds = typed === '' ? [] : eventKinds.filter((kind) => modules.has(moduleOf[kind]));
-  const lists = useQueries({
-    queries: kinds.map((kind) =>
-      callQuery(listEvents, { building: building.id, kind, from: today, to: addDays(today, DAYS_AHEAD) }),
-    ),
+  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const asked = { building: building.id, when: 'ahead', limit: SHOWN, search, sort: 'start' } as const;
+  const { data } = useQuery({
+    ...callQuery(findEvents, asked),
+    enabled: search.length >= SHORTEST && eventKinds.some((kind) => modules.has(moduleOf[kind])),
   });
-  return lists
-    .flatMap(({ data }) => data ?? [])
-    .filter(({ name }) => fits(name, typed))
-    .slice(0, SHOWN)
-    .map(({ id, kind, name, startDate, startTime }) => ({
-      id: `event${id}`,
-      label: name,
-      description: `${formatDay(startDate, language)}, ${formatTime(startTime)}`,
-      icon: IconCalendarEvent,
-      to: `${screenOf[kind]}?event=${id}`,
-    }));
+  if (typed.length < SHORTEST || search.length < SHORTEST) return [];
+  return (data?.rows ?? []).map(({ id, kind, name, startDate, startTime }) => ({
+    id: `event${id}`,
+    label: name,
+    description: `${dayOf(startDate)}, ${formatTime(startTime)}`,
+    icon: IconCalendarEvent,
+    to: `${screenOf[kind]}?event=${id}`,
+  }));
 }
 
 export default { title: 'menu:events.palette', useFound } satisfies PaletteSource;

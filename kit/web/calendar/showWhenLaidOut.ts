@@ -3,9 +3,9 @@ const STILL_FRAMES = 2;
 
 /**
  * Keeps a view of FullCalendar out of sight until it stands where it will stay: it first paints its rows as low as they can be,
- * measures them, and then moves them all. It is busy (`aria-busy`) meanwhile. For `viewDidMount`.
+ * measures them, and then moves them all. It is busy (`aria-busy`) meanwhile; `then` comes after. For `viewDidMount`.
  */
-export function showWhenLaidOut(view: HTMLElement): void {
+export function showWhenLaidOut(view: HTMLElement, then?: () => void): void {
   view.style.visibility = 'hidden';
   view.ariaBusy = 'true';
   let before = '';
@@ -21,6 +21,7 @@ export function showWhenLaidOut(view: HTMLElement): void {
     if (still < STILL_FRAMES && view.isConnected) return requestAnimationFrame(look);
     view.style.visibility = '';
     view.ariaBusy = null;
+    then?.();
   };
   look();
 }

@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
+import { findEvents } from '../wire.ts';
+import classes from './EventNotice.module.css';
+import type { EventSource } from './useComing.ts';
+
+interface FoundElsewhereProps {
+  source: EventSource;
+  query: string;
+}
+
+/** How many the same search finds among the other kinds, which have screens of their own; for who is signed in. */
+export function FoundElsewhere(props: FoundElsewhereProps) {
+  return props.source.asAnybody ? null : <InOtherKinds {...props} />;
+}
+
+function InOtherKinds({ source, query }: FoundElsewhereProps) {
+  const { t } = useWords();
+  const modules = useModules();
+  const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleOf[kind]));
+  const asked = { building: source.building, search: query, limit: 1, sort: 'start' } as const;
+  const found = useQueries({ queries: kinds.map((kind) => callQuery(findEvents, { ...asked, kind })) });
+  const links = kinds.flatMap((kind, at) => {
+    const count = found[at]?.data?.total ?? 0;
+    return count > 0 ? [{ kind, found: t('events:calendar.found', { count }) }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <p className={classes.elsewhere}>
+      {links.map(({ kind, found }) => (
+        <Anchor key={kind} component={Link} to={`${screenOf[kind]}?${new URLSearchParams({ q: query })}`}>
+          {t('events:calendar.foundIn', { kind: t(`events:titles.${kind}`), found })}
+        </Anchor>
+      ))}
+    </p>
+  );
+}
