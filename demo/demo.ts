@@ -43,7 +43,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const people = await makePeople(make, clock);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
     await signAgreements(db, await makeVisits(make, people, clock));
-    await makeRooms(make, people, clock.today);
+    await makeRooms(app.files, make, people, clock.today);
     await makeParking(make, people, clock.today);
     await makeParcels(make, people, clock);
     await makePartnerPages(make);

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { App } from '../app.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import type { Factories, UserRow } from './factories.ts';
 import type { RoomRow } from './roomFactories.ts';
@@ -10,30 +12,31 @@ interface DemoRoom {
   capacity: number;
   layouts: string[];
   services: string[];
+  picture: 'huddle' | 'meeting' | 'board' | 'ushape' | 'theatre';
   /** Rooms of the same group merge. */
   group?: string;
 }
 
-const small = { layouts: [], services: ['Écran'] };
-const medium = { layouts: ['Conseil', 'En U'], services: SERVICES.slice(0, 4) };
-const large = { layouts: LAYOUTS, services: SERVICES };
+const small = { layouts: [], services: ['Écran'], picture: 'huddle' as const };
+const medium = { layouts: ['Conseil', 'En U'], services: SERVICES.slice(0, 4), picture: 'meeting' as const };
+const large = { layouts: LAYOUTS, services: SERVICES, picture: 'board' as const };
 
 const haussmann: readonly DemoRoom[] = [
   { name: 'Opéra', capacity: 6, ...medium },
   { name: 'Madeleine', capacity: 8, ...medium },
   { name: 'Vendôme', capacity: 10, ...medium },
   { name: 'Concorde', capacity: 12, ...large },
-  { name: 'Trocadéro', capacity: 16, ...large },
+  { name: 'Trocadéro', capacity: 16, ...large, picture: 'ushape' },
   { name: 'Bastille', capacity: 5, ...small },
   { name: 'Montmartre', capacity: 4, ...small },
-  { name: 'Passy', capacity: 2, layouts: [], services: [] },
+  { name: 'Passy', capacity: 2, layouts: [], services: [], picture: 'huddle' },
   { name: 'Rivoli Est', capacity: 8, ...medium, group: 'Rivoli' },
   { name: 'Rivoli Ouest', capacity: 8, ...medium, group: 'Rivoli' },
   { name: 'Seine', capacity: 14, ...large, group: 'Fleuves' },
   { name: 'Marne', capacity: 10, ...medium, group: 'Fleuves' },
-  { name: 'Atrium A', capacity: 20, ...large, group: 'Atrium' },
-  { name: 'Atrium B', capacity: 20, ...large, group: 'Atrium' },
-  { name: 'Atrium C', capacity: 30, ...large, group: 'Atrium' },
+  { name: 'Atrium A', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
+  { name: 'Atrium B', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
+  { name: 'Atrium C', capacity: 30, ...large, picture: 'theatre', group: 'Atrium' },
 ];
 
 const lille: readonly DemoRoom[] = [
@@ -75,12 +78,13 @@ const LAST_DAY = 10;
 
 /** The meeting rooms of both buildings, and lively days of reservations around today. */
 export async function makeRooms(
+  files: App['files'],
   make: Factories,
   people: { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow },
   today: LocalDate,
 ): Promise<void> {
-  const here = await openRooms(make, 1, haussmann);
-  const there = await openRooms(make, 2, lille);
+  const here = await openRooms(files, make, 1, haussmann);
+  const there = await openRooms(files, make, 2, lille);
   for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
     const date = addDays(today, day);
     await fillDay(make, {
@@ -104,10 +108,16 @@ export async function makeRooms(
   await meetWeekly(make, here, people.haussmann, today);
 }
 
-async function openRooms(make: Factories, building: number, list: readonly DemoRoom[]): Promise<RoomRow[]> {
+async function openRooms(
+  files: App['files'],
+  make: Factories,
+  building: number,
+  list: readonly DemoRoom[],
+): Promise<RoomRow[]> {
   const made: RoomRow[] = [];
-  for (const [position, { group: _, ...room }] of list.entries()) {
-    made.push(await make.room({ ...room, building, position }));
+  for (const [position, { group: _, picture, ...room }] of list.entries()) {
+    const bytes = await readFile(new URL(`./files/rooms/${picture}.png`, import.meta.url));
+    made.push(await make.room({ ...room, building, position, photoKey: await files.putPublic(bytes) }));
   }
   const groups = Map.groupBy(list.entries(), ([, { group }]) => group);
   for (const [group, members] of groups) {

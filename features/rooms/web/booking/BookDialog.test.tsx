@@ -148,6 +148,9 @@ it('shows the rooms as they are ranked, with why not, and takes the hours at whi
   await expect.element(radios.nth(0)).toHaveAccessibleName(/^Seine 14 places Libre jusqu’à 11:30/);
   await expect.element(radios.nth(1)).toHaveAccessibleName(/^Opéra 6 places Prise/);
   await expect.element(radios.nth(2)).toHaveAccessibleName(/^Marne 2 places Trop petite/);
+  await field('end').fill('11:30');
+  await expect.element(radios.nth(0)).toHaveAccessibleName(/^Seine 14 places Libre Réunion/);
+  await field('end').fill('10:00');
   await dialog.getByRole('button', { name: say('rooms:find.takeTime', { period: '11:30–12:30' }) }).click();
   await expect.element(radios.nth(1)).toBeChecked();
   await expect.element(field('start')).toHaveValue('11:30');

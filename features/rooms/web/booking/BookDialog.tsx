@@ -160,6 +160,7 @@ export function BookDialog(props: BookDialogProps) {
               {...{ rooms, said }}
               days={dates.length - excepted}
               pinned={like?.rooms ?? selection?.rooms ?? []}
+              day={isRepeated ? undefined : dates[0]}
             />
           }
           rest={

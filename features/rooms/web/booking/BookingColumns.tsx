@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './BookingColumns.module.css';
 
 interface BookingColumnsProps {
@@ -12,10 +13,15 @@ interface BookingColumnsProps {
 
 /** The form in the order in which it is thought: what is needed, which room, and the rest. */
 export function BookingColumns({ need, rooms, rest }: BookingColumnsProps) {
+  const { ref, height } = useElementSize<HTMLDivElement>();
   return (
     <div className={classes.columns}>
       <div className={classes.need}>{need}</div>
-      <div className={classes.rooms}>{rooms}</div>
+      <div className={classes.rooms}>
+        <div ref={ref} className={classes.held} style={{ '--list-height': `${height}px` } as CSSProperties}>
+          {rooms}
+        </div>
+      </div>
       <div className={classes.rest}>{rest}</div>
     </div>
   );

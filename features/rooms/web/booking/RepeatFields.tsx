@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { lastBookable } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
@@ -66,10 +67,17 @@ export function DayField({ form, today }: FieldsProps) {
 export function RuleFields({ form, today }: FieldsProps) {
   const { t } = useWords();
   const { repeat, date, until, times, ends, weekdays } = form.values;
+  const fields = useRef<HTMLDivElement>(null);
+  const before = useRef(repeat);
+  useEffect(() => {
+    // What a choice brings may lie below the fold.
+    if (before.current !== repeat) fields.current?.scrollIntoView({ block: 'nearest' });
+    before.current = repeat;
+  }, [repeat]);
   if (repeat === 'never' || repeat === 'chosen') return null;
   const dates = allDates(form.values, today);
   return (
-    <div className={classes.rule}>
+    <div ref={fields} className={classes.rule}>
       {hasWeekdays(repeat) && (
         <Checkbox.Group
           label={t('rooms:form.weekdays')}

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
-import { IconDoor } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconDoor, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { searching } from '../../../../kit/search.ts';
+import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
@@ -9,6 +10,7 @@ import type { Room } from '../../reservation.ts';
 import type { RoomOption } from '../../roomCheck.ts';
 import { capacityOf, connected, mergeable, offered, roomsOf } from '../../roomSet.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { ChosenDay } from './ChosenDay.tsx';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './RoomList.module.css';
 import { useStanding } from './roomStanding.ts';
@@ -22,19 +24,21 @@ interface RoomListProps {
   days: number;
   /** What was pointed at in the calendar, or is held already: it stays first, however good it is. */
   pinned: readonly number[];
+  /** The one day that is meant: the room chosen shows its hours. */
+  day?: LocalDate | undefined;
 }
 
 /** So many rooms are shown at first; a building with more can be searched. */
 const SHOWN = { desktop: 8, phone: 5 };
 
 /** Which room: the best first, with why the others are not. */
-export function RoomList({ form, rooms, said, days, pinned }: RoomListProps) {
+export function RoomList({ form, rooms, said, days, pinned, day }: RoomListProps) {
   const { t } = useWords();
   const name = useId();
   const [isWhole, setWhole] = useState(false);
   const [typed, setTyped] = useState('');
   const most = SHOWN[useWidth('phone') ? 'phone' : 'desktop'];
-  const { rooms: chosen } = form.values;
+  const { rooms: chosen, start, end } = form.values;
   const { error } = form.getInputProps('rooms');
   const { options } = said;
 
@@ -96,7 +100,7 @@ export function RoomList({ form, rooms, said, days, pinned }: RoomListProps) {
                     {list.map((option) => (
                       <RoomRow
                         key={String(option.rooms)}
-                        {...{ option, rooms, days, name }}
+                        {...{ option, rooms, days, name, end }}
                         isGood={isGood(option)}
                         isInvalid={Boolean(error)}
                         isChosen={isChosen(option)}
@@ -106,7 +110,11 @@ export function RoomList({ form, rooms, said, days, pinned }: RoomListProps) {
                           form.setFieldValue('start', start);
                           form.setFieldValue('end', end);
                         }}
-                      />
+                      >
+                        {day && isChosen(option) && (
+                          <ChosenDay date={day} hours={{ start, end }} {...{ chosen, rooms }} />
+                        )}
+                      </RoomRow>
                     ))}
                   </ul>
                 )}
@@ -135,19 +143,23 @@ interface RoomRowProps {
   option: RoomOption;
   rooms: readonly Room[];
   days: number;
+  /** Of the hours asked. */
+  end: string;
   name: string;
   isGood: boolean;
   isInvalid: boolean;
   isChosen: boolean;
   onChoose: () => void;
   onTime: (hours: { start: string; end: string }) => void;
+  /** Below it. */
+  children: ReactNode;
 }
 
 function RoomRow(props: RoomRowProps) {
-  const { option, rooms, days, name, isGood, isInvalid, isChosen, onChoose, onTime } = props;
+  const { option, rooms, days, end, name, isGood, isInvalid, isChosen, onChoose, onTime, children } = props;
   const { t } = useWords();
   const { roomsOf: namesOf } = useReservationWords(rooms);
-  const standing = useStanding(days)(option);
+  const standing = useStanding(days, end)(option);
   const set = roomsOf(rooms, option.rooms);
   const [photo] = set.flatMap((room) => room.photo ?? []);
   const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
@@ -171,7 +183,11 @@ function RoomRow(props: RoomRowProps) {
         )}
         <span className={classes.about}>
           <span className={classes.name}>
-            {namesOf(option.rooms)} <span>{t('rooms:calendar.seats', { count: option.seats })}</span>
+            {namesOf(option.rooms)}{' '}
+            <span className={classes.seats}>
+              <IconUsers size={16} stroke={1.5} aria-hidden />
+              {t('rooms:calendar.seats', { count: option.seats })}
+            </span>
           </span>{' '}
           <span className={classes.standing} data-good={isGood || undefined}>
             {standing}
@@ -184,6 +200,7 @@ function RoomRow(props: RoomRowProps) {
           {t('rooms:find.takeTime', { period: formatTimeRange(next) })}
         </Button>
       )}
+      {children}
     </li>
   );
 }

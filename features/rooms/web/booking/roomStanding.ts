@@ -1,12 +1,13 @@
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { RoomOption } from '../../roomCheck.ts';
+import { isAfter } from './bookingForm.ts';
 
 /** So many bookings of a room are a habit. */
 const OFTEN = 3;
 
-/** Why a room is good or is not: too small, without what is asked for, taken, or until when it is free. */
-export function useStanding(days: number): (option: RoomOption) => string {
+/** Why a room is good or is not: too small, without what is asked for, taken, or until when it is free after the `end` asked. */
+export function useStanding(days: number, end: string): (option: RoomOption) => string {
   const { t } = useWords();
   return ({ suits, lacks, freeDays, freeUntil, uses }) => {
     const parts: string[] = [];
@@ -17,7 +18,9 @@ export function useStanding(days: number): (option: RoomOption) => string {
     else if (days > 1) parts.push(t('rooms:find.freeThroughout'));
     else
       parts.push(
-        freeUntil ? t('rooms:find.freeUntil', { time: formatTime(freeUntil) }) : t('rooms:find.free'),
+        freeUntil && isAfter(freeUntil, end) !== false
+          ? t('rooms:find.freeUntil', { time: formatTime(freeUntil) })
+          : t('rooms:find.free'),
       );
     if (suits && uses >= OFTEN) parts.push(t('rooms:find.used'));
     return parts.join(' · ');
