@@ -279,7 +279,8 @@ test('one’s own is moved by an hour with one drag or two keys, stops at what i
   await stands('Opéra', '10:00–11:00');
   await expect(planner.reservations(title)).toBeFocused();
   for (let step = 0; step < 4; step += 1) await press('Alt+Shift+ArrowRight');
-  await done('Opéra', '10:00–12:00');
+  const stretched = { rooms: 'Opéra', day: formatDay(monday, language), end: '12:00' };
+  await expect(planner.notice('rooms:move.stretched', stretched)).toBeVisible();
   await expect(page.getByText(say('rooms:move.stops'))).toBeAttached();
   await press('Alt+ArrowDown');
   await done('Seine', '10:00–12:00');

@@ -36,8 +36,8 @@ function giveFocusBack(notice: Element | null): void {
   next?.focus({ preventScroll: true });
 }
 
-/** Shows one notice. See `notify` in kit/web/state/notices.ts. */
-export function showNotice({ tone, message, way, undo, stays = false }: Notice): void {
+/** Shows one notice; answers what takes it away. See `notify` in kit/web/state/notices.ts. */
+export function showNotice({ tone, message, way, undo, stays = false }: Notice): () => void {
   const succeeded = tone === 'success';
   const name = randomId('notice');
   const button = (label: string, take: () => void) => (
@@ -77,6 +77,7 @@ export function showNotice({ tone, message, way, undo, stays = false }: Notice):
     icon: succeeded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     closeButtonProps: { 'aria-label': say('ui.close') },
   });
+  return () => void notifications.hide(id);
 }
 
 /** Tells the page how high they stand, so that what ends below them ends above them meanwhile (`--notices`). */

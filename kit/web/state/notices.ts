@@ -8,11 +8,11 @@ import type { Notice } from './Notices.tsx';
  * Notices leave after 7 seconds, wait while hovered, and are announced; one with a reference stays until it is closed. Their code is fetched with the first one, so
  * that a first visit does not carry it.
  */
-async function show(notice: Notice): Promise<void> {
+async function show(notice: Notice, shown: (hide: () => void) => void): Promise<void> {
   // Without the server it cannot come: the line at the foot says so meanwhile. Where it is gone, nothing typed is lost for that.
   const code = await fetchCode(() => import('./Notices.tsx')).catch(() => null);
   if (!code) return;
-  code.showNotice(notice);
+  shown(code.showNotice(notice));
   wanted = true;
   for (const listener of listeners) listener();
 }
@@ -32,13 +32,28 @@ export function useNoticesWanted(): boolean {
 }
 
 export const notify = {
-  /** Something was done: a sentence, with `way` a button that leads on from it, and with `undo` one that undoes it. */
-  success(message: string, { way, undo }: Pick<Notice, 'way' | 'undo'> = {}): void {
-    void show({ tone: 'success', message, way, undo });
+  /**
+   * Something was done: a sentence, with `way` a button that leads on from it, and with `undo` one that undoes it. Answers what takes it
+   * away, for where what it says, or undoes, is overtaken.
+   */
+  success(message: string, { way, undo }: Pick<Notice, 'way' | 'undo'> = {}): () => void {
+    let isOver = false;
+    let hide: (() => void) | undefined;
+    void show({ tone: 'success', message, way, undo }, (taken) => {
+      hide = taken;
+      if (isOver) hide();
+    });
+    return () => {
+      isOver = true;
+      hide?.();
+    };
   },
   /** Something failed: a sentence, or the error itself, in its own words or in these. */
   failure(reason: unknown, words?: string): void {
     const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
-    void show({ tone: 'failure', message, stays: reason instanceof CallError && Boolean(reason.requestId) });
+    void show(
+      { tone: 'failure', message, stays: reason instanceof CallError && Boolean(reason.requestId) },
+      () => {},
+    );
   },
 };

@@ -80,7 +80,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
     },
   });
   return (
-    <div className="calendarBox" onKeyDownCapture={keys.onKeyDown}>
+    <div className="calendarBox" onKeyDownCapture={keys.onKeyDown} onBlurCapture={keys.onBlur}>
       <TimeCalendar
         {...options}
         view={viewNames[view]}

@@ -108,6 +108,7 @@ function RoomsDay({ date, reservations, rooms, pointed, onOpen, onBook, move, pu
         aria-label={t('rooms:calendar.label')}
         className={classes.grid}
         onFocus={stops.onFocus}
+        onBlur={keys.onBlur}
         onKeyDown={(event) => {
           keys.onKeyDown(event);
           stops.onKeyDown(event);

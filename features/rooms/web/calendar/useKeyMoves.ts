@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { freeBeside, minutesOf, type Period, timeOf } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
@@ -24,13 +24,13 @@ interface KeyMoves {
 }
 
 /** Between two presses that belong together, ms: then it is sent. */
-const PAUSE = 700;
+const PAUSE = 600;
 const WHOLE_DAY = { from: 0, to: 24 };
 
 /**
  * One's own reservation that has the focus is moved by Alt and an arrow, and its end by Alt, Shift and an arrow. Presses that follow one
- * another are one move. It stops at what is taken, and is told where it stands. The handler belongs around the reservations, which have
- * `data-slot`; `said` is for a live region.
+ * another are one move, which is sent when the keys rest or the focus goes elsewhere. It stops at what is taken, and is told where it
+ * stands. The handlers belong around the reservations, which have `data-slot`; `said` is for a live region.
  */
 export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, move, put }: KeyMoves) {
   const { t, language } = useWords();
@@ -83,7 +83,12 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => latest.current(), PAUSE);
   };
-  return { onKeyDown, said };
+  // An element that is drawn in another line loses the focus to nothing.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const id = relatedTarget?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
+    if (relatedTarget && Number(id) !== held.current?.reservation.id) send();
+  };
+  return { onKeyDown, onBlur, said };
 }
 
 /** With another end; null: it would be none any more. */

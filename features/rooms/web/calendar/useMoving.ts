@@ -4,7 +4,7 @@ import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError, GivenUp } from '../../../../kit/web/callError.ts';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
-import { formatDay } from '../../../../kit/web/format.ts';
+import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -25,6 +25,17 @@ export type Move = (reservation: Reservation, to: Place) => void;
 
 const placeOf = ({ date, start, end, rooms }: Reservation): Place => ({ date, start, end, rooms });
 
+/** What is under way with one reservation. */
+interface Course {
+  /** Its moves and their undoing, one after the other. */
+  last: Promise<void>;
+  waiting: number;
+  /** As its last change left it. */
+  version: number | undefined;
+  /** Takes away the notice of the last move: once it is moved again that undoes nothing any more. */
+  endNotice: () => void;
+}
+
 /**
  * Moves and stretches one's own reservations, one date of a series alone. What is moved stands at its new place at once, and goes back
  * with words where the server refuses: what the screen shows may be behind. The notice undoes it.
@@ -37,6 +48,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
   const past = usePastConfirmation(usePastWords());
   const reasonOf = useReason();
   const [moved, setMoved] = useState<ReadonlyMap<number, Place>>(new Map());
+  const courses = useRef(new Map<number, Course>());
 
   const put = useCallback((id: number, to: Place | null) => {
     setMoved((before) => {
@@ -47,9 +59,13 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
     });
   }, []);
 
-  const send = async (reservation: Reservation, to: Place, isUndo: boolean): Promise<void> => {
+  const save = async (
+    reservation: Reservation,
+    to: Place,
+    isUndo: boolean,
+    course: Course,
+  ): Promise<void> => {
     const { id } = reservation;
-    put(id, to);
     try {
       if (!isUndo) {
         const dates = [{ start: to.date, end: to.date }];
@@ -59,31 +75,59 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
         });
         if (said.dates.some(({ isPast }) => isPast)) await past.confirm();
       }
+      const version = Math.max(course.version ?? 0, versionRead(reservation)) || undefined;
       const { status } = await change({
-        ...{ building: building.id, id, version: versionOf(reservation) },
+        ...{ building: building.id, id, version },
         ...{ date: to.date, lastDate: to.date, start: to.start, end: to.end, rooms: [...to.rooms] },
       });
       if (status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
+      // Where other days are shown by now it was not read anew.
+      if (versionRead(reservation) <= (version ?? 0)) {
+        const day = { building: building.id, from: to.date, to: to.date };
+        await queryClient.fetchQuery({ ...callQuery(listReservations, day), staleTime: 0 });
+      }
+      course.version = versionRead(reservation);
       const words = {
         ...{ rooms: roomsOf(to.rooms), day: formatDay(to.date, language), period: formatTimeRange(to) },
+        end: formatTime(to.end),
       };
-      if (isUndo) return notify.success(t('rooms:move.undone', words));
-      notify.success(t('rooms:move.done', words), {
-        undo: () => void send(reservation, placeOf(reservation), true),
-      });
+      // What was moved again meanwhile has a notice of its own.
+      if (course.waiting > 1) return;
+      const done = isUndo ? 'undone' : isStretched(reservation, to) ? 'stretched' : 'done';
+      course.endNotice = notify.success(
+        t(`rooms:move.${done}`, words),
+        isUndo ? {} : { undo: () => send(reservation, placeOf(reservation), true) },
+      );
     } catch (error) {
       if (error instanceof GivenUp) return;
       const quota = error instanceof CallError && error.code === 'daily_quota_exceeded';
       notify.failure(quota ? reasonOf({ code: error.code, messages: [] }) : error);
       // What is shown may be behind.
       await invalidateTopic('rooms');
-    } finally {
-      put(id, null);
     }
+  };
+  const send = (reservation: Reservation, to: Place, isUndo: boolean): void => {
+    const { id } = reservation;
+    if (!isUndo && isAt(reservation, to)) {
+      put(id, null);
+      return;
+    }
+    const none = { last: Promise.resolve(), waiting: 0, version: undefined, endNotice: () => {} };
+    const course = courses.current.get(id) ?? none;
+    courses.current.set(id, course);
+    course.endNotice();
+    course.waiting += 1;
+    put(id, to);
+    course.last = course.last
+      .then(() => save(reservation, to, isUndo, course))
+      .finally(() => {
+        course.waiting -= 1;
+        if (course.waiting === 0) put(id, null);
+      });
   };
   const latest = useRef(send);
   latest.current = send;
-  const move: Move = useCallback((reservation, to) => void latest.current(reservation, to, false), []);
+  const move: Move = useCallback((reservation, to) => latest.current(reservation, to, false), []);
   const shown = useMemo(
     () =>
       moved.size === 0
@@ -97,10 +141,19 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
   return { shown, move, put, dialog: past.dialog };
 }
 
+const isAt = (one: Reservation, to: Place) =>
+  one.date === to.date && one.start === to.start && one.end === to.end && isIn(one, to);
+
+const isIn = ({ rooms }: Reservation, to: Place) => rooms.every((room) => to.rooms.includes(room));
+
+/** Nothing but its end is another one. */
+const isStretched = (one: Reservation, to: Place) =>
+  one.date === to.date && one.start === to.start && isIn(one, to);
+
 /** The newest that was read of it: after a move it is another one than that of what was moved. */
-function versionOf({ id, version, building }: Reservation): number | undefined {
+function versionRead({ id, version, building }: Reservation): number {
   const [topic, path] = callQuery(listReservations, { building, from: '', to: '' }).queryKey;
   const read = queryClient.getQueriesData<readonly Reservation[]>({ queryKey: [topic, path] });
   const versions = read.flatMap(([, all]) => all?.find((one) => one.id === id)?.version ?? []);
-  return Math.max(...versions, version ?? 0) || undefined;
+  return Math.max(...versions, version ?? 0);
 }

@@ -1,0 +1,111 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
+import Notices from '../../../../kit/web/state/Notices.tsx';
+import { type Received, serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Reservation } from '../../reservation.ts';
+import type { RoomCheck } from '../../roomCheck.ts';
+import { checkRooms, listReservations } from '../../wire.ts';
+import { useMoving } from './useMoving.ts';
+
+const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
+const day = '2126-11-25';
+const made = {
+  ...{ id: 1, building: 1, series: null, version: 1, isMine: true, mayChange: true, assistant: null },
+  ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: day, lastDate: day },
+  ...{ start: '10:00', end: '11:00', expected: 4, external: 1, externalNames: '', guests: [] },
+  ...{ layout: null, services: [], comment: '' },
+} satisfies Reservation;
+const check: RoomCheck = {
+  ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
+  dates: [{ date: day, reservation: null, free: [7], isPast: false, left: null, refusal: null }],
+};
+const moves = [
+  { date: day, start: '12:00', end: '13:00', rooms: [7] },
+  { date: day, start: '14:00', end: '15:00', rooms: [7] },
+];
+
+/** The reservation as the screen shows it, with buttons that move it. */
+function Moved() {
+  const { data = [] } = useQuery(callQuery(listReservations, { building: 1, from: day, to: day }));
+  const { shown, move } = useMoving(data, [opera]);
+  const [reservation] = shown;
+  if (!reservation) return null;
+  const buttons = [...moves, { ...moves[0], end: '15:30', start: '10:00' } as (typeof moves)[0]];
+  return (
+    <>
+      <output>{`${reservation.start} ${reservation.end}`}</output>
+      {buttons.map((to) => (
+        <button key={to.end} type="button" onClick={() => move(reservation, to)}>{`to ${to.end}`}</button>
+      ))}
+    </>
+  );
+}
+
+let stored: Reservation;
+let changes: Received[];
+/** Lets the changes that wait be answered; each is refused as the server does where its version is not the newest. */
+let answered: PromiseWithResolvers<void>;
+
+beforeEach(async () => {
+  queryClient.clear();
+  stored = made;
+  changes = [];
+  answered = Promise.withResolvers();
+  serve(async (received) => {
+    const { method, path, body } = received;
+    if (path.includes('/check')) return { body: checkRooms.answer.encode(check) };
+    if (method !== 'PATCH') return { body: listReservations.answer.encode([stored]) };
+    changes.push(received);
+    await answered.promise;
+    const { version, debutTime, endTime } = body as Record<string, string>;
+    if (Number(version) !== stored.version)
+      return { status: 409, body: { status: 'ERROR', code: 'changed_meanwhile', detail: 'x', errors: {} } };
+    stored = { ...stored, version: stored.version + 1, start: `${debutTime}`, end: `${endTime}` };
+    return { body: { status: 'OK' } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Moved />
+      <Notices />
+    </QueryClientProvider>,
+  );
+  await loadWords('rooms');
+});
+
+const button = (name: string) => page.getByRole('button', { name });
+const undo = () => page.getByRole('button', { name: 'Revenir en arrière' });
+const stands = (period: string) => expect.element(page.getByRole('status').first()).toHaveTextContent(period);
+
+it('a move takes the notice of the one before away, and waits for it; undone, it is where that one had left it', async () => {
+  answered.resolve();
+  await button('to 13:00').click();
+  await expect.element(undo()).toBeVisible();
+  answered = Promise.withResolvers();
+  await button('to 15:00').click();
+  await stands('14:00 15:00');
+  await expect.element(undo()).not.toBeInTheDocument();
+  await button('to 13:00').click();
+  await stands('12:00 13:00');
+  await expect.poll(() => changes.length).toBe(2);
+  answered.resolve();
+  await expect.element(undo()).toBeVisible();
+  expect(changes.map(({ body }) => (body as { version: number }).version)).toEqual([1, 2, 3]);
+  await undo().click();
+  await expect.element(page.getByText(/modification annulée/)).toBeVisible();
+  expect([stored.start, stored.version]).toEqual(['14:00', 5]);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('what is stretched is said to end later, and what stays where it is is not sent', async () => {
+  answered.resolve();
+  await button('to 15:30').click();
+  await expect.element(page.getByText(/fin à 15:30/)).toBeVisible();
+  await button('to 15:30').click();
+  await button('to 13:00').click();
+  await expect.element(page.getByText(/réservation déplacée/)).toBeVisible();
+  expect(changes).toHaveLength(2);
+});
