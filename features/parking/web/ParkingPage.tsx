@@ -97,6 +97,7 @@ export default function ParkingPage() {
     write: writeStart,
     find: (text) => readStart(text, now),
     may: () => mayReserve,
+    ...(!mayReserve && { missing: t('parking:errors.may_not_park') }),
   });
 
   const ofDay = useAddressedDialog<BayDay>({

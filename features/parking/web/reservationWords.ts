@@ -8,6 +8,10 @@ export function holderOf({ holder }: BayReservation): string {
   return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
 }
 
+/** Its initials, as far as the reader may know it: `CF`, or ''. */
+export const initialsOf = ({ holder }: BayReservation): string =>
+  holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
+
 /** The words for reservations of bays. */
 export function useReservationWords() {
   const { t, language } = useWords();

@@ -15,7 +15,7 @@ export interface BarSlot extends Period {
   tone: Tone;
   /** Whose or what it is, as far as the reader may know; said in the card of `DaysGrid`. */
   label: string;
-  /** Words that stand on it, where the bar is high and wide enough. */
+  /** Words that stand on it, where the bar is high and wide enough; what lies beside the hours makes room for them. */
   text?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function DayBar({ hours, slots, now, chosen, drawn, tones = 'neutral', la
           key={slot.key}
           className={classes.slot}
           data-tone={slot.tone}
-          data-beside={isBeside(slot, hours) || undefined}
+          data-beside={isBeside(slot, hours) ? slot.key : undefined}
           style={place(slot)}
         >
           {slot.text}

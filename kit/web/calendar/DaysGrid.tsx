@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
 import { type BarSlot, DayBar, type Tones } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
@@ -55,8 +55,8 @@ interface DaysGridProps {
   barHeight?: number;
   /** The head of a day was pressed. */
   onDay?: ((date: LocalDate) => void) | undefined;
-  /** A day of a thing was pressed. */
-  onPress: (line: number, date: LocalDate) => void;
+  /** A day of a thing was pressed; `beside`: there on the mark of what lies beside the hours, by its key. */
+  onPress: (line: number, date: LocalDate, beside?: string) => void;
   /** Free hours were drawn over with a mouse; absent where they cannot be taken. */
   onDraw?: ((line: number, date: LocalDate, period: Period) => void) | undefined;
 }
@@ -76,6 +76,13 @@ const nameOf = (line: number, date: LocalDate) => `${line} ${date}`;
 function readName(name: string): [number, LocalDate] {
   const [line, date = ''] = name.split(' ');
   return [Number(line), date];
+}
+
+/** On which mark of what lies beside the hours a press was, if on one. */
+function besideAt(target: EventTarget): [] | [string] {
+  const mark = target instanceof Element && target.closest<HTMLElement>('[data-beside]');
+  const key = mark ? mark.dataset.beside : undefined;
+  return key === undefined ? [] : [key];
 }
 
 /**
@@ -219,7 +226,6 @@ const Line = memo(function Line({
   dragged,
   ...look
 }: LineProps) {
-  const press = useCallback((date: LocalDate) => onPress(line.id, date), [onPress, line.id]);
   return (
     <tr {...roles.row} data-faint={look.faint || undefined}>
       <th {...roles.rowheader} className={classes.line}>
@@ -241,7 +247,7 @@ const Line = memo(function Line({
               className={classes.cell}
               data-cell={name}
               tabIndex={-1}
-              onClick={() => press(day.date)}
+              onClick={({ target }) => onPress(line.id, day.date, ...besideAt(target))}
             >
               <span className={classes.heard}>{describe(line, day, slots)}</span>
               <DayBar

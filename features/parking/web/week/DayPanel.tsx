@@ -62,6 +62,7 @@ export function DayPanel(props: DayPanelProps) {
           );
         })}
       </ul>
+      {!onReserve && free.length > 0 && <p className={classes.refused}>{t('parking:errors.may_not_park')}</p>}
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalenda
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { BayReservation, Period } from '../../parking.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import { HOURS, hoursOn } from './staysByDay.ts';
 
 interface ParkingCalendarProps {
@@ -48,7 +48,7 @@ export default function ParkingCalendar({ monday, reservations, onOpen, onReserv
       events={events}
       eventContent={({ event, isStart, isEnd }) => (
         <span className="reservationBody">
-          <span className="reservationBay">{event.title}</span>{' '}
+          <Fitting className="reservationBay" words={event.title} short={shortBay(event.title)} />{' '}
           <span className="reservationTime" aria-hidden>
             {event.allDay
               ? formatTimeRange(reservationOf(event))
@@ -56,7 +56,7 @@ export default function ParkingCalendar({ monday, reservations, onOpen, onReserv
           </span>
           {/* Where the eye sees the day above, the ear is told. */}
           <VisuallyHidden>{words.momentOf(reservationOf(event))}</VisuallyHidden>{' '}
-          <span>{words.nameOf(reservationOf(event))}</span>
+          <Fitting words={words.nameOf(reservationOf(event))} short={initialsOf(reservationOf(event))} />
         </span>
       )}
       eventClick={({ event }) => onOpen(reservationOf(event))}
@@ -73,6 +73,21 @@ export default function ParkingCalendar({ monday, reservations, onOpen, onReserv
     />
   );
 }
+
+/** No word is broken: in a column that is too narrow for the longest of them stands what is shorter, or nothing. */
+function Fitting({ words, short, className }: { words: string; short?: string; className?: string }) {
+  const longest = Math.max(...words.split(/\s+/).map(({ length }) => length));
+  const needs = longest > 9 ? 'wide' : longest > 5 ? 'middle' : undefined;
+  return (
+    <span className={className} data-needs={needs}>
+      <span>{words}</span>
+      {needs && short && <span aria-hidden>{short}</span>}
+    </span>
+  );
+}
+
+/** `Visiteurs 2` as `Vis. 2`. */
+const shortBay = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
 
 function eventOf(reservation: BayReservation): EventInput {
   const { id, bayName, startDate, startTime, endDate, endTime, isMine } = reservation;

@@ -1,12 +1,13 @@
-import { useCallback, useMemo } from 'react';
+import { IconCar, IconMoon, IconUser } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { isBeside } from '../../../../kit/web/calendar/hours.ts';
-import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
+import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Bay, BayReservation } from '../../parking.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import classes from './SpacesGrid.module.css';
 import { freeHours, HOURS, isFree, type Stay, staysByDay } from './staysByDay.ts';
 
@@ -44,7 +45,8 @@ export function SpacesGrid(props: SpacesGridProps) {
     const known = new Map<readonly Stay[], readonly BarSlot[]>();
     return (bay: number, day: LocalDate) => {
       const stays = staysOf(bay, day);
-      const slots = known.get(stays) ?? stays.map((stay) => slotOf(stay, words.whoseOf(stay.reservation)));
+      const isDayFree = stays.every((stay) => isBeside(stay, HOURS));
+      const slots = known.get(stays) ?? stays.map((stay) => slotOf(stay, day, isDayFree));
       known.set(stays, slots);
       return slots;
     };
@@ -62,10 +64,12 @@ export function SpacesGrid(props: SpacesGridProps) {
     [dates, bays, staysOf, isKnown, now.date, now.time, language, t],
   );
   const press = useCallback(
-    (bay: number, day: LocalDate) => {
+    (bay: number, day: LocalDate, beside?: string) => {
       const stays = staysOf(bay, day);
       const [only] = stays;
-      if (onReserve && isFree(stays, day, now)) onReserve({ bay, day });
+      const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
+      if (pressed) onOpen(pressed.reservation);
+      else if (onReserve && isFree(stays, day, now)) onReserve({ bay, day });
       else if (only && stays.length === 1 && freeHours(stays, day, now).length === 0)
         onOpen(only.reservation);
       else onDay({ bay, day });
@@ -95,9 +99,24 @@ export function SpacesGrid(props: SpacesGridProps) {
     />
   );
 
-  function slotOf({ start, end, reservation }: Stay, label: string): BarSlot {
+  function slotOf(stay: Stay, day: LocalDate, isDayFree: boolean): BarSlot {
+    const { start, end, reservation } = stay;
     const { id, isMine } = reservation;
-    return { key: id, start, end, tone: isMine ? 'mine' : 'taken', label, text: <Holder of={reservation} /> };
+    const label = words.whoseOf(reservation);
+    return {
+      key: id,
+      start,
+      end,
+      tone: isMine ? 'mine' : 'taken',
+      label,
+      text: textOf(stay, day, isDayFree),
+    };
+  }
+
+  function textOf(stay: Stay, day: LocalDate, isDayFree: boolean): ReactNode {
+    // Beside a reservation of the day there is no room for the words of a night.
+    if (isBeside(stay, HOURS)) return isDayFree && <Night {...{ stay, day }} />;
+    return <Holder {...{ stay, day }} />;
   }
 }
 
@@ -105,18 +124,55 @@ const unknown: readonly BayReservation[] = [];
 
 const formatTimeRangeOf = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
 
+interface StayOnDay {
+  stay: Stay;
+  day: LocalDate;
+}
+
 /**
- * Whose it is, in two lines, as far as there is room: the whole of it stands in the card, and in what a screen reader says of the
- * cell, whose words these are not.
+ * Whose it is: as much of it as there is room for. The whole of it stands in the card, and in what a screen reader says of the cell,
+ * whose words these are not.
  */
-function Holder({ of: reservation }: { of: BayReservation }) {
+function Holder({ stay, day }: StayOnDay) {
   const { t } = useWords();
-  const { holder, isMine } = reservation;
-  const named = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean).join('\n') : '';
-  const words = named || t(isMine ? 'parking:grid.mine' : 'parking:calendar.taken');
+  const { holder, isMine } = stay.reservation;
+  const hours = shortHours(stay, day);
+  const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
+  const initials = initialsOf(stay.reservation);
+  const whose = isMine ? t('parking:grid.mine') : t('parking:calendar.taken');
+  const words =
+    names.length > 0
+      ? [names.join('\n'), `${hours}\n${initials}`, initials]
+      : [`${whose}\n${hours}`, whose, hours];
+  const Icon = isMine ? IconUser : IconCar;
   return (
-    <span className={classes.holder}>
-      <span className={classes.name} data-words={words} />
+    <span className={classes.holder} data-mine={isMine || undefined}>
+      <span className={classes.least}>
+        <Icon size={14} stroke={1.75} />
+      </span>
+      {words.toReversed().map((each) => (
+        <span key={each} className={classes.fitting}>
+          <span className={classes.words} data-words={each} />
+        </span>
+      ))}
     </span>
   );
+}
+
+/** A stay of the night, at the end of the day that is free: `→ 4`, `22 →`. */
+function Night({ stay, day }: StayOnDay) {
+  return (
+    <span className={classes.night}>
+      <IconMoon size={14} stroke={1.75} />
+      <span data-words={shortHours(stay, day)} />
+    </span>
+  );
+}
+
+/** `9–18`, `9:30–12`; of one that spans several days `22 →`, `→ 4`. */
+function shortHours({ start, end, reservation: { startDate, endDate } }: Stay, day: LocalDate): string {
+  const short = (time: LocalTime) => formatTime(time).replace(':00', '');
+  const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];
+  if (begins && ends) return `${short(start)}–${short(end)}`;
+  return [begins && short(start), '→', ends && short(end)].filter(Boolean).join('\u00a0');
 }
