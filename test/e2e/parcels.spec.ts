@@ -130,7 +130,8 @@ test.describe('a resident', () => {
     isMobile,
   }) => {
     const screen = screenOf(page, say, isMobile);
-    const tab = (key: string) => screen.main.getByRole('button', { name: say(`parcels:tabs.${key}`) });
+    const tab = (key: string) =>
+      screen.main.getByRole('button', { name: say(`parcels:tabs.${key}`, { shown: 3 }) });
     const mine = { building: HAUSSMANN, recipientId: newcomer.id };
     await make.parcel({ ...mine, recipient: 'Alpha', state: 'atDesk' });
     await make.parcel({ ...mine, recipient: 'Bravo', state: 'kept' });
@@ -159,8 +160,10 @@ test.describe('a resident', () => {
       await expect(screen.main.getByText(say(`parcels:groups.${key}`, { count })).first()).toBeVisible();
     await expectAccessible(page, 'a list of parcels');
 
-    // Said above the list of today, and shown whole.
-    await expect(tab('wholeMine')).toContainText('3');
+    // Said above the list of today, and shown whole, without the tabs of the day.
+    await tab('wholeMine').click();
+    await expect(tab('announced')).toHaveCount(0);
+    await tab('days').click();
     await tab('wholeMine').click();
     await expect(page).toHaveURL('/resident/Colis?show=waiting');
     await expect(screen.of('Écho')).toHaveCount(1);

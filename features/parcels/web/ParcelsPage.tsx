@@ -47,11 +47,7 @@ export default function ParcelsPage() {
   });
   const read = isOfWaiting ? waiting : ofDays;
   const dialogs = useParcelDialogs(read, waiting.data);
-  const found = useMemo(() => ofDays.data && findParcels(ofDays.data)(query), [ofDays.data, query]);
-  const tabs = useTabs({
-    waiting: isOfWaiting && query ? waiting.total : counted.data?.atDesk,
-    beside: isOfWaiting ? found : undefined,
-  });
+  const tabs = useTabs(counted.data?.atDesk);
   const { shown: tab } = useShownTab(tabs);
   const [days, states] = [useDays(), useStates()];
   const columns = useParcelColumns({

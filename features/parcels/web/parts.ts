@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { MOST_COUNTED } from '../../../kit/counted.ts';
+import { formatCount, formatDay } from '../../../kit/web/format.ts';
+import { type ScreenLanguage, useWords } from '../../../kit/web/i18n.ts';
 import type { Groups } from '../../../kit/web/list/column.ts';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -25,18 +26,14 @@ function useNames() {
   };
 }
 
-interface Shown {
-  /** How many wait, whatever the day. */
-  waiting: number | undefined;
-  /** What the days hold while the screen shows what waits. */
-  beside: readonly Parcel[] | undefined;
-}
-
-/** What waits, whatever the day; and of the days that are shown each part. */
-export function useTabs({ waiting, beside }: Shown): Tabs<Parcel> {
-  const { t } = useWords();
+/** What waits, whatever the day, and how much that is; or of the days that are shown each part. */
+export function useTabs(waiting: number | undefined): Tabs<Parcel> {
+  const { t, language } = useWords();
   const nameOf = useNames();
-  const [whole, ...words] = (['whole', ...parts] as const).map((part) => t(`parcels:tabs.${nameOf(part)}`));
+  const words = parts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
+  // As wide before it is known.
+  const shown = waiting === undefined ? '\u2007' : writeCount(waiting, language);
+  const whole = t(`parcels:tabs.${nameOf('whole')}`, { shown });
   const said = [whole, ...words].join();
   return useMemo(
     () => ({
@@ -44,12 +41,14 @@ export function useTabs({ waiting, beside }: Shown): Tabs<Parcel> {
       all: t('parcels:tabs.all'),
       of: partOf,
       choices: parts.map((value, at) => ({ value, label: words[at] ?? '' })),
-      apart: { value: WAITING, label: whole ?? '', count: waiting },
-      beside,
+      apart: { value: WAITING, label: whole, days: t('parcels:tabs.days') },
     }),
-    [t, said, waiting, beside],
+    [t, said],
   );
 }
+
+const writeCount = (count: number, language: ScreenLanguage) =>
+  count > MOST_COUNTED ? `${formatCount(MOST_COUNTED, language)}+` : formatCount(count, language);
 
 /** What is to be done of the days that are shown comes first. */
 export function useStates(): Groups<Parcel> {

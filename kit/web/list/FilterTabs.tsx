@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { MOST_COUNTED } from '../../counted.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './FilterTabs.module.css';
@@ -16,27 +15,25 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   const { language } = useWords();
   const { shown, show } = useShownTab(tabs);
   const { apart } = tabs;
-  const found = apart && shown === apart.value ? tabs.beside : inList;
+  const isApart = apart !== undefined && shown === apart.value;
+  const found = isApart ? undefined : inList;
   const counts = new Map<string, number>();
   for (const row of found ?? []) counts.set(tabs.of(row), (counts.get(tabs.of(row)) ?? 0) + 1);
-  const written = (count: number) =>
-    count > MOST_COUNTED ? `${formatCount(MOST_COUNTED, language)}+` : formatCount(count, language);
-  const all = [{ value: '', label: tabs.all }, ...tabs.choices];
+  const all = isApart ? [] : [{ value: '', label: tabs.all, setOff: false }, ...tabs.choices];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
     <div role="group" aria-label={tabs.label} className={classes.tabs}>
       {apart && (
-        <UnstyledButton
-          className={classes.tab}
-          aria-pressed={apart.value === shown}
-          data-apart
-          onClick={() => show(apart.value)}
-        >
-          {apart.label}{' '}
-          <span className={classes.count}>{apart.count !== undefined && written(apart.count)}</span>
-        </UnstyledButton>
+        <div className={classes.apart}>
+          <UnstyledButton aria-pressed={!isApart} onClick={() => isApart && show('')}>
+            {apart.days}
+          </UnstyledButton>
+          <UnstyledButton aria-pressed={isApart} onClick={() => show(apart.value)}>
+            {apart.label}
+          </UnstyledButton>
+        </div>
       )}
-      {all.map(({ value, label }) => {
+      {all.map(({ value, label, setOff }) => {
         const count = tabs.counts
           ? tabs.counts[value]
           : found && (value === '' ? found.length : (counts.get(value) ?? 0));
@@ -45,15 +42,16 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
             key={value}
             className={classes.tab}
             aria-pressed={value === shown}
-            // On a phone there is room for those alone that hold something.
-            data-none={
-              (value !== '' && value !== shown && (count ?? 0) === 0 && !isUncounted(tabs, value)) ||
-              undefined
-            }
+            data-set-off={setOff || undefined}
             onClick={() => show(value)}
           >
-            {label}{' '}
-            <span className={classes.count}>{count !== undefined && formatCount(count, language)}</span>
+            {label}
+            {!isUncounted(tabs, value) && (
+              <>
+                {' '}
+                <span className={classes.count}>{count !== undefined && formatCount(count, language)}</span>
+              </>
+            )}
           </UnstyledButton>
         );
       })}
@@ -61,6 +59,6 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   );
 }
 
-/** Nobody knows whether it holds any. */
+/** Nobody knows how many it holds. */
 const isUncounted = <Row,>({ counts }: Tabs<Row>, value: string) =>
   counts !== undefined && !(value in counts);

@@ -9,12 +9,13 @@ export interface Tabs<Row> {
   all: string;
   /** Which tab a row is in. */
   of: (row: Row) => string;
-  /** The others, in their order. */
-  choices: readonly { value: string; label: string }[];
-  /** Before them one more, of rows of its own that no days bound: what waits, whenever it came. The screen reads them where it is shown. */
-  apart?: { value: string; label: string; count: number | undefined };
-  /** What the others hold while that one is shown: the rows of the days; undefined while they are on their way. */
-  beside?: readonly Row[] | undefined;
+  /** The others, in their order; from one that is `setOff` on something else begins, as what is over. */
+  choices: readonly { value: string; label: string; setOff?: boolean }[];
+  /**
+   * Instead of the days that are shown (`days` says so) rows of their own that no days bound: what waits, whenever it came, as
+   * `label` counts it. The screen reads them where they are shown; the tabs are of the days alone.
+   */
+  apart?: { value: string; label: string; days: string };
   /**
    * Of a list in pages, which the server filters by `?show=`: how many each tab holds, by its value (`''` for all). One that is
    * left out shows no number.
