@@ -97,6 +97,8 @@ export interface FeatureScreens {
   coming?: readonly (MenuEntry & { may?: May })[];
   /** Its part of *today*; fetched with the home screen. */
   today?: { module: Module; load: () => Promise<{ default: TodaySource }> };
+  /** Beside every screen, where it shows nothing: tells its reader at once what came about while they do something else. */
+  watch?: () => Promise<{ default: ComponentType }>;
   /** Fetched with the palette. */
   palette?: () => Promise<{ default: PaletteSource }>;
   /** A section of everybody's own page, below what is the account's. */

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { loadWaiting, WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
+import { fetchCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -28,16 +29,26 @@ export async function frameOf(features: readonly FeatureScreens[]) {
     loadWaiting(features),
   ]);
   const brought = { features, availabilities: availabilities.map((availability) => availability.default) };
+  const watches = features.flatMap(({ name, watch }) => (watch ? [{ name, Watch: lazyWatch(watch) }] : []));
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
         <WaitingProvider sources={waiting}>
           <Frame />
         </WaitingProvider>
+        <Suspense>
+          {watches.map(({ name, Watch }) => (
+            <Watch key={name} />
+          ))}
+        </Suspense>
       </FeaturesProvider>
     </QueryClientProvider>
   );
 }
+
+/** One whose code does not come tells nothing; the screens stand without it. */
+const lazyWatch = (watch: NonNullable<FeatureScreens['watch']>) =>
+  lazy(() => fetchCode(watch).catch(() => ({ default: () => null })));
 
 function Frame() {
   const { t } = useWords();

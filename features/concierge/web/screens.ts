@@ -48,5 +48,6 @@ export const concierge: FeatureScreens = {
     },
   ],
   today: { module: 'concierge', load: () => import('./orders/today.ts') },
+  watch: () => import('./orders/ReadyWatch.tsx'),
   availability: () => import('./orders/availability.ts'),
 };

@@ -27,6 +27,8 @@ type ConfirmDialogProps = {
   size?: 'md' | 'lg';
   /** Whether what it asks about was deleted, or answered, meanwhile: then there is nothing left to confirm. */
   gone?: boolean | 'answered';
+  /** Why it cannot be done any more, where that came about while the dialog was open: nothing is left to confirm either. */
+  refusal?: string | undefined;
   /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
   onConfirm: () => unknown;
 };
@@ -43,6 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     danger,
     ready = true,
     gone = false,
+    refusal,
     size = 'md',
     onConfirm,
   } = props;
@@ -54,9 +57,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useRestoreFocus(opened);
   // While it works the button takes no focus, and loses the one it had.
   const button = useRef<HTMLButtonElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (failure && document.activeElement === document.body) button.current?.focus();
-  }, [failure]);
+    if ((failure || refusal) && document.activeElement === document.body)
+      (button.current ?? leave.current)?.focus();
+  }, [failure, refusal]);
 
   const close = () => {
     if (isWorking.current) return;
@@ -81,6 +86,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   // What is being done takes the thing away as well.
   const isGone = Boolean(gone) && !working;
+  const isOver = isGone || (refusal !== undefined && !working);
+  const reason = (!working && refusal) || failure;
   return (
     <Modal
       opened={opened}
@@ -95,16 +102,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {isGone && <GoneNotice answered={gone === 'answered'} />}
       <div>{children}</div>
-      {failure && !isGone && (
+      {reason && !isGone && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">
-          {failure}
+          {reason}
         </Alert>
       )}
       <DialogFoot note={working && <OutageLine inDialog />}>
-        <Button variant="default" onClick={close} disabled={working} data-autofocus={danger || undefined}>
-          {isGone ? t('ui.close') : (cancelLabel ?? t('ui.cancel'))}
+        <Button
+          ref={leave}
+          variant="default"
+          onClick={close}
+          disabled={working}
+          data-autofocus={danger || undefined}
+        >
+          {isOver ? t('ui.close') : (cancelLabel ?? t('ui.cancel'))}
         </Button>
-        {!isGone && (
+        {!isOver && (
           <Button
             ref={button}
             color={danger ? 'red' : undefined}

@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
-import { useCommand } from '../../../../kit/web/queries.ts';
+import { invalidateTopic, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/state/FailedState.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { PageSkeleton } from '../../../../kit/web/state/PageSkeleton.tsx';
 import type { Order } from '../../order.ts';
-import { listOrders, moveOrder } from '../../orders.wire.ts';
+import { listOrders, moveOrder, ordersTopic } from '../../orders.wire.ts';
 import { OrderChip } from './OrderChip.tsx';
 import classes from './Orders.module.css';
 import { useOrderWords } from './words.ts';
@@ -88,21 +88,30 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-function TakingBack({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
+function TakingBack({ item, now, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useWords();
   const { building } = useSession();
   const words = useOrderWords();
   const move = useCommand(moveOrder);
   const confirm = async () => {
     if (!item) return;
-    await move.mutateAsync({ building: building.id, id: item.id, status: 'canceled', reason: '' });
+    const taking = { building: building.id, id: item.id, status: 'canceled', reason: '' } as const;
+    await move.mutateAsync(taking).catch((refused) => {
+      // What the desk did meanwhile may not have come yet.
+      void invalidateTopic(ordersTopic);
+      throw refused;
+    });
     notify.success(t('concierge:order.done.canceled', { item: words.item(item) }));
   };
+  const isRefused = opened && now !== null && !mayTakeBack(now);
+  const why =
+    now?.status === 'canceled' ? 'concierge:order.canceledMeanwhile' : 'concierge:errors.order_accepted';
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
       gone={isGone}
+      refusal={isRefused ? t(why) : undefined}
       title={t('concierge:order.takeBackTitle')}
       confirmLabel={t('concierge:order.cancel')}
       cancelLabel={t('concierge:order.keep')}

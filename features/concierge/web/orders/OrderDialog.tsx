@@ -18,7 +18,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Category, Product } from '../../catalogue.ts';
-import { DAYS_AHEAD_MAX, NOTE_MAX } from '../../order.ts';
+import { DAYS_AHEAD_MAX, NOTE_MAX, newOrder } from '../../order.ts';
 import { placeOrder } from '../../orders.wire.ts';
 import { can } from '../../policy.ts';
 import classes from './Orders.module.css';
@@ -50,7 +50,7 @@ export function OrderDialog({ item, now, opened, isGone, close }: DialogState<Pr
   // As the catalogue has it now: who orders while it changes sees the new price.
   const product = now ?? item;
   const { quantity, wish, residentEmail } = form.values;
-  const total = (product?.price ?? 0) * (typeof quantity === 'number' ? quantity : 0);
+  const counted = newOrder.shape.quantity.safeParse(quantity);
   const todayHere = today(building.timeZone, new Date());
   const isForSomebodyElse = residentEmail !== '' && residentEmail !== user.email;
 
@@ -118,7 +118,10 @@ export function OrderDialog({ item, now, opened, isGone, close }: DialogState<Pr
         {...form.getInputProps('note')}
       />
       <p className={classes.total}>
-        {t('concierge:order.total')} <strong>{words.price(total)}</strong>
+        {t('concierge:order.total')}{' '}
+        <strong>
+          {product && counted.success ? words.total({ ...product, quantity: counted.data }) : '–'}
+        </strong>
       </p>
     </FormDialog>
   );

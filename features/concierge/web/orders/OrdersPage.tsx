@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { text, useAddress } from '../../../../kit/web/address.ts';
+import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
@@ -55,8 +56,12 @@ function Orders() {
     label: t('concierge:orders.show'),
     all: t('concierge:orders.open'),
     of: ({ status }) => status,
-    choices: orderStatuses.map((value) => ({ value, label: t(`concierge:orders.tabs.${value}`) })),
-    // What is over is not counted: that grows for ever.
+    choices: orderStatuses.map((value) => ({
+      value,
+      label: t(`concierge:orders.tabs.${value}`),
+      setOff: value === 'done',
+    })),
+    // What is over stands apart and is not counted: that grows for ever.
     counts: { ...open, '': open && openStatuses.reduce((sum, status) => sum + open[status], 0) },
   };
   // Of what is over the latest.
@@ -98,7 +103,7 @@ function Orders() {
 function useMoves() {
   const { t } = useWords();
   const { building } = useSession();
-  const { item } = useOrderWords();
+  const { item, meanwhile } = useOrderWords();
   const { mutateAsync: send } = useCommand(moveOrder);
   const callingOff = useMemo<{ current: (order: Order) => void }>(() => ({ current: () => {} }), []);
   const actions = useMemo(() => {
@@ -109,7 +114,9 @@ function useMoves() {
         const undo = isUndo ? undefined : () => void move({ ...order, status }, order.status, true);
         notify.success(t(`concierge:order.done.${status}`, { item: item(order) }), { undo });
       } catch (error) {
-        notify.failure(error);
+        const changed = error instanceof CallError && error.code === 'changed_meanwhile';
+        // Two desks at once: which order it was, and where it is now.
+        notify.failure(changed ? meanwhile(error.current as Order) : error);
       }
     };
     return {

@@ -54,6 +54,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         ),
         sortBy: ({ date, time, orderedAt }) => (date && time ? `${date} ${time}` : orderedAt),
         width: 9.5,
+        grow: true,
       },
       {
         key: 'note',

@@ -27,6 +27,12 @@ export function useOrderWords() {
     price,
     /** What all of it costs. */
     total: ({ quantity, price: each }: Pick<Order, 'quantity' | 'price'>) => price(quantity * each),
+    /** Where somebody else brought it meanwhile. */
+    meanwhile: ({ quantity, name, orderer, status }: Order) => {
+      const item = t('concierge:mail.item', { quantity, product: name });
+      const order = orderer ? t('concierge:order.itemFor', { item, name: orderer.name }) : item;
+      return t(`concierge:order.meanwhile.${status}`, { order });
+    },
     /** When it is wished. */
     wished: ({ date, time }: Pick<Order, 'date' | 'time'>) =>
       date && time

@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { modulesQuery } from '../../../../core/buildings/web/modules.ts';
+import { modules } from '../../../../core/modules.ts';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { callQuery, invalidateTopic, queryClient } from '../../../../kit/web/queries.ts';
+import Notices from '../../../../kit/web/state/Notices.tsx';
+import { streamStands } from '../../../../kit/web/streamStands.ts';
+import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Order } from '../../order.ts';
+import { listOrders, moveOrder, ordersTopic } from '../../orders.wire.ts';
+import { readConfiguration } from '../../wire.ts';
+import { MyOrders } from './MyOrders.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import OrdersPage from './OrdersPage.tsx';
+import ReadyWatch from './ReadyWatch.tsx';
+
+const shirt: Order = {
+  ...{ id: 7, product: 3, name: 'Chemise', price: 450, quantity: 3, date: null, time: null, note: '' },
+  ...{ status: 'ordered', reason: '', orderedAt: '2026-11-24T17:45:00Z', isMine: true, version: 1 },
+  orderer: { name: 'Claire Fontaine', companyName: 'Verne' },
+};
+
+beforeEach(() => queryClient.clear());
+
+const configuration = { introduction: '', ordering: true, version: 1 };
+
+const asked = callQuery(listOrders, {
+  building: 1,
+  ...({ status: 'open', sort: 'due', search: '', limit: 50 } as const),
+}).queryKey;
+
+/** Of the orders as they are now; a move is answered with `refusal`. */
+function orders(now: () => Order, refusal: Record<string, unknown>) {
+  const list = () => ({ body: listOrders.answer.encode({ rows: [now()], next: null, total: 1 }) });
+  const answer = ({ method, path }: Received): Answer => {
+    if (method === 'PATCH') return { status: 409, body: { status: 'ERROR', errors: {}, ...refusal } };
+    if (path.includes('/open')) return { body: { ordered: 1, accepted: 0, ready: 0 } };
+    if (path.includes('/orders')) return list();
+    return { body: readConfiguration.answer.encode([configuration]) as object };
+  };
+  return serve(answer);
+}
+
+async function open(screen: ReactNode): Promise<void> {
+  streamStands();
+  await show(
+    <QueryClientProvider client={queryClient}>
+      {screen}
+      <Notices />
+    </QueryClientProvider>,
+    'fr',
+    () => Promise.all([loadWords('concierge'), loadWords('menu')]).then(() => null),
+  );
+  await Promise.all([loadWords('concierge'), loadWords('menu')]);
+}
+
+it('what the desk accepts while its orderer is asked whether to cancel it cannot be cancelled any more', async () => {
+  let now = shirt;
+  orders(() => now, { code: 'order_accepted', detail: 'Déjà acceptée.' });
+  await open(<MyOrders />);
+  await page.getByRole('button', { name: say('concierge:order.cancel') }).click();
+  now = { ...shirt, status: 'accepted', version: 2 };
+  const dialog = page.getByRole('dialog');
+  const cancel = dialog.getByRole('button', { name: say('concierge:order.cancel') });
+  await cancel.click();
+  await expect
+    .poll(() => dialog.getByRole('alert').element().textContent)
+    .toContain(say('concierge:errors.order_accepted'));
+  await expect.element(cancel).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: say('ui.close') })).toHaveFocus();
+});
+
+it('of two who accept an order the second reads which it was, and that it is accepted', async () => {
+  const current = moveOrder.current.encode({ ...shirt, status: 'accepted', version: 2 });
+  orders(() => shirt, { code: 'changed_meanwhile', detail: 'Modifié.', current });
+  await open(<OrdersPage />);
+  await page
+    .getByRole('button', { name: say('concierge:order.toOf.accepted', { item: '3 × Chemise' }) })
+    .click();
+  const order = '3 × Chemise pour Claire Fontaine';
+  await expect
+    .poll(() => page.getByRole('alert').element().textContent)
+    .toContain(say('concierge:order.meanwhile.accepted', { order }));
+});
+
+it('whose order becomes ready while they look at something else is told at once, with a way to it', async () => {
+  let now: Order = { ...shirt, status: 'accepted' };
+  orders(() => now, {});
+  queryClient.setQueryData(modulesQuery(1).queryKey, [
+    Object.fromEntries(modules.map((module) => [module, true])) as never,
+  ]);
+  await open(<ReadyWatch />);
+  await expect.poll(() => queryClient.getQueryData(asked)?.rows[0]?.status).toBe('accepted');
+  const told = page.getByText(say('menu:orders.ready', { quantity: 3, product: 'Chemise' }));
+  await expect.element(told).not.toBeInTheDocument();
+  now = { ...shirt, status: 'ready' };
+  await invalidateTopic(ordersTopic);
+  await expect.element(told).toBeVisible();
+  await page.getByRole('button', { name: say('menu:orders.see') }).click();
+  await expect.poll(() => location.pathname).toBe('/resident/Conciergerie');
+});
+
+it('there is a total of a number that can be ordered alone', async () => {
+  serve(() => ({ body: {} }));
+  const product = { id: 3, name: 'Chemise', description: '', price: 450 };
+  await open(
+    <OrderDialog item={product} now={product} opened isGone={false} close={() => {}} open={() => {}} />,
+  );
+  const total = page.getByText(say('concierge:order.total'), { exact: false });
+  await expect.poll(() => total.element().textContent).toContain('4,50');
+  await page.getByRole('textbox', { name: say('concierge:order.quantity') }).fill('-5');
+  await userEvent.tab();
+  await expect.poll(() => total.element().textContent).not.toContain('€');
+  await page.getByRole('textbox', { name: say('concierge:order.quantity') }).fill('2');
+  await expect.poll(() => total.element().textContent).toContain('9,00');
+});

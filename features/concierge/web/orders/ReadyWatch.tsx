@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useModules } from '../../../../core/buildings/web/modules.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { Order } from '../../order.ts';
+import { can } from '../../policy.ts';
+import { useOwnOpenOrders } from './ownOpenOrders.ts';
+import { ordersAddress } from './words.ts';
+
+/** Tells a resident whose order becomes ready while Parvis is open, whatever they look at. */
+export default function ReadyWatch() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const navigate = useNavigate();
+  const isOrderer = useModules().has('concierge') && !can.serve(user);
+  const rows = useOwnOpenOrders(building.id, isOrderer).orders.data?.rows;
+  const last = useRef<{ building: number; rows: readonly Order[] } | null>(null);
+  useEffect(() => {
+    if (!rows) return;
+    const before = last.current?.building === building.id ? last.current.rows : null;
+    last.current = { building: building.id, rows };
+    // What was ready when it was opened stands on the home screen.
+    if (!before) return;
+    const wasReady = new Set(before.filter(({ status }) => status === 'ready').map(({ id }) => id));
+    for (const { id, status, quantity, name } of rows) {
+      if (status !== 'ready' || wasReady.has(id)) continue;
+      const way = { label: t('menu:orders.see'), take: () => void navigate(ordersAddress(user)) };
+      notify.success(t('menu:orders.ready', { quantity, product: name }), { way });
+    }
+  }, [rows, building.id]);
+  return null;
+}
