@@ -63,6 +63,14 @@ it('ticks off by hand, and takes back', async () => {
   ]);
 });
 
+it('waits for what a scanner types, and says when somebody was ticked off', async () => {
+  await page.viewport(1366, 768);
+  await open('');
+  await expect.element(field()).toHaveFocus();
+  await there('Claire Fontaine').click();
+  await expect.element(page.getByText(say('events:attendees.tickedAt', { time: '18:00' }))).toBeVisible();
+});
+
 it('ticks off by what a hand scanner types, and by a name that leaves one', async () => {
   const ticks = await open('');
   await field().fill(`https://parvis.test/resident/EventSport?building=1&event=5&pass=${'2'.repeat(32)}`);
@@ -81,6 +89,9 @@ it('ticks off by what a hand scanner types, and by a name that leaves one', asyn
   await field().fill('3'.repeat(32));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('alert')).toHaveTextContent(say('events:pass.unknown'));
+  await field().fill(`https://parvis.test/resident/EventSport?building=1&event=6&pass=${'3'.repeat(32)}`);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(say('events:pass.other'));
 });
 
 it('a scanned pass shows whose it is, and changes nothing until the button is pressed', async () => {

@@ -1,19 +1,22 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { searching } from '../../../kit/search.ts';
+import { localNow } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Attendee, BuildingEvent } from '../event.ts';
 import { can } from '../policy.ts';
 import { exportAttendees, listAttendees, tickAttendance } from '../wire.ts';
@@ -27,6 +30,8 @@ interface AttendeesDialogProps extends DialogView<BuildingEvent> {
 const DRAWN = 200;
 /** A pass as a scanner types it: alone, or the address that it is in. */
 const PASS = /(?:^|[=\s])([0-9a-f]{32})\b/i;
+/** Which event that address is about. */
+const EVENT = /[?&]event=(\d+)/;
 
 /** Who is registered, ticked off as they come, by name or by their pass; and who waits, in order. */
 export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }: AttendeesDialogProps) {
@@ -85,7 +90,13 @@ function People({ event, registered, waiting }: PeopleProps) {
   const { mutateAsync: tick } = useCommand(tickAttendance);
   const [{ pass: scanned }] = useAddress({ pass: text() });
   const [typed, setTyped] = useState('');
-  const [unknown, setUnknown] = useState(false);
+  const [refused, setRefused] = useState<'unknown' | 'other' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const onPhone = useWidth('phone');
+  useEffect(() => {
+    // A hand scanner types where the cursor is; on a phone it would only bring up the keyboard.
+    if (!onPhone && !scanned) field.current?.focus({ preventScroll: true });
+  }, [onPhone, scanned]);
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
   const holderOf = (pass: string) => registered.find((each) => each.pass === pass.toLowerCase());
   const holder = scanned ? holderOf(scanned) : undefined;
@@ -97,8 +108,9 @@ function People({ event, registered, waiting }: PeopleProps) {
     const name = `${person.firstName} ${person.lastName}`;
     const to = (next: boolean) =>
       tick({ building: building.id, event: event.id, person: person.id, present: next });
+    const done = t(isThere ? 'events:attendees.came' : 'events:attendees.withdrawn', { name });
     await to(isThere).then(
-      () => isThere && notify.success(t('events:attendees.came', { name }), { undo: () => void to(false) }),
+      () => notify.success(done, { undo: () => void to(!isThere) }),
       (failure) => notify.failure(failure),
     );
   };
@@ -106,18 +118,20 @@ function People({ event, registered, waiting }: PeopleProps) {
   const takeTyped = async () => {
     const pass = PASS.exec(typed)?.[1];
     const one = pass ? holderOf(pass) : found.length === 1 && typed.trim() !== '' ? found[0] : undefined;
-    setUnknown(Boolean(pass) && !one);
+    const about = EVENT.exec(typed)?.[1];
+    const isOther = about !== undefined && Number(about) !== event.id;
+    setRefused(pass && !one ? (isOther ? 'other' : 'unknown') : null);
     if (!one) return;
     setTyped('');
     if (one.attendedAt === null) await mark(one, true);
     else notify.success(t('events:attendees.already', { name: `${one.firstName} ${one.lastName}` }));
   };
-  const wrongPass = unknown || (scanned !== '' && !holder);
+  const wrongPass = refused ?? (scanned !== '' && !holder ? 'unknown' : null);
   return (
     <>
       {wrongPass && (
         <Alert role="alert" color="red" icon={<IconTicketOff aria-hidden />} mb="md">
-          {t('events:pass.unknown')}
+          {t(`events:pass.${wrongPass}`)}
         </Alert>
       )}
       {holder && (
@@ -134,11 +148,12 @@ function People({ event, registered, waiting }: PeopleProps) {
           <p>{t('events:attendees.none')}</p>
         ) : (
           <SearchInput
+            ref={field}
             label={t('events:attendees.search')}
             value={typed}
             onChange={(now) => {
               setTyped(now);
-              setUnknown(false);
+              setRefused(null);
             }}
             onKeyDown={(pressed) => {
               if (pressed.key === 'Enter' && !pressed.nativeEvent.isComposing) void takeTyped();
@@ -174,6 +189,7 @@ interface PersonProps {
 
 function Person({ person, onMark }: PersonProps) {
   const { t } = useWords();
+  const { timeZone } = useSession().building;
   const [working, setWorking] = useState(false);
   const { firstName, lastName, companyName, email, attendedAt } = person;
   const isThere = attendedAt !== null;
@@ -191,6 +207,13 @@ function Person({ person, onMark }: PersonProps) {
         {companyName}
         <br />
         {email && <a href={`mailto:${email}`}>{email}</a>}
+        {isThere && (
+          <span className={classes.since}>
+            {t('events:attendees.tickedAt', {
+              time: formatTime(localNow(timeZone, new Date(attendedAt)).time),
+            })}
+          </span>
+        )}
       </span>
       {onMark && (
         <Button
