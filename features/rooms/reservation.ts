@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TITLE_MAX } from '../../core/booking/booking.ts';
+import { reservationRange, TITLE_MAX } from '../../core/booking/booking.ts';
 import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
@@ -221,3 +221,14 @@ export const availabilityQuestion = z
   })
   .refine(endsAfterStart, endBeforeStart);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;
+
+/** What a spreadsheet of reservations is to hold: some days, all or some people's, in all rooms or in one of these. */
+export const reservationReport = reservationRange.safeExtend({
+  whose: z.enum(['all', 'mine', 'company']).optional(),
+  rooms: z
+    .string()
+    .max(1_000)
+    .regex(/^\d+(,\d+)*$/)
+    .optional(),
+});
+export type ReservationReport = z.output<typeof reservationReport>;

@@ -17,6 +17,7 @@ import {
   reservation,
   reservationEdit,
   reservationForResident,
+  reservationReport,
   room,
   seenDate,
   seriesEdit,
@@ -216,7 +217,7 @@ export const exportReservations = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: range,
+  query: wire(reservationReport, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
   download: XLSX,
   answer: downloadAnswer,
 });

@@ -12,7 +12,7 @@ import {
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservation.ts';
+import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import { findRooms } from './queries.ts';
 import { findReservations } from './seenReservations.ts';
@@ -35,10 +35,11 @@ export function listCompanyReservations(context: BuildingContext, range: DayRang
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -LOOK_BACK);
   const days = bounded(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
-  const whose =
-    actor.company.nameVisibility === 'none' ? { holderId: actor.userId } : { companyId: actor.company.id };
-  return findReservations(db, building, actor, { ...days, ...whose });
+  return findReservations(db, building, actor, { ...days, ...ofCompany(actor) });
 }
+
+const ofCompany = ({ userId, company }: BuildingContext['actor']) =>
+  company.nameVisibility === 'none' ? { holderId: userId } : { companyId: company.id };
 
 /** The rooms that are free for all the dates asked. */
 export async function findFreeRooms(
@@ -85,10 +86,18 @@ async function quotaOn(
   return { left: Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 
-/** The reservations of some days as a spreadsheet, each as the caller may see it. */
-export async function exportReservations(context: BuildingContext, range: DayRange): Promise<Download> {
+/** The reservations of some days, all or some people's, as a spreadsheet, each as the caller may see it. */
+export async function exportReservations(
+  context: BuildingContext,
+  { whose = 'all', rooms, ...range }: ReservationReport,
+): Promise<Download> {
   const { db, building, actor, translate, language } = context;
-  const list = await listReservations(context, range);
+  if (!can.seeReservations(actor)) throw new AppError('forbidden');
+  const holders = { all: {}, mine: { holderId: actor.userId }, company: ofCompany(actor) }[whose];
+  const days = daysAsked(context, range);
+  const found = await findReservations(db, building, actor, { ...days, ...holders });
+  const asked = rooms?.split(',').map(Number);
+  const list = found.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));
   const all = await findRooms(db, building);
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const say = (key: string) => translate(language, `rooms:report.${key}`);

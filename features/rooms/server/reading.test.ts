@@ -141,6 +141,29 @@ describe('the list', () => {
 });
 
 describe('the report', () => {
+  it('holds all, or what is the caller’s or their company’s, in all rooms or in some', async () => {
+    await booked(as.vip, opera, { registeredUsers: [people.limited.id] });
+    const { companyId } = people.vip;
+    const other = await app.make.user({ role: 'vip', companyId, buildings: [here.id] });
+    await booked(await app.as(other), concorde);
+    await booked(as.neighbour, a);
+    const rooms = async (caller: Caller, query: string) => {
+      const answer = await caller.get(`${reportOf(here)}?start=${MONDAY}${query}`, {
+        'accept-language': 'fr',
+      });
+      const [, ...rows] = await readSheet(answer.bytes);
+      return rows.map((row) => row[3]).sort();
+    };
+    expect(await rooms(as.vip, '')).toEqual(['Atrium A', 'Concorde', 'Opéra']);
+    expect(await rooms(as.vip, '&whose=mine')).toEqual(['Opéra']);
+    // Invited is not held.
+    expect(await rooms(as.limited, '&whose=mine')).toEqual([]);
+    expect(await rooms(as.vip, '&whose=company')).toEqual(['Concorde', 'Opéra']);
+    expect(await rooms(as.vip, `&whose=company&rooms=${a.id},${opera.id}`)).toEqual(['Opéra']);
+    for (const wrong of ['&whose=others', '&rooms=x'])
+      expect((await as.vip.get(`${reportOf(here)}?start=${MONDAY}${wrong}`)).status).toBe(422);
+  });
+
   it('is a workbook of what the caller may see', async () => {
     await booked(as.vip, a, { reservedSalle: [a.id, b.id], endTime: '24:00', debutTime: '20:00' });
     const sheetOf = async (caller: Caller, language = 'fr') => {

@@ -129,7 +129,7 @@ export default function ReservationsPage() {
     for (const each of [known, read, company]) if (each.error) void each.refetch();
   };
   const filter = (news: { rooms?: readonly number[]; own?: Whose }) => change(news, 'replace');
-  const exporting = useExport({ start, end });
+  const exporting = useExport({ start, end }, own, chosen);
   const show = (news: { date?: LocalDate; view?: View }) => {
     // What somebody chooses opens first from then on; where a press on a day leads is no choice of a view.
     if (news.view) keepView(user.userId, news.view);
@@ -252,14 +252,18 @@ function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
   });
 }
 
-/** Saves what the days shown hold as a spreadsheet. */
-function useExport({ start, end }: DateRange): Action {
+/** Saves as a spreadsheet what is shown, but for meetings that one is only invited to. */
+function useExport({ start, end }: DateRange, whose: Whose, chosen: readonly number[]): Action {
   const { t } = useWords();
   const { building } = useSession();
   return {
     label: t('rooms:export.button'),
     hint: t('rooms:export.hint'),
     icon: IconDownload,
-    take: () => download(exportReservations, { building: building.id, from: start, to: end }),
+    take: () =>
+      download(exportReservations, {
+        ...{ building: building.id, from: start, to: end, whose },
+        ...(chosen.length > 0 && { rooms: chosen.join(',') }),
+      }),
   };
 }
