@@ -1,12 +1,13 @@
 import { IconCalendarCheck, IconCalendarX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPast } from '../../../../kit/time.ts';
+import { call } from '../../../../kit/web/call.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Invitation, Scope } from '../../guests/guest.ts';
-import { answerInvitation } from '../../guests/wire.ts';
+import { answerInvitation, listInvitations } from '../../guests/wire.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
 
 /** Declines an invitation, or takes that back while it is ahead: at once, since either can be undone. */
@@ -17,15 +18,32 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
   const [working, setWorking] = useState(false);
   const { id, declined, date, end } = invitation;
   if (isPast(date, end, building.timeZone, new Date())) return null;
-  const give = (isDeclined: boolean, scope: Scope) =>
-    answer.mutateAsync({ building: building.id, id, declined: isDeclined, scope });
+  const give = (isDeclined: boolean, scope: Scope, of = id) =>
+    answer.mutateAsync({ building: building.id, id: of, declined: isDeclined, scope });
+  /** The dates that are declined now, and were not before. */
+  const declinedNow = async (scope: Scope): Promise<number[]> => {
+    if (scope === 'one') return [id];
+    const all = await call(listInvitations, { building: building.id }, { reads: true });
+    const isMeant = (one: Invitation) =>
+      one.series === invitation.series && (scope === 'all' || one.date >= date) && !one.declined;
+    const isOver = (one: Invitation) => isPast(one.date, one.end, building.timeZone, new Date());
+    return all.filter((one) => isMeant(one) && !isOver(one)).map((one) => one.id);
+  };
+  const takeBack = async (those: readonly number[]) => {
+    try {
+      for (const each of those) await give(false, 'one', each);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
   const take = async (scope: Scope) => {
     setWorking(true);
     try {
+      const those = declined ? [] : await declinedNow(scope);
       await give(!declined, scope);
       notify.success(
         t(declined ? 'rooms:guests.accepted' : 'rooms:guests.done'),
-        declined ? {} : { undo: () => void give(false, scope).catch(notify.failure) },
+        declined ? {} : { undo: () => void takeBack(those) },
       );
     } catch (error) {
       notify.failure(error);

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import Notices from '../../../../kit/web/state/Notices.tsx';
+import { serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Invitation } from '../../guests/guest.ts';
+import { AnswerButtons } from './AnswerButtons.tsx';
+
+const holder = { id: 2, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Verne' };
+const invitation = (id: number, declined = false): Invitation => ({
+  ...{ id, declined, holder, title: 'Point', date: `2126-11-${20 + id}`, start: '10:00', end: '11:00' },
+  ...{ rooms: [7], series: 9 },
+});
+
+it('undoing that several dates were declined leaves those declined that were so before', async () => {
+  const dates = [invitation(1), invitation(2, true), invitation(3)];
+  const arrived = serve(({ method }) =>
+    method === 'GET' ? { body: { fields: dates } } : { body: { status: 'OK' } },
+  );
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AnswerButtons invitation={invitation(1)} />
+      <Notices />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  await loadWords('rooms');
+  await page.getByRole('button', { name: say('rooms:guests.decline') }).click();
+  await page.getByText(say('rooms:scope.all')).click();
+  await page.getByRole('button', { name: say('ui.undo') }).click();
+  const answers = () =>
+    arrived
+      .filter(({ method }) => method === 'POST')
+      .map(({ path, body }) => [path.match(/reservations\/(\d+)/)?.[1], body]);
+  await expect
+    .poll(answers)
+    .toEqual([
+      ['1', { declined: true, scope: 'all' }],
+      ...['1', '3'].map((id) => [id, { declined: false, scope: 'one' }]),
+    ]);
+});
