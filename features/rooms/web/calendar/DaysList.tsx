@@ -1,5 +1,5 @@
-import { memo, useMemo } from 'react';
-import { formatDay } from '../../../../kit/web/format.ts';
+import { Fragment, memo, useEffect, useMemo, useRef } from 'react';
+import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Reservation, Room } from '../../reservation.ts';
@@ -11,11 +11,16 @@ interface DaysListProps {
   reservations: readonly Reservation[];
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
+  /** Below something else it stays where it stands. */
+  follows?: boolean;
 }
 
-/** The reservations day by day, in the order of time; one's own before others of the same hour. */
-function DaysList({ reservations, rooms, onOpen }: DaysListProps) {
-  const { language } = useWords();
+/**
+ * The reservations day by day, in the order of time; one's own before others of the same hour. Where the days hold the present, it opens
+ * there: what is over lies above.
+ */
+function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProps) {
+  const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const days = useMemo(() => {
@@ -27,28 +32,51 @@ function DaysList({ reservations, rooms, onOpen }: DaysListProps) {
       .map(({ reservation }) => reservation);
     return [...Map.groupBy(sorted, ({ date }) => date)];
   }, [reservations, words]);
+  const isOver = ({ date, end }: Reservation) => `${date} ${end}` <= `${now.date} ${now.time}`;
+  const line = useRef<HTMLLIElement>(null);
+  const hasToday = days.some(([date]) => date === now.date);
+  useEffect(() => {
+    if (hasToday && !follows) line.current?.scrollIntoView({ block: 'start' });
+  }, [hasToday, follows]);
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-follows={follows || undefined}>
       {days.map(([date, ofDay]) => (
         <section key={date} aria-label={formatDay(date, language)}>
           <h3 className={classes.day}>
             {formatDay(date, language)} <span className={classes.count}>{ofDay.length}</span>
           </h3>
           <ul className={classes.rows}>
-            {ofDay.map((reservation) => (
-              <ReservationRow
-                key={reservation.id}
-                reservation={reservation}
-                words={words}
-                isOver={`${date} ${reservation.end}` <= `${now.date} ${now.time}`}
-                onOpen={onOpen}
-              />
+            {ofDay.map((reservation, at) => (
+              <Fragment key={reservation.id}>
+                {date === now.date && at === firstLeft(ofDay, isOver) && at > 0 && (
+                  <li ref={line} className={classes.now}>
+                    {t('rooms:calendar.now', { time: formatTime(now.time) })}
+                  </li>
+                )}
+                <ReservationRow
+                  reservation={reservation}
+                  words={words}
+                  isOver={isOver(reservation)}
+                  onOpen={onOpen}
+                />
+              </Fragment>
             ))}
+            {date === now.date && firstLeft(ofDay, isOver) === ofDay.length && (
+              <li ref={line} className={classes.now}>
+                {t('rooms:calendar.now', { time: formatTime(now.time) })}
+              </li>
+            )}
           </ul>
         </section>
       ))}
     </div>
   );
+}
+
+/** Where what is not over begins: nothing after it, however long an earlier one lasts, stands above the line. */
+function firstLeft(ofDay: readonly Reservation[], isOver: (one: Reservation) => boolean): number {
+  const at = ofDay.findIndex((one) => !isOver(one));
+  return at < 0 ? ofDay.length : at;
 }
 
 export default memo(DaysList);

@@ -9,6 +9,7 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { usePhone } from './calendarAddress.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
+import DaysList from './DaysList.tsx';
 import classes from './MonthView.module.css';
 import { minutesTaken } from './slots.ts';
 
@@ -50,7 +51,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
   const days = daysIn(daysShown('month', date));
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   const [firstWeek = []] = weeks;
-  return (
+  const grid = (
     <table
       ref={table}
       {...roles.grid}
@@ -103,22 +104,15 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                     <span className={classes.number} aria-hidden>
                       {Number(day.slice(8))}
                     </span>
-                    <span className={classes.share} aria-hidden>
-                      {full}
-                    </span>
-                  </button>
-                  {own.slice(0, TOLD).map((reservation) =>
-                    onPhone ? (
-                      <span
-                        key={reservation.id}
-                        className={classes.told}
-                        data-mine={reservation.isMine || undefined}
-                        data-reservation={reservation.id}
-                        aria-hidden
-                      >
-                        {formatTime(reservation.start)}
+                    {!onPhone && (
+                      <span className={classes.share} aria-hidden>
+                        {full}
                       </span>
-                    ) : (
+                    )}
+                  </button>
+                  {onPhone && own.length > 0 && <span className={classes.dot} aria-hidden />}
+                  {!onPhone &&
+                    own.slice(0, TOLD).map((reservation) => (
                       <button
                         key={reservation.id}
                         type="button"
@@ -133,9 +127,10 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                           {words.roomsOf(reservation.rooms)} {words.nameOf(reservation)}
                         </span>
                       </button>
-                    ),
+                    ))}
+                  {!onPhone && own.length > TOLD && (
+                    <span className={classes.more}>+{own.length - TOLD}</span>
                   )}
-                  {own.length > TOLD && <span className={classes.more}>+{own.length - TOLD}</span>}
                 </td>
               );
             })}
@@ -143,6 +138,37 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
         ))}
       </tbody>
     </table>
+  );
+  if (!onPhone) return grid;
+  return (
+    <>
+      {grid}
+      <MonthAgenda {...{ date, told, rooms }} onOpen={onOpen} />
+    </>
+  );
+}
+
+/** On a phone, below the month: what is told of it, from today on. */
+function MonthAgenda({
+  date,
+  told,
+  rooms,
+  onOpen,
+}: Pick<MonthViewProps, 'date' | 'told' | 'rooms' | 'onOpen'>) {
+  const { t } = useWords();
+  const { date: today } = useNow();
+  const month = date.slice(0, 7);
+  const ofMonth = told.filter(
+    ({ date: day }) => day.startsWith(month) && (day >= today || month < today.slice(0, 7)),
+  );
+  return (
+    <section className={classes.agenda} aria-label={t('rooms:calendar.mineHead')}>
+      {ofMonth.length === 0 ? (
+        <p className={classes.none}>{t('rooms:calendar.none')}</p>
+      ) : (
+        <DaysList reservations={ofMonth} rooms={rooms} onOpen={onOpen} follows />
+      )}
+    </section>
   );
 }
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { today } from '../../../../kit/time.ts';
+import { loadWords } from '../../../../kit/web/i18n.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Reservation } from '../../reservation.ts';
+import DaysList from './DaysList.tsx';
+
+const date = today('Europe/Paris', new Date());
+const reservation = (id: number, start: string, end: string): Reservation => ({
+  ...{ id, building: 1, title: `Point ${id}`, date, lastDate: date, start, end, rooms: [3] },
+  ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
+  ...{ isTaken: true, isMine: false, mayChange: true, holder: null, assistant: null },
+  ...{ series: null, version: null },
+});
+
+it('opens at now: what is over lies above the line, out of sight and faded', async () => {
+  const over = Array.from({ length: 40 }, (_, at) => reservation(at + 1, '00:00', '00:00'));
+  const left = Array.from({ length: 40 }, (_, at) => reservation(at + 41, '23:59', '24:00'));
+  await show(
+    <div style={{ height: '20rem' }}>
+      <DaysList reservations={[...over, ...left]} rooms={[]} onOpen={() => {}} />
+    </div>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  const row = (id: number) => page.getByRole('button', { name: new RegExp(`Point ${id}$`) });
+  await expect.element(page.getByText(/^Maintenant, /)).toBeInViewport();
+  await expect.element(row(41)).toBeInViewport();
+  await expect.element(row(41)).not.toHaveAttribute('data-over');
+  await expect.element(row(1)).not.toBeInViewport();
+  await expect.element(row(1)).toHaveAttribute('data-over');
+});
