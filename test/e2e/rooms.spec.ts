@@ -304,6 +304,19 @@ test('one’s own is moved by an hour with one drag or two keys, stops at what i
   await page.mouse.move(x + width / 2, y + 10 + height / 2, { steps: 4 });
   await page.mouse.up();
   await done('Seine', '12:00–14:00');
+
+  // And in the week of all rooms, to the next day; the focus goes with it.
+  await page.goto(`/resident/Reservations?view=week&date=${monday}`);
+  await planner.loaded();
+  const held = page.locator('[data-cell]', { has: page.locator('[data-slot]') });
+  await held.focus();
+  await page.keyboard.press('Alt+PageDown');
+  await expect(
+    planner.notice('rooms:move.done', {
+      ...{ rooms: 'Seine', day: formatDay(addDays(monday, 1), language), period: '12:00–14:00' },
+    }),
+  ).toBeVisible();
+  await expect(held).toBeFocused();
 });
 
 test('the form knows its rooms, its limits and the quota', async ({ planner }) => {

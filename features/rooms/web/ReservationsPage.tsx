@@ -199,7 +199,7 @@ export default function ReservationsPage() {
             view={known.data ? state.view : null}
             all={all && inRooms}
             reservations={meant}
-            ofSome={own !== 'all'}
+            own={own}
             rooms={lines}
             date={date}
             pointed={pointed}

@@ -3,8 +3,11 @@ import type { LocalTime } from '../../time.ts';
 import classes from './DayBar.module.css';
 import { type Hours, isBeside, isWithin, type Period, placeOf } from './hours.ts';
 
-/** Whose a period is: the reader's own, anybody else's, or nobody's, since it is closed. */
-export type Tone = 'mine' | 'taken' | 'closed';
+/**
+ * Whose a period is: the reader's own, another's in which the reader takes part, another's that is looked for, anybody else's, or
+ * nobody's, since it is closed.
+ */
+export type Tone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed';
 
 /** How what is not free looks: quiet grounds, or a red spine on a pale ground. */
 export type Tones = 'neutral' | 'red';
@@ -17,6 +20,8 @@ export interface BarSlot extends Period {
   label: string;
   /** Words that stand on it, where the bar is high and wide enough; what lies beside the hours makes room for them. */
   text?: ReactNode;
+  /** Whether `usePeriodDrag` may move and stretch it, as long as it is not over. */
+  movable?: boolean;
 }
 
 interface DayBarProps {
@@ -24,6 +29,8 @@ interface DayBarProps {
   slots: readonly BarSlot[];
   /** The building's clock, on the day of today alone: the line of brass. */
   now?: LocalTime | undefined;
+  /** What ended by then lies behind; on a day that is over `24:00`. */
+  past?: LocalTime | undefined;
   /** A period to look at, whether free or not: tinted. */
   chosen?: Period | undefined;
   /** A period that is being drawn. */
@@ -33,10 +40,17 @@ interface DayBarProps {
   label?: string | undefined;
   /** Under which name `usePeriodDrag` knows it. */
   line?: string | undefined;
+  /** The slot that the pointer holds: there it is shown no more. */
+  away?: string | undefined;
 }
 
+/** Whether a slot may be moved now. */
+export const isMovable = ({ movable, end }: BarSlot, past: LocalTime): boolean =>
+  movable === true && end > past;
+
 /** The hours of a day as a bar, in which one sees what is free. It fills the box that it stands in. */
-export function DayBar({ hours, slots, now, chosen, drawn, tones = 'neutral', label, line }: DayBarProps) {
+export function DayBar(props: DayBarProps) {
+  const { hours, slots, now, past = '', chosen, drawn, tones = 'neutral', label, line, away } = props;
   const place = (period: Period) => {
     const { at, length } = placeOf(period, hours);
     return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
@@ -49,6 +63,7 @@ export function DayBar({ hours, slots, now, chosen, drawn, tones = 'neutral', la
       style={{ '--hours': hours.to - hours.from } as CSSProperties}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
+      {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
       {chosen && <span className={classes.chosen} style={place(chosen)} />}
       {slots.map((slot) => (
         <span
@@ -56,9 +71,17 @@ export function DayBar({ hours, slots, now, chosen, drawn, tones = 'neutral', la
           className={classes.slot}
           data-tone={slot.tone}
           data-beside={isBeside(slot, hours) ? slot.key : undefined}
+          data-past={slot.end <= past || undefined}
+          data-away={(away !== undefined && String(slot.key) === away) || undefined}
           style={place(slot)}
+          {...(isMovable(slot, past) && {
+            'data-slot': slot.key,
+            'data-start': slot.start,
+            'data-end': slot.end,
+          })}
         >
           {slot.text}
+          {isMovable(slot, past) && <span className={classes.stretch} data-stretch />}
         </span>
       ))}
       {drawn && <span className={classes.slot} data-drawn style={place(drawn)} />}

@@ -25,14 +25,20 @@ const lines = [
 const nothing: readonly BarSlot[] = [];
 const taken: Record<string, readonly BarSlot[]> = {
   [`1 ${monday}`]: [
-    { key: 1, start: '09:00', end: '10:00', tone: 'mine', label: 'Revue' },
+    { key: 1, start: '09:00', end: '10:00', tone: 'mine', label: 'Revue', movable: true },
     { key: 2, start: '14:00', end: '15:30', tone: 'taken', label: 'Ada Lovelace' },
+  ],
+  [`2 ${addDays(monday, 2)}`]: [
+    { key: 3, start: '09:00', end: '10:00', tone: 'mine', label: 'Comité', movable: true },
+  ],
+  [`3 ${addDays(monday, 3)}`]: [
+    { key: 4, start: '12:00', end: '13:00', tone: 'taken', label: 'Ada Lovelace' },
   ],
 };
 const slotsOf = (line: number, date: string) => taken[`${line} ${date}`] ?? nothing;
 
 const shown = async () => {
-  const did = { onDay: vi.fn(), onPress: vi.fn(), onDraw: vi.fn() };
+  const did = { onDay: vi.fn(), onPress: vi.fn(), onDraw: vi.fn(), onMove: vi.fn() };
   await show(
     <div style={{ width: 1100, height: 240 }}>
       <DaysGrid
@@ -108,6 +114,37 @@ it('free hours are drawn over and stop at what is taken; a press is none', async
   expect(onDraw).toHaveBeenCalledOnce();
   await userEvent.click(cell('Opéra, lundi 23 novembre : 09:00, 14:00'));
   expect(onPress).toHaveBeenCalledExactlyOnceWith(1, monday);
+});
+
+it('moves to another day and line and stretches what is one’s own and not over; it stops at what is taken', async () => {
+  const { onMove, onPress } = await shown();
+  const wednesday = addDays(monday, 2);
+  const thursday = addDays(monday, 3);
+  const point = (line: number, date: string, hour: number) => {
+    const bar = document.querySelector(`[data-line="${line} ${date}"]`) as HTMLElement;
+    const { left, top, width, height } = bar.getBoundingClientRect();
+    return { clientX: left + ((hour - 8) / 11) * width, clientY: top + height / 2 };
+  };
+  const drag = (from: Element | null, at: ReturnType<typeof point>, to: ReturnType<typeof point>) => {
+    const mouse = { bubbles: true, cancelable: true, pointerType: 'mouse' };
+    from?.dispatchEvent(new PointerEvent('pointerdown', { ...mouse, ...at }));
+    window.dispatchEvent(new PointerEvent('pointermove', { ...mouse, ...to }));
+    window.dispatchEvent(new PointerEvent('pointerup', { ...mouse, ...to }));
+  };
+  const own = document.querySelector('[data-slot="3"]');
+  drag(own, point(2, wednesday, 9.5), point(3, thursday, 11.8));
+  expect(onMove).toHaveBeenLastCalledWith('3', {
+    ...{ line: 3, date: thursday, start: '11:00', end: '12:00' },
+  });
+  drag(own?.querySelector('[data-stretch]') ?? null, point(2, wednesday, 10), point(2, wednesday, 12));
+  expect(onMove).toHaveBeenLastCalledWith('3', {
+    ...{ line: 2, date: wednesday, start: '09:00', end: '12:00' },
+  });
+  expect(onMove).toHaveBeenCalledTimes(2);
+  expect(onPress).not.toHaveBeenCalled();
+  // Yesterday's is over.
+  expect(document.querySelector('[data-tone="mine"][data-past]')).not.toBe(null);
+  expect(document.querySelector('[data-slot="1"]')).toBe(null);
 });
 
 it('draws the ring of the cell that has the focus within it', async () => {

@@ -1,11 +1,14 @@
 import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
-import { type BarSlot, DayBar, type Tones } from './DayBar.tsx';
+import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
+import { DayHead, type GridDay } from './DayHead.tsx';
 import classes from './DaysGrid.module.css';
-import { type Hours, isBeside, type Period } from './hours.ts';
+import { type Hours, isBeside, type Period, pastOf } from './hours.ts';
 import { useGridStops } from './useGridStops.ts';
 import { type Dragged, usePeriodDrag } from './usePeriodDrag.ts';
+
+export type { GridDay };
 
 /** A thing that is taken for hours: a line of the grid. */
 export interface GridLine {
@@ -13,19 +16,6 @@ export interface GridLine {
   name: string;
   /** What stands small beside its name. */
   hint?: ReactNode;
-}
-
-/** A column of the grid. */
-export interface GridDay {
-  date: LocalDate;
-  /** `lun. 23`. */
-  name: string;
-  /** The day in full, for screen readers and in the card. */
-  heard: string;
-  /** A short word beside it: how many are free. Of a narrow one it is heard alone. */
-  hint?: string | undefined;
-  /** Narrower than others, on a desktop: a weekend. */
-  narrow?: boolean;
 }
 
 interface DaysGridProps {
@@ -59,6 +49,20 @@ interface DaysGridProps {
   onPress: (line: number, date: LocalDate, beside?: string) => void;
   /** Free hours were drawn over with a mouse; absent where they cannot be taken. */
   onDraw?: ((line: number, date: LocalDate, period: Period) => void) | undefined;
+  /** A slot was moved or stretched with a mouse, those that are `movable`. */
+  onMove?: ((slot: string, to: GridPlace) => void) | undefined;
+  /** At what such a slot stops on a day of a thing; null: it may not come there. */
+  takenBeside?: ((slot: string, line: number, date: LocalDate) => readonly Period[] | null) | undefined;
+  /** Said in the card of a cell with such a slot: how it is moved. */
+  moveHint?: string | undefined;
+  /** With which keys, where a cell with one has the focus: `Alt+ArrowLeft`. */
+  moveKeys?: string | undefined;
+}
+
+/** A period of a thing on a day. */
+export interface GridPlace extends Period {
+  line: number;
+  date: LocalDate;
 }
 
 /** Said of each element: laid out as a grid, with cells that take the focus, they are more than a table. */
@@ -70,6 +74,9 @@ const roles = {
   rowheader: { role: 'rowheader' },
   gridcell: { role: 'gridcell' },
 } as const;
+
+const cellOf = (table: HTMLElement | null, name: string) =>
+  table?.querySelector(`[data-cell="${CSS.escape(name)}"]`);
 
 /** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
 const nameOf = (line: number, date: LocalDate) => `${line} ${date}`;
@@ -104,19 +111,42 @@ export function DaysGrid(props: DaysGridProps) {
     onDay,
     onPress,
     onDraw,
+    onMove,
+    takenBeside,
     barHeight = 28,
   } = props;
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridStops(table);
   const { dragged, handlers } = usePeriodDrag({
     hours,
-    takenOf: (name) => slotsOf(...readName(name)),
+    takenOf: (name, slot) => {
+      const [of, date] = readName(name);
+      if (slot !== undefined && takenBeside) return takenBeside(slot, of, date);
+      return slotsOf(of, date).filter(({ key }) => String(key) !== slot);
+    },
     onDraw: onDraw && ((drawn) => onDraw(...readName(drawn.line), { start: drawn.start, end: drawn.end })),
+    onMove:
+      onMove &&
+      ((slot, { line: name, start, end }) => {
+        const [of, date] = readName(name);
+        onMove(slot, { line: of, date, start, end });
+      }),
   });
   const card = useDayCard();
-  const [inLine, inDay] = card.shown ? readName(card.shown.name) : [];
+  // Of what the pointer holds it tells where that stands.
+  const told = dragged
+    ? { name: dragged.line, at: cellOf(table.current, dragged.line)?.getBoundingClientRect() }
+    : card.shown;
+  const [inLine, inDay] = told ? readName(told.name) : [];
   const line = lines.find(({ id }) => id === inLine);
   const day = days.find(({ date }) => date === inDay);
+  const slots = line && day ? slotsOf(line.id, day.date) : [];
+  const held = dragged?.slot;
+  /** The slot that the pointer holds, for the lines in which it stands. */
+  const awayIn = (of: number) =>
+    held !== undefined && days.some(({ date }) => slotsOf(of, date).some(({ key }) => String(key) === held))
+      ? held
+      : undefined;
   const columns = useMemo(
     () => days.map(({ narrow }) => (narrow ? '3rem' : 'minmax(0, 1fr)')).join(' '),
     [days],
@@ -171,49 +201,41 @@ export function DaysGrid(props: DaysGridProps) {
               tones={props.tones}
               faint={props.isFaint?.(each.id) ?? false}
               dragged={dragged && readName(dragged.line)[0] === each.id ? dragged : null}
+              away={awayIn(each.id)}
+              moveKeys={props.moveKeys}
             />
           ))}
         </tbody>
       </table>
-      {card.shown && line && day && !dragged && (
+      {told?.at && line && day && (
         <DayCard
-          at={card.shown.at}
+          at={told.at}
           title={line.name}
           day={day.heard}
-          slots={slotsOf(line.id, day.date)}
+          slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
           freeLabel={props.freeLabel}
+          hint={
+            !dragged && slots.some((slot) => isMovable(slot, pastOf(day.date, now)))
+              ? props.moveHint
+              : undefined
+          }
         />
       )}
     </div>
   );
 }
 
-function DayHead({ day, onDay }: { day: GridDay; onDay: DaysGridProps['onDay'] }) {
-  const words = (
-    <>
-      <span className={classes.heard}>{[day.heard, day.hint].filter(Boolean).join(', ')}</span>
-      <span className={classes.dayName} aria-hidden>
-        {day.name}
-      </span>
-      {day.hint && !day.narrow && (
-        <span className={classes.dayHint} aria-hidden>
-          {day.hint}
-        </span>
-      )}
-    </>
-  );
-  if (!onDay) return <span className={classes.day}>{words}</span>;
-  return (
-    <button type="button" className={classes.day} onClick={() => onDay(day.date)}>
-      {words}
-    </button>
-  );
-}
-
 type LineProps = Pick<
   DaysGridProps,
-  'days' | 'hours' | 'slotsOf' | 'describe' | 'freeText' | 'chosen' | 'tones' | 'onPress'
-> & { line: GridLine; today: LocalDate; time: LocalTime; faint: boolean; dragged: Dragged | null };
+  'days' | 'hours' | 'slotsOf' | 'describe' | 'freeText' | 'chosen' | 'tones' | 'onPress' | 'moveKeys'
+> & {
+  line: GridLine;
+  today: LocalDate;
+  time: LocalTime;
+  faint: boolean;
+  dragged: Dragged | null;
+  away: string | undefined;
+};
 
 /** Drawn anew only when something of it changes: while the pointer draws, that is one of many. */
 const Line = memo(function Line({
@@ -235,6 +257,7 @@ const Line = memo(function Line({
       {days.map((day) => {
         const slots = slotsOf(line.id, day.date);
         const name = nameOf(line.id, day.date);
+        const past = pastOf(day.date, { date: look.today, time: look.time });
         return (
           <td
             key={day.date}
@@ -247,6 +270,7 @@ const Line = memo(function Line({
               className={classes.cell}
               data-cell={name}
               tabIndex={-1}
+              aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
               onClick={({ target }) => onPress(line.id, day.date, ...besideAt(target))}
             >
               <span className={classes.heard}>{describe(line, day, slots)}</span>
@@ -257,6 +281,8 @@ const Line = memo(function Line({
                 chosen={look.chosen}
                 tones={look.tones}
                 now={day.date === look.today ? look.time : undefined}
+                past={past}
+                away={look.away}
                 drawn={dragged?.line === name ? dragged : undefined}
               />
               {look.freeText && slots.every((slot) => isBeside(slot, hours)) && (

@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../time.ts';
+import type { LocalDate, LocalTime } from '../../time.ts';
 
 /** From one wall-clock time to another of the same day; `24:00` is its end. */
 export interface Period {
@@ -108,3 +108,7 @@ export function stretchedPeriod(
   const [, most] = gapAt(free, from) ?? [from, from + step];
   return periodFrom(from, within(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
+
+/** Until when a day lies behind. */
+export const pastOf = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
+  day < now.date ? '24:00' : day === now.date ? now.time : '';

@@ -16,8 +16,9 @@ import {
   useReservationWords,
 } from '../reservationWords.ts';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
-import type { MovableProps } from './RoomsDay.tsx';
-import { shifted, takenOf, useKeyMoves } from './useKeyMoves.ts';
+import { shifted, takenOf } from './places.ts';
+import type { MovableProps } from './RoomsWeek.tsx';
+import { useKeyMoves } from './useKeyMoves.ts';
 
 const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
 

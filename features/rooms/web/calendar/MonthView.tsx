@@ -6,7 +6,7 @@ import { formatDay, formatPercent, formatTime, formatWeekday } from '../../../..
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { useReservationWords } from '../reservationWords.ts';
+import { standingOf, useReservationWords } from '../reservationWords.ts';
 import { usePhone } from './calendarAddress.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
@@ -117,7 +117,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                         key={reservation.id}
                         type="button"
                         className={`reservation ${classes.told}`}
-                        data-mine={reservation.isMine || undefined}
+                        data-standing={standingOf(reservation)}
                         data-reservation={reservation.id}
                         aria-haspopup="dialog"
                         onClick={() => onOpen(reservation)}

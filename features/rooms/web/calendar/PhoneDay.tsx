@@ -65,6 +65,7 @@ function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewP
                 slots={slots.of(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
+                past={date < now.date ? '24:00' : isToday ? now.time : ''}
                 onBook={onBook && ((period) => onBook({ date, ...period, rooms: [room.id] }))}
               />
             ))}
@@ -83,10 +84,12 @@ interface RoomRowProps {
   hours: Hours;
   /** Left out on other days than today. */
   now: LocalTime | undefined;
+  /** What ended by then lies behind. */
+  past: LocalTime;
   onBook?: ((period: { start: LocalTime; end: LocalTime }) => void) | undefined;
 }
 
-function RoomRow({ room, slots, hours, now, onBook }: RoomRowProps) {
+function RoomRow({ room, slots, hours, now, past, onBook }: RoomRowProps) {
   const { t } = useWords();
   const periods = slots.map(formatTimeRange).join(', ');
   const said = () => {
@@ -106,7 +109,7 @@ function RoomRow({ room, slots, hours, now, onBook }: RoomRowProps) {
         <span className={classes.state}>{said()}</span>
       </span>
       <span className={classes.bar}>
-        <DayBar hours={hours} slots={slots} now={now} />
+        <DayBar hours={hours} slots={slots} now={now} past={past} />
       </span>
     </>
   );

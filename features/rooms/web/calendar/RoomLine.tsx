@@ -10,7 +10,6 @@ import {
 import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
-import { isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
 import classes from './RoomsDay.module.css';
 import type { RoomSlot } from './slots.ts';
@@ -39,8 +38,15 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     const { at, length } = placeOf(period, hours);
     return { insetInlineStart: `${at}%`, width: `${length}%` };
   };
+  /** How far the words of a slot may go on into free time, in percent of its own length. */
+  const reachOf = (at: number) => {
+    const { start, end } = slots[at] as RoomSlot;
+    const own = placeOf({ start, end }, hours).length;
+    const whole = placeOf({ start, end: slots[at + 1]?.start ?? '24:00' }, hours).length;
+    return `${(100 * Math.max(whole, own)) / own}%`;
+  };
   const parts = [
-    ...slots.map((slot) => ({ start: slot.start, slot })),
+    ...slots.map((slot, at) => ({ start: slot.start, slot, reach: reachOf(at) })),
     ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
@@ -76,7 +82,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
               words={words}
               isPast={part.slot.end <= past}
               isAway={away === String(part.slot.key)}
-              style={place(part.slot)}
+              style={{ ...place(part.slot), '--reach': part.reach } as React.CSSProperties}
             />
           ),
         )}
@@ -107,6 +113,12 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
   const { t } = useWords();
   const { start, end, mayChange } = reservation;
   const isMovable = mayChange && !isPast;
+  const seen = (
+    <>
+      <span className={classes.name} data-words={words.nameOf(reservation)} />
+      <span className={classes.time} data-words={formatTimeRange(reservation)} />
+    </>
+  );
   return (
     <button
       type="button"
@@ -115,7 +127,6 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       data-cell={`${room.id} ${start}`}
       data-reservation={key}
       data-tone={tone}
-      data-invited={(!reservation.isMine && isTheirs(reservation)) || undefined}
       data-start={start}
       data-end={end}
       data-past={isPast || undefined}
@@ -129,9 +140,14 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
         {words.roomsOf(reservation.rooms)}, {formatTimeRange(reservation)}, {words.nameOf(reservation)}
       </span>
       <span className={classes.words} aria-hidden>
-        <span className={classes.name}>{words.nameOf(reservation)}</span>
-        <span className={classes.time}>{formatTimeRange(reservation)}</span>
+        {seen}
       </span>
+      {/* Once more in the ink of its ground, as far as that goes. */}
+      {tone === 'mine' && !isPast && (
+        <span className={classes.ground} aria-hidden>
+          <span className={classes.words}>{seen}</span>
+        </span>
+      )}
       {isMovable && <span className={classes.stretch} data-stretch />}
     </button>
   );

@@ -8,18 +8,12 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { addHour } from './calendarSelection.ts';
+import { inLineBeside, roomsIn, shifted, takenIn, takenOf } from './places.ts';
 import { RoomLine } from './RoomLine.tsx';
 import classes from './RoomsDay.module.css';
-import type { RoomsViewProps } from './RoomsWeek.tsx';
+import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
 import { RoomSlots } from './slots.ts';
-import { shifted, takenOf, useKeyMoves } from './useKeyMoves.ts';
-import type { Move, Place } from './useMoving.ts';
-
-export interface MovableProps {
-  move: Move;
-  /** Shows a reservation at another place, or, null, where it is. */
-  put: (id: number, to: Place | null) => void;
-}
+import { useKeyMoves } from './useKeyMoves.ts';
 
 interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableProps {
   /** The room to be brought into sight. */
@@ -27,6 +21,8 @@ interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableProps {
 }
 
 const STEP = 30;
+/** With more rooms than that a line is lower for a mouse: more of them are in sight. */
+const MANY = 10;
 const steps = {
   ArrowLeft: { minutes: -STEP },
   ArrowRight: { minutes: STEP },
@@ -35,12 +31,12 @@ const steps = {
 } as const;
 
 /** One day, a line for each room and the hours across: free time is pressed or drawn into a booking, one's own is moved and stretched. */
-function RoomsDay({ date, reservations, rooms, pointed, onOpen, onBook, move, put }: RoomsDayProps) {
+function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, move, put }: RoomsDayProps) {
   const { t } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
-  const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
+  const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
   const hours = useMemo(() => hoursAround(ofDay), [ofDay]);
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridStops(table);
@@ -50,30 +46,21 @@ function RoomsDay({ date, reservations, rooms, pointed, onOpen, onBook, move, pu
     hours,
     step: STEP,
     takenOf: (line, slot) => {
-      const room = Number(line);
       const held = slot === undefined ? undefined : byId(slot);
-      if (!held) return slots.of(room, date);
-      // Several rooms stay together.
-      if (held.rooms.length > 1) return held.rooms.includes(room) ? takenOf(ofDay, held, held) : null;
-      return takenOf(ofDay, { date, rooms: [room] }, held);
+      return held ? takenIn(Number(line), date, held, ofDay) : slots.of(Number(line), date);
     },
     onDraw: onBook && (({ line, start, end }) => onBook({ date, start, end, rooms: [Number(line)] })),
     onMove: (slot, { line, start, end }) => {
       const reservation = byId(slot);
-      if (!reservation) return;
-      const held = reservation.rooms.length > 1 ? reservation.rooms : [Number(line)];
-      move(reservation, { date, start, end, rooms: held });
+      if (reservation) move(reservation, { date, start, end, rooms: roomsIn(Number(line), reservation) });
     },
   });
   const keys = useKeyMoves({
     ...{ reservations: ofDay, words, steps, move, put },
     takenBeside: (place, but) => takenOf(ofDay, place, but),
-    stepped: (place, step, { rooms: held }) => {
+    stepped: (place, step) => {
       if ('minutes' in step) return shifted(place, step.minutes);
-      if (!('lines' in step) || held.length > 1) return null;
-      const at = rooms.findIndex(({ id }) => id === place.rooms[0]);
-      const next = rooms[at + step.lines];
-      return next ? { ...place, rooms: [next.id] } : null;
+      return 'lines' in step ? inLineBeside(place, step.lines, rooms) : null;
     },
   });
   useEffect(() => {
@@ -101,7 +88,11 @@ function RoomsDay({ date, reservations, rooms, pointed, onOpen, onBook, move, pu
   };
   const isToday = date === now.date;
   return (
-    <div className={classes.box} style={{ '--hours': hours.to - hours.from } as React.CSSProperties}>
+    <div
+      className={classes.box}
+      data-many={rooms.length > MANY || undefined}
+      style={{ '--hours': hours.to - hours.from } as React.CSSProperties}
+    >
       <table
         ref={table}
         {...roles.grid}

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
-import type { LocalDate } from '../../../../kit/time.ts';
+import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatPercent, formatWeekday } from '../../../../kit/web/format.ts';
@@ -9,11 +10,17 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
+import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
 import { isTakenAt, minutesTaken, RoomSlots } from './slots.ts';
+import { useKeyMoves } from './useKeyMoves.ts';
+import type { Move } from './useMoving.ts';
+import classes from './Views.module.css';
 
 export interface RoomsViewProps {
   date: LocalDate;
   reservations: readonly Reservation[];
+  /** Which of them are looked for; left out where all are alike. */
+  marked?: ReadonlySet<number> | undefined;
   /** The rooms that have a line. */
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
@@ -23,17 +30,38 @@ export interface RoomsViewProps {
   onDay: (date: LocalDate, room?: number) => void;
 }
 
+export interface MovableProps {
+  move: Move;
+  /** Shows a reservation at another place, or, null, where it is. */
+  put: (id: number, to: Place | null) => void;
+}
+
+interface RoomsWeekProps extends RoomsViewProps, MovableProps {}
+
+const steps = {
+  ArrowLeft: { minutes: -30 },
+  ArrowRight: { minutes: 30 },
+  ArrowUp: { lines: -1 },
+  ArrowDown: { lines: 1 },
+  PageUp: { days: -1 },
+  PageDown: { days: 1 },
+} as const;
+const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+PageUp Alt+PageDown';
+
 const isWeekend = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 === 0;
 
 /** A few rooms have room enough; twenty are all in sight in a window of 768 px. */
 const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
 
-/** A week of rooms by days, the hours of each day as a bar: what is free is seen, pressed for the day, drawn over to book it. */
-function RoomsWeek({ date, reservations, rooms, onBook, onDay }: RoomsViewProps) {
+/**
+ * A week of rooms by days, the hours of each day as a bar: what is free is seen, pressed for the day, drawn over to book it, and one's
+ * own is moved and stretched.
+ */
+function RoomsWeek({ date, reservations, marked, rooms, onBook, onDay, move, put }: RoomsWeekProps) {
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
-  const slots = useMemo(() => new RoomSlots(reservations, words), [reservations, words]);
+  const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
   const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
   const hours = useMemo(() => hoursAround(reservations), [reservations]);
   const lines = useMemo(
@@ -75,22 +103,49 @@ function RoomsWeek({ date, reservations, rooms, onBook, onDay }: RoomsViewProps)
     [t],
   );
   const press = useCallback((room: number, day: LocalDate) => onDay(day, room), [onDay]);
+  const byId = (id: string) => reservations.find((one) => String(one.id) === id);
+  const keys = useKeyMoves({
+    ...{ reservations, words, steps, move, put },
+    takenBeside: (place, but) => takenOf(reservations, place, but),
+    stepped: (place, step) => {
+      if ('minutes' in step) return shifted(place, step.minutes);
+      if ('days' in step) {
+        const day = addDays(place.date, step.days);
+        return shown.includes(day) ? { ...place, date: day } : null;
+      }
+      return inLineBeside(place, step.lines, rooms);
+    },
+  });
   return (
-    <DaysGrid
-      label={t('rooms:calendar.label')}
-      linesLabel={t('rooms:calendar.rooms')}
-      lines={lines}
-      days={days}
-      hours={hours}
-      slotsOf={slots.of}
-      describe={describe}
-      freeLabel={t('rooms:calendar.freeWholeDay')}
-      now={now}
-      barHeight={barHeightOf(rooms.length)}
-      onDay={onDay}
-      onPress={press}
-      onDraw={onBook && ((room, day, period) => onBook({ date: day, ...period, rooms: [room] }))}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the keys of the cells within it
+    <div className={classes.around} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
+      <DaysGrid
+        label={t('rooms:calendar.label')}
+        linesLabel={t('rooms:calendar.rooms')}
+        lines={lines}
+        days={days}
+        hours={hours}
+        slotsOf={slots.of}
+        describe={describe}
+        freeLabel={t('rooms:calendar.freeWholeDay')}
+        now={now}
+        barHeight={barHeightOf(rooms.length)}
+        onDay={onDay}
+        onPress={press}
+        onDraw={onBook && ((room, day, period) => onBook({ date: day, ...period, rooms: [room] }))}
+        onMove={(slot, { line, date: day, start, end }) => {
+          const held = byId(slot);
+          if (held) move(held, { date: day, start, end, rooms: roomsIn(line, held) });
+        }}
+        takenBeside={(slot, room, day) => {
+          const held = byId(slot);
+          return held ? takenIn(room, day, held, reservations) : null;
+        }}
+        moveHint={t('rooms:move.hintDays')}
+        moveKeys={moveKeys}
+      />
+      <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
+    </div>
   );
 }
 

@@ -1,43 +1,50 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import type { Reservation } from '../../reservation.ts';
 import { isTheirs } from '../guests/seenReservations.ts';
-import { usePhone } from './calendarAddress.ts';
+import { usePhone, type Whose } from './calendarAddress.ts';
 import type { View } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import MonthView from './MonthView.tsx';
 import PhoneDay from './PhoneDay.tsx';
-import type { MovableProps } from './RoomsDay.tsx';
 import RoomsDay from './RoomsDay.tsx';
-import type { RoomsViewProps } from './RoomsWeek.tsx';
+import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 import classes from './Views.module.css';
 
 // The library of calendars is large, and only a diary of some people needs it.
 const Agenda = lazyCode(() => import('./Agenda.tsx'));
 
-interface ViewsProps extends RoomsViewProps, MovableProps {
+interface ViewsProps extends Omit<RoomsViewProps, 'marked'>, MovableProps {
   /** Null until it is known what opens first. */
   view: View | null;
   /** Everybody's of the rooms shown; undefined while they are read. */
   all: readonly Reservation[] | undefined;
   /** Those of the people who are meant. */
   reservations: readonly Reservation[];
-  /** Some people's alone: what they have, not which room is free. */
-  ofSome: boolean;
+  /** Whose those are. */
+  own: Whose;
   pointed: number | null;
   nothing: ReactNode;
 }
 
-/** The days shown, as they were asked for: of the building's rooms what is free, of some people what they have. */
+/**
+ * The days shown, as they were asked for: of the building's rooms what is free, of oneself what one has. A company has more than a diary
+ * shows beside one another: its reservations are marked among those of all rooms.
+ */
 export function Views(props: ViewsProps) {
-  const { view, all, reservations, ofSome, rooms, date, nothing, ...does } = props;
+  const { view, all, reservations, own, rooms, date, nothing, ...does } = props;
   const { t } = useWords();
   const onPhone = usePhone();
+  const ofSome = own !== 'all';
+  const marked = useMemo(
+    () => (own === 'company' ? new Set(reservations.map(({ id }) => id)) : undefined),
+    [own, reservations],
+  );
   if (view === null || all === undefined) return <Skeleton className={classes.outline} />;
   const list = () =>
     reservations.length === 0 ? (
@@ -61,14 +68,14 @@ export function Views(props: ViewsProps) {
     case 'week':
     case 'day':
       if (ofSome && onPhone) return list();
-      if (ofSome)
+      if (own === 'mine')
         return (
           <Suspense fallback={<Skeleton className={classes.outline} />}>
             <Agenda {...{ view, date, all, reservations, rooms }} {...does} />
           </Suspense>
         );
-      if (view === 'week') return <RoomsWeek {...{ date, reservations, rooms }} {...does} />;
-      if (onPhone) return <PhoneDay {...{ date, reservations, rooms }} {...does} />;
-      return <RoomsDay {...{ date, reservations, rooms }} {...does} />;
+      if (view === 'week') return <RoomsWeek {...{ date, marked, rooms }} reservations={all} {...does} />;
+      if (onPhone) return <PhoneDay {...{ date, rooms }} reservations={all} {...does} />;
+      return <RoomsDay {...{ date, marked, rooms }} reservations={all} {...does} />;
   }
 }

@@ -1,8 +1,8 @@
 import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
-import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
+import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
 import { type Hours, minutesOf, type Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
-import type { ReservationWords } from '../reservationWords.ts';
+import { type ReservationWords, standingOf } from '../reservationWords.ts';
 
 /** What stands in a room's hours: a reservation of it. */
 export interface RoomSlot extends BarSlot {
@@ -15,12 +15,17 @@ const none: readonly RoomSlot[] = [];
 export class RoomSlots {
   readonly #byRoom = new Map<string, RoomSlot[]>();
 
-  constructor(reservations: readonly Reservation[], { nameOf }: Pick<ReservationWords, 'nameOf'>) {
+  /** `marked` are those that the reader looks for, such as their company's. */
+  constructor(
+    reservations: readonly Reservation[],
+    { nameOf }: Pick<ReservationWords, 'nameOf'>,
+    marked?: ReadonlySet<number>,
+  ) {
     for (const reservation of reservations) {
-      const { id, date, start, end, isMine, rooms } = reservation;
+      const { id, date, start, end, mayChange, rooms } = reservation;
       const slot: RoomSlot = {
-        ...{ key: id, start, end, tone: isMine ? 'mine' : 'taken', label: nameOf(reservation) },
-        reservation,
+        ...{ key: id, start, end, label: nameOf(reservation), reservation },
+        ...{ tone: toneOf(reservation, marked), movable: mayChange },
       };
       for (const room of rooms) {
         const key = `${room} ${date}`;
@@ -36,6 +41,13 @@ export class RoomSlots {
   /** The same array as long as nothing changes. */
   readonly of = (room: number, date: LocalDate): readonly RoomSlot[] =>
     this.#byRoom.get(`${room} ${date}`) ?? none;
+}
+
+function toneOf(reservation: Reservation, marked: ReadonlySet<number> | undefined): Tone {
+  const standing = standingOf(reservation);
+  if (standing === 'mine') return 'mine';
+  if (standing === 'invited') return 'shared';
+  return marked?.has(reservation.id) ? 'marked' : 'taken';
 }
 
 /** Whether a room is taken at a time. */

@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { LocalDate } from '../../../../kit/time.ts';
 import { freeBeside, minutesOf, type Period, timeOf } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
-import type { Move, Place } from './useMoving.ts';
+import type { Place } from './places.ts';
+import type { Move } from './useMoving.ts';
 
 /** What an arrow does with Alt: by so many minutes, days, or lines of rooms. */
 export type Step = { minutes: number } | { days: number } | { lines: number };
@@ -16,7 +16,7 @@ interface KeyMoves {
   /** What each arrow means here. */
   steps: Readonly<Record<string, Step>>;
   /** Where a reservation comes to stand by a step; null: it cannot go there. */
-  stepped: (place: Place, step: Step, reservation: Reservation) => Place | null;
+  stepped: (place: Place, step: Step) => Place | null;
   /** What is taken of these rooms on a day by others. */
   takenBeside: (place: Place, reservation: Reservation) => readonly Period[];
   move: Move;
@@ -28,9 +28,10 @@ const PAUSE = 600;
 const WHOLE_DAY = { from: 0, to: 24 };
 
 /**
- * One's own reservation that has the focus is moved by Alt and an arrow, and its end by Alt, Shift and an arrow. Presses that follow one
- * another are one move, which is sent when the keys rest or the focus goes elsewhere. It stops at what is taken, and is told where it
- * stands. The handlers belong around the reservations, which have `data-slot`; `said` is for a live region.
+ * One's own reservation that has the focus is moved by Alt and an arrow, and its end by Alt, Shift and an arrow; in a cell of several
+ * hours the first of them. Presses that follow one another are one move, which is sent when the keys rest or the focus goes elsewhere.
+ * It stops at what is taken, and is told where it stands. The handlers belong around the reservations, which have `data-slot`; `said`
+ * is for a live region.
  */
 export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, move, put }: KeyMoves) {
   const { t, language } = useWords();
@@ -50,15 +51,19 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   // In another line it is another element.
   useEffect(() => {
     const id = held.current?.reservation.id;
-    if (id === undefined || document.activeElement !== document.body) return;
-    box.current?.querySelector<HTMLElement>(`[data-slot="${id}"]`)?.focus();
+    const { activeElement: focused } = document;
+    if (id === undefined || !focused?.matches('body, [data-cell]')) return;
+    const there = [...(box.current?.querySelectorAll<HTMLElement>(`[data-slot="${id}"]`) ?? [])];
+    if (focused.matches('[data-cell]') && there.some((slot) => focused.contains(slot))) return;
+    const [first] = there;
+    (first?.closest<HTMLElement>('[data-cell]') ?? first)?.focus();
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey, target, currentTarget } = event;
     const step = steps[key];
     if (!altKey || ctrlKey || metaKey || !step || !(target instanceof Element)) return;
-    const id = Number(target.closest<HTMLElement>('[data-slot]')?.dataset.slot);
+    const id = Number(slotOf(target, held.current?.reservation.id)?.dataset.slot);
     const shown = reservations.find((one) => one.id === id);
     if (!shown?.mayChange) return;
     // Alt and an arrow are also the browser's way back.
@@ -68,7 +73,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     if (held.current && held.current.reservation.id !== id) send();
     const { reservation, to } = held.current ?? { reservation: shown, to: shown };
     const place: Place = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
-    const next = shiftKey ? stretched(place, step) : stepped(place, step, reservation);
+    const next = shiftKey ? stretched(place, step) : stepped(place, step);
     const free = next && freeBeside(takenBeside(next, reservation), WHOLE_DAY);
     if (!next || !free?.some(({ start, end }) => start <= next.start && next.end <= end))
       return setSaid(t('rooms:move.stops'));
@@ -85,11 +90,17 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   };
   // An element that is drawn in another line loses the focus to nothing.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    const id = relatedTarget?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
-    if (relatedTarget && Number(id) !== held.current?.reservation.id) send();
+    const id = held.current?.reservation.id;
+    if (relatedTarget && slotOf(relatedTarget, id)?.dataset.slot !== String(id)) send();
   };
   return { onKeyDown, onBlur, said };
 }
+
+/** The reservation that has the focus, or which of its cell is meant: that which is on its way, else the first. */
+const slotOf = (focused: Element, held: number | undefined): HTMLElement | null =>
+  focused.closest<HTMLElement>('[data-slot]') ??
+  focused.querySelector<HTMLElement>(`[data-slot="${held}"]`) ??
+  focused.querySelector<HTMLElement>('[data-slot]');
 
 /** With another end; null: it would be none any more. */
 function stretched(place: Place, step: Step): Place | null {
@@ -97,19 +108,3 @@ function stretched(place: Place, step: Step): Place | null {
   const end = minutesOf(place.end) + step.minutes;
   return end > minutesOf(place.start) && end <= 24 * 60 ? { ...place, end: timeOf(end) } : null;
 }
-
-/** Earlier or later on its day, as long as it is; null: there the day ends. */
-export function shifted(place: Place, minutes: number): Place | null {
-  const [start, end] = [minutesOf(place.start) + minutes, minutesOf(place.end) + minutes];
-  return start >= 0 && end <= 24 * 60 ? { ...place, start: timeOf(start), end: timeOf(end) } : null;
-}
-
-/** What others hold of the rooms on a day. */
-export const takenOf = (
-  reservations: readonly Reservation[],
-  { date, rooms }: { date: LocalDate; rooms: readonly number[] },
-  but: Reservation,
-): Period[] =>
-  reservations.filter(
-    (one) => one.id !== but.id && one.date === date && one.rooms.some((room) => rooms.includes(room)),
-  );

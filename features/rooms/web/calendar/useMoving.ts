@@ -1,6 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { LocalDate } from '../../../../kit/time.ts';
-import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError, GivenUp } from '../../../../kit/web/callError.ts';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
@@ -14,12 +12,7 @@ import { changeReservation, checkRooms, listReservations } from '../../wire.ts';
 import { useReason } from '../booking/FailedDates.tsx';
 import { usePastWords } from '../pastWords.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
-
-/** Where a reservation stands: a period of a day, in rooms. */
-export interface Place extends Period {
-  date: LocalDate;
-  rooms: readonly number[];
-}
+import type { Place } from './places.ts';
 
 export type Move = (reservation: Reservation, to: Place) => void;
 
