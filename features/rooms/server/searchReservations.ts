@@ -1,14 +1,17 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { DAYS_BACK, lastBookable } from '../../../core/booking/booking.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { namedTo } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, type Language } from '../../../kit/actor.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
+import { searchText, searchWords } from '../../../kit/search.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { byNumber, readPage } from '../../../kit/server/database/page.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, type DayRange, daysOf, type LocalDate, today } from '../../../kit/time.ts';
 import { LOCALES } from '../../../kit/wordFormats.ts';
 import type { FoundReservation } from '../search/found.ts';
 import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
@@ -26,21 +29,25 @@ export async function searchReservations(
   asked: PageAsked<'when'>,
 ): Promise<Page<FoundReservation>> {
   const day = today(building.timeZone, now);
+  const range: Required<DayRange> = { from: addDays(day, -DAYS_BACK), to: lastBookable(day) };
   const table = reservations.in(building);
-  const [guests, holds, named] = [reservationGuests.in(building), roomHolds.in(building), rooms.in(building)];
+  const [guests, holds] = [reservationGuests.in(building), roomHolds.in(building)];
   const assisted = assistedIn(actor, building.id).map(({ userId }) => userId);
   const isOwn = sql`(${table.holderId} = ${actor.userId} or (${table.assistantId} = ${actor.userId}
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;
-  const isInvited = sql`(${table.holderId} <> ${actor.userId} and exists (select from ${guests}
-    where ${guests.reservationId} = ${table.id} and ${guests.userId} = ${actor.userId}))`;
+  const isInvited = sql`(${table.holderId} <> ${actor.userId} and ${table.id} in (select ${guests.reservationId} from ${guests}
+    where ${guests.userId} = ${actor.userId}))`;
   const isNamed = sql`(${isOwn} or ${isInvited} or ${namedTo(actor)})`;
   const title = sql`case when ${isOwn} or ${isInvited} then ${table.title} else '' end`;
-  const holder = sql`case when ${isNamed} then
-    concat_ws(' ', ${users.firstName}, ${users.lastName}, ${companies.name}) else '' end`;
-  const roomNames = sql`(select string_agg(${named.name}, ' ') from ${holds} join ${named}
-    on ${named.id} = ${holds.roomId} where ${holds.reservationId} = ${table.id})`;
-  const searched = sql`search_text(concat_ws(E'\n', ${title}, ${holder}, ${roomNames},
-    ${dayTexts(sql`${table.date}`, language)}))`;
+  const words = searchWords(asked.search);
+  const known = words.length > 0 ? await textsOf(db, building, range, language) : null;
+  // Each word is looked for in what repeats, which is little, before any row is read; only titles are read row by row.
+  const holdsWord = (word: string) => sql`(
+    (${isNamed} and ${table.holderId} = any(${sql.param(having(known?.holders, word))}::int[]))
+    or ${table.date} = any(${sql.param(having(known?.days, word))}::date[])
+    or ${table.id} in (select ${holds.reservationId} from ${holds}
+      where ${holds.roomId} = any(${sql.param(having(known?.rooms, word))}::int[]))
+    or ((${isOwn} or ${isInvited}) and ${searchedHolds(sql`search_text(${table.title})`, word)}))`;
   const minutes = sql`(extract(epoch from ${table.start}) / 60)::int`;
   const distance = sql`(${table.date} - ${day}::date) * ${sql.raw(String(MINUTES_A_DAY))}`;
   const list = db
@@ -65,13 +72,7 @@ export async function searchReservations(
     .from(table)
     .innerJoin(users, eq(users.id, table.holderId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(
-        sql`${table.booked}`,
-        between(table.date, addDays(day, -DAYS_BACK), lastBookable(day)),
-        searchedHolds(searched, asked.search),
-      ),
-    )
+    .where(and(sql`${table.booked}`, between(table.date, range.from, range.to), ...words.map(holdsWord)))
     .as('list');
   const sorts = { when: byNumber(list.nearness) };
   const page = await readPage(db, { list, sorts, id: list.id }, asked);
@@ -86,17 +87,48 @@ export async function searchReservations(
   };
 }
 
-/** A day as people write it: `30/11/2026`, `2026-11-30`, `lundi 30 novembre`. */
-function dayTexts(date: SQL, language: Language): SQL {
-  const say = (options: Intl.DateTimeFormatOptions, days: readonly Date[]) => {
-    const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options });
-    return sql.param(days.map((each) => format.format(each)));
-  };
-  // 2 January 2000 was a Sunday, as which PostgreSQL counts 0.
-  const week = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2000, 0, 2 + at)));
-  const year = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2000, at, 1)));
-  const weekday = sql`(${say({ weekday: 'long' }, week)}::text[])[extract(dow from ${date})::int + 1]`;
-  const month = sql`(${say({ month: 'long' }, year)}::text[])[extract(month from ${date})::int]`;
-  return sql`concat_ws(' ', to_char(${date}, 'DD/MM/YYYY YYYY-MM-DD'), ${weekday},
-    to_char(${date}, 'FMDD'), ${language === 'fr' ? sql`case when extract(day from ${date}) = 1 then '1er' end` : sql`''`}, ${month})`;
+/** Things with their text as it is searched. */
+type Texts<Key> = readonly { key: Key; text: string }[];
+
+const having = <Key>(texts: Texts<Key> | undefined, word: string): Key[] =>
+  (texts ?? []).filter(({ text }) => text.includes(word)).map(({ key }) => key);
+
+/** What reservations of some days have in common: who holds them, the rooms, and the days in words and figures. */
+async function textsOf(db: Db, building: BuildingScope, range: Required<DayRange>, language: Language) {
+  const [table, named] = [reservations.in(building), rooms.in(building)];
+  const holders: Texts<number> = await db
+    .selectDistinct({
+      key: users.id,
+      text: sql<string>`search_text(concat_ws(' ', ${users.firstName}, ${users.lastName}, ${companies.name}))`,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      inArray(
+        users.id,
+        db
+          .select({ id: table.holderId })
+          .from(table)
+          .where(between(table.date, range.from, range.to)),
+      ),
+    );
+  const ofRooms: Texts<number> = await db
+    .select({ key: named.id, text: sql<string>`search_text(${named.name})` })
+    .from(named);
+  return { holders, rooms: ofRooms, days: dayTexts(range, language) };
+}
+
+/** Days as people write them: `30/11/2026`, `2026-11-30`, `lundi 30 novembre`. */
+function dayTexts({ from, to }: Required<DayRange>, language: Language): Texts<LocalDate> {
+  const say = new Intl.DateTimeFormat(LOCALES[language], {
+    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
+  });
+  return daysOf([{ start: from, end: to }]).map((date) => {
+    const [year, month, day] = date.split('-');
+    const first = language === 'fr' && day === '01' ? ' 1er' : '';
+    return {
+      key: date,
+      text: searchText(`${day}/${month}/${year} ${date} ${say.format(new Date(date))}${first}`),
+    };
+  });
 }
