@@ -47,9 +47,9 @@ export default function ParkingCalendar({ monday, reservations, onOpen, onReserv
       moreLinkHint={(count) => t('parking:calendar.moreHint', { count })}
       events={events}
       eventContent={({ event, isStart, isEnd }) => (
-        <span className="reservationBody">
+        <span className="stayBody">
           <Fitting className="reservationBay" words={event.title} short={shortBay(event.title)} />{' '}
-          <span className="reservationTime" aria-hidden>
+          <span className="stayTime" aria-hidden>
             {event.allDay
               ? formatTimeRange(reservationOf(event))
               : hoursShown(reservationOf(event), isStart, isEnd)}
