@@ -68,7 +68,11 @@ test('with a token that died meanwhile a file is not fetched: it leads to the lo
   browserErrors,
 }) => {
   browserErrors.expect(/status of 401/);
+  // Nothing is read later, or again, which would find the token dead first.
+  await page.route('**/api/live', () => {});
+  const orders = page.waitForResponse(/\/orders\?/);
   await visits.open({ start: here, end: addDays(here, 3) });
+  await orders;
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.delete('/api/session', { headers: { Authorization: `token ${token}` } });
   const address = page.url();

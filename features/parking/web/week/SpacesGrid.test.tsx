@@ -51,8 +51,8 @@ it('says of each stay what fits, and opens a night by its mark beside the day th
   );
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => seen(cell(/A1, lundi/).element())).toBe('14–19\nSD');
-  expect(seen(cell(/A1, mardi/).element())).toBe('14–19');
-  expect(seen(cell(/A1, mercredi/).element())).toBe('Sophie\nd’Ormesson');
+  await expect.poll(() => seen(cell(/A1, mardi/).element())).toBe('14–19');
+  await expect.poll(() => seen(cell(/A1, mercredi/).element())).toBe('Sophie\nd’Ormesson');
   const mark = cell(/A2, lundi/)
     .element()
     .querySelector<HTMLElement>('[data-beside]');

@@ -171,6 +171,10 @@ it('bad cells are fields in which they are corrected, from one to the next, and 
   await expect.poll(() => sent.length).toBe(3);
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'false');
   await expect.element(cell(4)).toHaveFocus();
+  const field = cell(4).element() as HTMLInputElement;
+  await expect
+    .poll(() => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))
+    .toBe('toujours pas');
   await userEvent.keyboard('12:00{Enter}');
   await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
   expect(sent.at(-1)).toMatchObject({ corrections: { 2: { 1: '10:00' }, 4: { 1: '12:00' } } });
