@@ -51,7 +51,8 @@ it('says of each stay what fits, and opens a night by its mark beside the day th
   );
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => seen(cell(/A1, lundi/).element())).toBe('14–19\nSD');
-  await expect.poll(() => seen(cell(/A1, mardi/).element())).toBe('14–19');
+  // Whether the word fits as well is a matter of two pixels: fonts differ.
+  await expect.poll(() => seen(cell(/A1, mardi/).element())).toMatch(/^(Réservé\n)?14–19$/);
   await expect.poll(() => seen(cell(/A1, mercredi/).element())).toBe('Sophie\nd’Ormesson');
   const mark = cell(/A2, lundi/)
     .element()
