@@ -1,5 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import type { Partner } from '../partner.ts';
 import { lookAtPartnerPage } from '../wire.ts';
+import { OpenLink } from './OpenLink.tsx';
 import classes from './PartnerPage.module.css';
 
 /** How long a page may take before it is said that it does. */
@@ -47,15 +48,7 @@ export function PartnerFrame({ partner, url, name }: PartnerFrameProps) {
         title={t(state === 'refuses' ? 'partners:refuses' : 'partners:away', { name })}
         action={
           <Group justify="center" gap="sm">
-            <Button
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
-            >
-              {t('partners:open')}
-            </Button>
+            <OpenLink url={url} />
             {state === 'away' && (
               <Button variant="default" onClick={() => setInsists(true)}>
                 {t('partners:showAnyway')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react';
+import { IconLink, IconPencil } from '@tabler/icons-react';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -12,6 +12,7 @@ import type { PartnerPage as PageOfPartner, Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { usePartnerPages } from './menuAvailability.ts';
+import { OpenLink } from './OpenLink.tsx';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
 
@@ -42,20 +43,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
       title={name}
       fill
       filters={url && <p className={classes.url}>{new URL(url).host}</p>}
-      action={
-        url &&
-        !onPhone && (
-          <Button
-            component="a"
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
-          >
-            {t('partners:open')}
-          </Button>
-        )
-      }
+      action={url && !onPhone && <OpenLink url={url} />}
       more={url && mayChange ? [{ label: t('partners:change'), icon: IconPencil, take: change }] : []}
     >
       {pages.isPending ? (

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+
+/** Leads to a partner's page in a window of its own. */
+export function OpenLink({ url }: { url: string }) {
+  const { t } = useWords();
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+    >
+      {t('partners:open')}
+    </Button>
+  );
+}
