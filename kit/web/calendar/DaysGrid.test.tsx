@@ -131,6 +131,9 @@ it('moves to another day and line and stretches what is one’s own and not over
     window.dispatchEvent(new PointerEvent('pointermove', { ...mouse, ...to }));
     window.dispatchEvent(new PointerEvent('pointerup', { ...mouse, ...to }));
   };
+  // Lines are drawn as they come into sight; before, nothing is under the pointer.
+  const target = document.querySelector(`[data-line="3 ${thursday}"]`);
+  await expect.poll(() => target?.checkVisibility({ contentVisibilityAuto: true })).toBe(true);
   const own = document.querySelector('[data-slot="3"]');
   drag(own, point(2, wednesday, 9.5), point(3, thursday, 11.8));
   expect(onMove).toHaveBeenLastCalledWith('3', {
