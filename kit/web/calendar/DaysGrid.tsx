@@ -1,22 +1,16 @@
-import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
-import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
+import { type BarSlot, isMovable, type Tones } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
 import { DayHead, type GridDay } from './DayHead.tsx';
 import classes from './DaysGrid.module.css';
-import { type Hours, isBeside, type Period, pastOf } from './hours.ts';
+import { DaysLine, type GridLine, readName, roles } from './DaysLine.tsx';
+import { type Hours, type Period, pastOf } from './hours.ts';
 import { useGridStops } from './useGridStops.ts';
-import { type Dragged, usePeriodDrag } from './usePeriodDrag.ts';
+import { useInTurns } from './useInTurns.ts';
+import { usePeriodDrag } from './usePeriodDrag.ts';
 
-export type { GridDay };
-
-/** A thing that is taken for hours: a line of the grid. */
-export interface GridLine {
-  id: number;
-  name: string;
-  /** What stands small beside its name. */
-  hint?: ReactNode;
-}
+export type { GridDay, GridLine };
 
 interface DaysGridProps {
   /** What the grid shows, for screen readers. */
@@ -65,39 +59,15 @@ export interface GridPlace extends Period {
   date: LocalDate;
 }
 
-/** Said of each element: laid out as a grid, with cells that take the focus, they are more than a table. */
-const roles = {
-  grid: { role: 'grid' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  gridcell: { role: 'gridcell' },
-} as const;
-
 const cellOf = (table: HTMLElement | null, name: string) =>
   table?.querySelector(`[data-cell="${CSS.escape(name)}"]`);
-
-/** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
-const nameOf = (line: number, date: LocalDate) => `${line} ${date}`;
-function readName(name: string): [number, LocalDate] {
-  const [line, date = ''] = name.split(' ');
-  return [Number(line), date];
-}
-
-/** On which mark of what lies beside the hours a press was, if on one. */
-function besideAt(target: EventTarget): [] | [string] {
-  const mark = target instanceof Element && target.closest<HTMLElement>('[data-beside]');
-  const key = mark ? mark.dataset.beside : undefined;
-  return key === undefined ? [] : [key];
-}
 
 /**
  * Things by days: a line for each thing, a column for each day, and in each cell the hours of that day as a bar, so that one sees
  * what is free. Knows nothing of what the things are. A table (ARIA grid): one stop of the tab key, arrows from cell to cell, Enter
  * presses; every cell says its name, its day and its hours. A card tells the periods of the cell that is pointed at or has the focus.
  * Things of no particular height: it scrolls within the box it stands in, with the days in sight. On a phone a thing's name stands
- * above its days. Draws nothing by itself: it is as fast as its bars, some thousands of them in a blink.
+ * above its days. Of many things those that fill a window are drawn at once, the others when there is time.
  */
 export function DaysGrid(props: DaysGridProps) {
   const {
@@ -115,6 +85,14 @@ export function DaysGrid(props: DaysGridProps) {
     takenBeside,
     barHeight = 28,
   } = props;
+  const { describe, freeText, chosen, tones } = props;
+  const [today, time] = [now.date, now.time];
+  const lookOf = useInTurns(
+    useMemo(
+      () => ({ days, hours, slotsOf, describe, freeText, chosen, tones, today, time }),
+      [days, hours, slotsOf, describe, freeText, chosen, tones, today, time],
+    ),
+  );
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridStops(table);
   const { dragged, handlers } = usePeriodDrag({
@@ -188,23 +166,22 @@ export function DaysGrid(props: DaysGridProps) {
           </tr>
         </thead>
         <tbody {...roles.rowgroup} {...handlers}>
-          {lines.map((each) => (
-            <Line
-              key={each.id}
-              line={each}
-              {...{ days, hours, slotsOf, onPress }}
-              describe={props.describe}
-              freeText={props.freeText}
-              today={now.date}
-              time={now.time}
-              chosen={props.chosen}
-              tones={props.tones}
-              faint={props.isFaint?.(each.id) ?? false}
-              dragged={dragged && readName(dragged.line)[0] === each.id ? dragged : null}
-              away={awayIn(each.id)}
-              moveKeys={props.moveKeys}
-            />
-          ))}
+          {lines.map((each, at) => {
+            const look = lookOf(at);
+            if (!look) return null;
+            return (
+              <DaysLine
+                key={each.id}
+                line={each}
+                {...look}
+                onPress={onPress}
+                faint={props.isFaint?.(each.id) ?? false}
+                dragged={dragged && readName(dragged.line)[0] === each.id ? dragged : null}
+                away={awayIn(each.id)}
+                moveKeys={props.moveKeys}
+              />
+            );
+          })}
         </tbody>
       </table>
       {told?.at && line && day && (
@@ -224,76 +201,3 @@ export function DaysGrid(props: DaysGridProps) {
     </div>
   );
 }
-
-type LineProps = Pick<
-  DaysGridProps,
-  'days' | 'hours' | 'slotsOf' | 'describe' | 'freeText' | 'chosen' | 'tones' | 'onPress' | 'moveKeys'
-> & {
-  line: GridLine;
-  today: LocalDate;
-  time: LocalTime;
-  faint: boolean;
-  dragged: Dragged | null;
-  away: string | undefined;
-};
-
-/** Drawn anew only when something of it changes: while the pointer draws, that is one of many. */
-const Line = memo(function Line({
-  line,
-  days,
-  hours,
-  slotsOf,
-  describe,
-  onPress,
-  dragged,
-  ...look
-}: LineProps) {
-  return (
-    <tr {...roles.row} data-faint={look.faint || undefined}>
-      <th {...roles.rowheader} className={classes.line}>
-        <span className={classes.lineName}>{line.name}</span>
-        {line.hint !== undefined && <span className={classes.lineHint}>{line.hint}</span>}
-      </th>
-      {days.map((day) => {
-        const slots = slotsOf(line.id, day.date);
-        const name = nameOf(line.id, day.date);
-        const past = pastOf(day.date, { date: look.today, time: look.time });
-        return (
-          <td
-            key={day.date}
-            {...roles.gridcell}
-            data-past={day.date < look.today || undefined}
-            data-narrow={day.narrow || undefined}
-          >
-            <button
-              type="button"
-              className={classes.cell}
-              data-cell={name}
-              tabIndex={-1}
-              aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
-              onClick={({ target }) => onPress(line.id, day.date, ...besideAt(target))}
-            >
-              <span className={classes.heard}>{describe(line, day, slots)}</span>
-              <DayBar
-                hours={hours}
-                slots={slots}
-                line={name}
-                chosen={look.chosen}
-                tones={look.tones}
-                now={day.date === look.today ? look.time : undefined}
-                past={past}
-                away={look.away}
-                drawn={dragged?.line === name ? dragged : undefined}
-              />
-              {look.freeText && slots.every((slot) => isBeside(slot, hours)) && (
-                <span className={classes.free} aria-hidden>
-                  {look.freeText}
-                </span>
-              )}
-            </button>
-          </td>
-        );
-      })}
-    </tr>
-  );
-});

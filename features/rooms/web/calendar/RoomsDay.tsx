@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { type Hours, hoursAround, minutesOf, placeOf, timeOf } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
+import { useInTurns } from '../../../../kit/web/calendar/useInTurns.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -63,12 +64,22 @@ function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, 
       return 'lines' in step ? inLineBeside(place, step.lines, rooms) : null;
     },
   });
+  const mayBook = onBook !== undefined;
+  const isToday = date === now.date;
+  const past = date < now.date ? '24:00' : isToday ? now.time : '';
+  const lookOf = useInTurns(
+    useMemo(
+      () => ({ date, slotsOf: slots.of, hours, words, mayBook, past, isToday }),
+      [date, slots, hours, words, mayBook, past, isToday],
+    ),
+  );
+  const isPointedDrawn = lookOf(rooms.findIndex(({ id }) => id === pointed)) !== null;
   useEffect(() => {
-    if (pointed === null) return;
+    if (pointed === null || !isPointedDrawn) return;
     const line = table.current?.querySelector(`[data-line="${pointed}"]`)?.closest('tr');
     line?.scrollIntoView({ block: 'nearest' });
     line?.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true });
-  }, [pointed]);
+  }, [pointed, isPointedDrawn]);
 
   const onClick = ({ target, clientX, detail }: MouseEvent<HTMLElement>) => {
     const element = target instanceof Element ? target : null;
@@ -86,7 +97,6 @@ function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, 
     onClick,
     ...(onBook && { onPointerMove: (event: PointerEvent<HTMLElement>) => pointAt(event, hours) }),
   };
-  const isToday = date === now.date;
   return (
     <div
       className={classes.box}
@@ -120,20 +130,21 @@ function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, 
           </tr>
         </thead>
         <tbody {...handlers} {...presses}>
-          {rooms.map((room) => (
-            <RoomLine
-              key={room.id}
-              room={room}
-              slots={slots.of(room.id, date)}
-              hours={hours}
-              words={words}
-              mayBook={onBook !== undefined}
-              past={date < now.date ? '24:00' : isToday ? now.time : ''}
-              isToday={isToday}
-              dragged={dragged?.line === String(room.id) ? dragged : null}
-              away={dragged?.slot}
-            />
-          ))}
+          {rooms.map((room, at) => {
+            const look = lookOf(at);
+            if (!look) return null;
+            const { date: day, slotsOf, ...ofAll } = look;
+            return (
+              <RoomLine
+                key={room.id}
+                room={room}
+                slots={slotsOf(room.id, day)}
+                {...ofAll}
+                dragged={dragged?.line === String(room.id) ? dragged : null}
+                away={dragged?.slot}
+              />
+            );
+          })}
         </tbody>
       </table>
       <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>

@@ -1,0 +1,125 @@
+import { memo, type ReactNode } from 'react';
+import type { LocalDate, LocalTime } from '../../time.ts';
+import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
+import type { GridDay } from './DayHead.tsx';
+import classes from './DaysGrid.module.css';
+import { type Hours, isBeside, type Period, pastOf } from './hours.ts';
+import type { Dragged } from './usePeriodDrag.ts';
+
+/** A thing that is taken for hours: a line of the grid. */
+export interface GridLine {
+  id: number;
+  name: string;
+  /** What stands small beside its name. */
+  hint?: ReactNode;
+}
+
+/** Said of each element: laid out as a grid, with cells that take the focus, they are more than a table. */
+export const roles = {
+  grid: { role: 'grid' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  gridcell: { role: 'gridcell' },
+} as const;
+
+/** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
+export const nameOf = (line: number, date: LocalDate) => `${line} ${date}`;
+export function readName(name: string): [number, LocalDate] {
+  const [line, date = ''] = name.split(' ');
+  return [Number(line), date];
+}
+
+/** On which mark of what lies beside the hours a press was, if on one. */
+function besideAt(target: EventTarget): [] | [string] {
+  const mark = target instanceof Element && target.closest<HTMLElement>('[data-beside]');
+  const key = mark ? mark.dataset.beside : undefined;
+  return key === undefined ? [] : [key];
+}
+
+/** What all lines have in common. */
+export interface LinesLook {
+  days: readonly GridDay[];
+  hours: Hours;
+  slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
+  describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
+  freeText: string | undefined;
+  chosen: Period | undefined;
+  tones: Tones | undefined;
+  /** The building's clock. */
+  today: LocalDate;
+  time: LocalTime;
+}
+
+interface DaysLineProps extends LinesLook {
+  line: GridLine;
+  faint: boolean;
+  /** What the pointer holds in this line. */
+  dragged: Dragged | null;
+  /** The slot that it holds: where that stood it is shown no more. */
+  away: string | undefined;
+  onPress: (line: number, date: LocalDate, beside?: string) => void;
+  moveKeys: string | undefined;
+}
+
+/** A thing and its days. Drawn anew only when something of it changes: while the pointer draws, that is one of many. */
+export const DaysLine = memo(function DaysLine({
+  line,
+  days,
+  hours,
+  slotsOf,
+  describe,
+  onPress,
+  dragged,
+  ...look
+}: DaysLineProps) {
+  return (
+    <tr {...roles.row} data-faint={look.faint || undefined}>
+      <th {...roles.rowheader} className={classes.line}>
+        <span className={classes.lineName}>{line.name}</span>
+        {line.hint !== undefined && <span className={classes.lineHint}>{line.hint}</span>}
+      </th>
+      {days.map((day) => {
+        const slots = slotsOf(line.id, day.date);
+        const name = nameOf(line.id, day.date);
+        const past = pastOf(day.date, { date: look.today, time: look.time });
+        return (
+          <td
+            key={day.date}
+            {...roles.gridcell}
+            data-past={day.date < look.today || undefined}
+            data-narrow={day.narrow || undefined}
+          >
+            <button
+              type="button"
+              className={classes.cell}
+              data-cell={name}
+              tabIndex={-1}
+              aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
+              onClick={({ target }) => onPress(line.id, day.date, ...besideAt(target))}
+            >
+              <span className={classes.heard}>{describe(line, day, slots)}</span>
+              <DayBar
+                hours={hours}
+                slots={slots}
+                line={name}
+                chosen={look.chosen}
+                tones={look.tones}
+                now={day.date === look.today ? look.time : undefined}
+                past={past}
+                away={look.away}
+                drawn={dragged?.line === name ? dragged : undefined}
+              />
+              {look.freeText && slots.every((slot) => isBeside(slot, hours)) && (
+                <span className={classes.free} aria-hidden>
+                  {look.freeText}
+                </span>
+              )}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

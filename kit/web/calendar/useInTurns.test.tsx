@@ -1,0 +1,32 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { useInTurns } from './useInTurns.ts';
+
+const places = Array.from({ length: 60 }, (_, at) => at);
+
+/** How many lines were drawn from what, as the screen had them each time. */
+const drawn: string[] = [];
+
+function Lines() {
+  const [day, setDay] = useState('lundi');
+  const lookOf = useInTurns(useMemo(() => ({ day }), [day]));
+  const looks = places.flatMap((at) => lookOf(at)?.day ?? []);
+  const said = [...Map.groupBy(looks, (each) => each)].map(([of, all]) => `${all.length} ${of}`).join(', ');
+  useLayoutEffect(() => {
+    if (drawn.at(-1) !== said) drawn.push(said);
+  });
+  return (
+    <button type="button" onClick={() => setDay('mardi')}>
+      {said}
+    </button>
+  );
+}
+
+it('draws as many lines as fill a window at once and the others after them, and so it is when something changes', async () => {
+  await show(<Lines />);
+  await page.getByRole('button', { name: '60 lundi' }).click();
+  await expect.element(page.getByText('60 mardi')).toBeVisible();
+  expect(drawn).toEqual(['24 lundi', '60 lundi', '24 mardi, 36 lundi', '60 mardi']);
+});
