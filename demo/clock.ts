@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, localNow } from '../kit/time.ts';
+import { type LocalDate, type LocalTime, localNow, minutesOf } from '../kit/time.ts';
 
 export const ZONE = 'Europe/Paris';
 
@@ -14,8 +14,6 @@ export interface DemoClock {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;
-
-const minutesOf = (time: LocalTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 export function demoClock(now: Date): DemoClock {
   const { date, time: here } = localNow(ZONE, now);

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../kit/time.ts';
+import { addDays, type LocalDate, weekdayOf } from '../kit/time.ts';
 import type { BayRow, Factories, UserRow } from './factories.ts';
 
 const names = ['A1', 'A2', 'A3', 'A4', 'A5', 'B1', 'B2', 'B3', 'Visiteurs 1', 'Visiteurs 2'];
@@ -29,7 +29,7 @@ export async function makeParking(make: Factories, people: People, today: LocalD
 /** All but the last bay, which nights are for. At weekends hardly anybody comes. */
 async function fillDay(make: Factories, bays: BayRow[], people: People, today: LocalDate, day: number) {
   const date = addDays(today, day);
-  const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+  const isWeekend = weekdayOf(date) >= 5;
   for (const [at, bay] of bays.slice(0, -1).entries()) {
     const seed = at * 5 + (day - FIRST_DAY) * 3;
     if (seed % (isWeekend ? 7 : 2) !== 0) continue;

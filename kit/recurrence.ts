@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, mondayOf } from './time.ts';
+import { addDays, type LocalDate, mondayOf, weekdayOf } from './time.ts';
 
 /**
  * `lastWeekday`: the last Friday of each month, `weekday`: the second Tuesday, `day`: the 24th. `fortnightly` counts weeks from
@@ -11,7 +11,7 @@ export interface Recurrence {
   frequency: Frequency;
   /** The first day that may be one of it. */
   from: LocalDate;
-  /** 0 is Monday. Of those by the day or the week: on which days; the others go by `from`. */
+  /** As `weekdayOf` counts them. Of those by the day or the week: on which days; the others go by `from`. */
   weekdays: readonly number[];
   /** No day after this one. */
   until: LocalDate;
@@ -19,18 +19,15 @@ export interface Recurrence {
   times?: number | undefined;
 }
 
-/** 0 is Monday. */
-export const weekdayOf = (date: LocalDate) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-
 const dayOfMonth = (date: LocalDate) => Number(date.slice(8));
 const lastOfMonth = (date: LocalDate) => {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 };
 
-/** Which of its weekday a day is in its month: 1 to 5. */
+/** Of the second Tuesday of a month 2: 1 to 5. */
 export const ordinalOf = (date: LocalDate) => Math.ceil(dayOfMonth(date) / 7);
-export const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMonth(date);
+const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMonth(date);
 
 /** Which ways of repeating a day has: no month is sure to have a fifth Tuesday. */
 export const frequenciesOf = (date: LocalDate): Frequency[] =>

@@ -54,6 +54,16 @@ function isRealDate(date: string): boolean {
   return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
 }
 
+/** Minutes since midnight: `09:30` → 570, `24:00` → 1440. */
+export function minutesOf(time: LocalTime): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The time so many minutes after midnight: 570 → `09:30`, 1440 → `24:00`. */
+export const timeOf = (minutes: number): LocalTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 /** The day `days` after (before, where negative) a day. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const moment = new Date(`${date}T00:00:00Z`);
@@ -61,10 +71,11 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return moment.toISOString().slice(0, 10);
 }
 
+/** Which day of its week a day is: 0 is Monday, 6 Sunday. */
+export const weekdayOf = (date: LocalDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
 /** The Monday of the day's week. */
-export function mondayOf(date: LocalDate): LocalDate {
-  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
+export const mondayOf = (date: LocalDate): LocalDate => addDays(date, -weekdayOf(date));
 
 /** How many days from `start` to `end`, both included. */
 export function daysBetween(start: LocalDate, end: LocalDate): number {
@@ -138,8 +149,6 @@ export function timeExists(date: LocalDate, time: LocalTime, timeZone: string): 
 /** Whether a period can end at this time: it exists, or is the first that is skipped, at which the minute before ends. */
 export function endExists(date: LocalDate, time: LocalTime, timeZone: string): boolean {
   if (timeExists(date, time, timeZone)) return true;
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 1;
-  if (minutes < 0) return true;
-  const before = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return timeExists(date, before, timeZone);
+  const before = minutesOf(time) - 1;
+  return before < 0 || timeExists(date, timeOf(before), timeZone);
 }

@@ -5,7 +5,14 @@ import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { peopleNames } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { type LocalTime, localDate, localTime, MAX_RANGE_DAYS, periodEnd } from '../../kit/time.ts';
+import {
+  type LocalTime,
+  localDate,
+  localTime,
+  MAX_RANGE_DAYS,
+  minutesOf,
+  periodEnd,
+} from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('rooms', {
@@ -33,12 +40,6 @@ export const endTime = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(periodEnd);
-
-/** Minutes since midnight. */
-export function minutesOf(time: LocalTime): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
 
 /** Length in hours. */
 export function durationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {

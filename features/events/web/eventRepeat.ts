@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { datesOf, type Frequency, frequenciesOf, weekdayOf } from '../../../kit/recurrence.ts';
-import { addDays, type LocalDate, localDate } from '../../../kit/time.ts';
+import { datesOf, type Frequency, frequenciesOf } from '../../../kit/recurrence.ts';
+import { addDays, type LocalDate, localDate, weekdayOf } from '../../../kit/time.ts';
 import { DATES_MAX } from '../event.ts';
 
 /** `monthly`: on the same day of the month; `weekday`: on its second, or last, Tuesday. */

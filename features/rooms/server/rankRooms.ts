@@ -1,9 +1,8 @@
-import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { minutesOf } from '../reservation.ts';
+import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
 import { areConnected, capacityOf, offered } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
-import { clock, fits, nearestHours, type Occupancy } from './slots.ts';
+import { fits, nearestHours, type Occupancy } from './slots.ts';
 
 export interface Wish {
   days: readonly LocalDate[];
@@ -93,7 +92,7 @@ function describer(wish: Wish, { occupancy, uses, notBefore }: Known) {
     return {
       rooms: set.map(({ id }) => id),
       ...{ seats, suits: seats >= expected && lacks.length === 0, lacks, freeDays },
-      freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? clock(till) : null,
+      freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? timeOf(till) : null,
       next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen),
       uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
     };

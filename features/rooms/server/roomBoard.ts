@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
-import { today } from '../../../kit/time.ts';
+import { timeOf, today } from '../../../kit/time.ts';
 import type { RoomBoard } from '../public/roomBoard.ts';
 import { findHolds } from './holds.ts';
-import { clock, wallMinutes } from './slots.ts';
+import { wallMinutes } from './slots.ts';
 import { rooms } from './tables.ts';
 
 const DAY = 24 * 60;
@@ -25,7 +25,7 @@ export async function readRoomBoard({ db, building, now }: CalendarContext): Pro
       // The day after is asked about as well, for the time between two meetings.
       .filter(([from, to]) => from < to)
       .sort(([one], [other]) => one - other)
-      .map(([from, to]) => ({ start: clock(from), end: clock(to) }));
+      .map(([from, to]) => ({ start: timeOf(from), end: timeOf(to) }));
   return {
     date,
     timeZone: building.timeZone,

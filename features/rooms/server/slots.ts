@@ -1,8 +1,16 @@
 import { isBookable } from '../../../core/booking/booking.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { Building } from '../../../kit/server/http/http.ts';
-import { endExists, type LocalDate, type LocalTime, timeExists, today } from '../../../kit/time.ts';
-import { type Alternative, minutesOf } from '../reservation.ts';
+import {
+  endExists,
+  type LocalDate,
+  type LocalTime,
+  minutesOf,
+  timeExists,
+  timeOf,
+  today,
+} from '../../../kit/time.ts';
+import type { Alternative } from '../reservation.ts';
 import type { BookableRoom } from './queries.ts';
 
 const DAY = 24 * 60;
@@ -118,9 +126,6 @@ const DAY_STARTS = 7 * 60;
 const DAY_ENDS = 22 * 60;
 const STEP = 15;
 
-export const clock = (minutes: number): LocalTime =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 /**
  * The ways out of a conflict, the nearest first: the smallest of the `suitable` rooms that is free at that time, and the same
  * rooms at the nearest other time that day, never before `notBefore`. `occupancy` is that of all these rooms.
@@ -154,7 +159,7 @@ export function nearestHours(
   for (let distance = STEP; distance < DAY_ENDS; distance += STEP) {
     for (const from of [minutesOf(start) + distance, minutesOf(start) - distance]) {
       if (from < Math.max(DAY_STARTS, earliest) || from + length > DAY_ENDS) continue;
-      const moved = { start: clock(from), end: clock(from + length) };
+      const moved = { start: timeOf(from), end: timeOf(from + length) };
       if (isFree(moved)) return moved;
     }
   }

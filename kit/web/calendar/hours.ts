@@ -1,4 +1,4 @@
-import type { LocalDate, LocalTime } from '../../time.ts';
+import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../time.ts';
 
 /** From one wall-clock time to another of the same day; `24:00` is its end. */
 export interface Period {
@@ -11,14 +11,6 @@ export interface Hours {
   from: number;
   to: number;
 }
-
-/** Minutes since midnight. */
-export const minutesOf = (time: LocalTime): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** `1440` is `24:00`. */
-export const timeOf = (minutes: number): LocalTime =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const OFFICE: Hours = { from: 8, to: 19 };
 

@@ -1,14 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import {
-  drawnPeriod,
-  freeBeside,
-  type Hours,
-  minutesOf,
-  movedPeriod,
-  type Period,
-  stretchedPeriod,
-  timeOf,
-} from './hours.ts';
+import { minutesOf, timeOf } from '../../time.ts';
+import { drawnPeriod, freeBeside, type Hours, movedPeriod, type Period, stretchedPeriod } from './hours.ts';
 
 /** A period under the pointer: in which line, and which slot it moves or stretches; none: a new one. */
 export interface Dragged extends Period {

@@ -1,11 +1,5 @@
-import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
-import {
-  freeBeside,
-  type Hours,
-  isBeside,
-  minutesOf,
-  type Period,
-} from '../../../../kit/web/calendar/hours.ts';
+import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
+import { freeBeside, type Hours, isBeside, type Period } from '../../../../kit/web/calendar/hours.ts';
 import type { BayReservation, Period as Span } from '../../parking.ts';
 import { proposedHours } from '../reservationForm.ts';
 

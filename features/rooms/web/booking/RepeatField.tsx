@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { frequenciesOf, ordinalOf, weekdayOf } from '../../../../kit/recurrence.ts';
+import { frequenciesOf, ordinalOf } from '../../../../kit/recurrence.ts';
+import { weekdayOf } from '../../../../kit/time.ts';
 import { readDate } from '../../../../kit/typedMoment.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { inPlace } from '../calendar/inPlace.ts';

@@ -1,8 +1,9 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { useRef } from 'react';
+import { minutesOf, timeOf } from '../../../../kit/time.ts';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { endTime, minutesOf } from '../../reservation.ts';
+import { endTime } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './WhenFields.module.css';
@@ -23,7 +24,7 @@ export function TimeFields({ form }: { form: DetailForm }) {
 
   const endAfter = (from: string, minutes: number) => {
     if (!isAfter('24:00', from)) return;
-    const next = clock(Math.min(DAY_ENDS, minutesOf(from) + minutes));
+    const next = timeOf(Math.min(DAY_ENDS, minutesOf(from) + minutes));
     set.current = { end: next, length: minutes };
     form.setFieldValue('end', next);
     form.clearFieldError('end');
@@ -68,6 +69,3 @@ export function TimeFields({ form }: { form: DetailForm }) {
     </div>
   );
 }
-
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

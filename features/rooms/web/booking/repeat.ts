@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 import { isBookable, lastBookable } from '../../../../core/booking/booking.ts';
-import {
-  datesOf,
-  type Frequency,
-  frequencies,
-  frequenciesOf,
-  weekdayOf,
-} from '../../../../kit/recurrence.ts';
-import { addDays, type LocalDate, localDate } from '../../../../kit/time.ts';
+import { datesOf, type Frequency, frequencies, frequenciesOf } from '../../../../kit/recurrence.ts';
+import { addDays, type LocalDate, localDate, weekdayOf } from '../../../../kit/time.ts';
 
 /** `chosen`: on days that are picked one by one. */
 export const repeats = ['never', ...frequencies, 'chosen'] as const;

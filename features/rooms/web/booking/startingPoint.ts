@@ -1,6 +1,4 @@
-import { weekdayOf } from '../../../../kit/recurrence.ts';
-import { addDays, type LocalDate, localNow } from '../../../../kit/time.ts';
-import { minutesOf } from '../../reservation.ts';
+import { addDays, type LocalDate, localNow, minutesOf, timeOf, weekdayOf } from '../../../../kit/time.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
 /** Within these hours a time is proposed. */
@@ -31,6 +29,5 @@ function nextWorkingDay(date: LocalDate): LocalDate {
 
 function nextHalfHour(time: string): string {
   const minutes = Math.ceil((minutesOf(time) + 1) / 30) * 30;
-  if (minutes >= minutesOf('23:00')) return '23:00';
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return timeOf(Math.min(minutes, minutesOf('23:00')));
 }

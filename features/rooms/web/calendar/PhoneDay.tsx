@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import type { LocalTime } from '../../../../kit/time.ts';
+import { type LocalTime, minutesOf, timeOf } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
-import { freeBeside, type Hours, hoursAround, timeOf } from '../../../../kit/web/calendar/hours.ts';
+import { freeBeside, type Hours, hoursAround } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
@@ -131,6 +131,5 @@ function RoomRow({ room, slots, hours, now, past, onBook }: RoomRowProps) {
 }
 
 function nextHalfHour(time: LocalTime): LocalTime {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return timeOf(Math.min(Math.ceil(minutes / 30) * 30, 23 * 60));
+  return timeOf(Math.min(Math.ceil(minutesOf(time) / 30) * 30, minutesOf('23:00')));
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { type Hours, hoursAround, minutesOf, placeOf, timeOf } from '../../../../kit/web/calendar/hours.ts';
+import { minutesOf, timeOf } from '../../../../kit/time.ts';
+import { type Hours, hoursAround, placeOf } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
 import { useInTurns } from '../../../../kit/web/calendar/useInTurns.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';

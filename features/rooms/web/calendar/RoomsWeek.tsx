@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
-import { addDays, type LocalDate } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, weekdayOf } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatPercent, formatWeekday } from '../../../../kit/web/format.ts';
@@ -48,8 +48,6 @@ const steps = {
 } as const;
 const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+PageUp Alt+PageDown';
 
-const isWeekend = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 === 0;
-
 /** A few rooms have room enough; twenty are all in sight in a window of 768 px. */
 const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
 
@@ -80,7 +78,7 @@ function RoomsWeek({ date, reservations, marked, rooms, onBook, onDay, move, put
               count: rooms.filter(({ id }) => !isTakenAt(slots.of(id, day), time)).length,
             })
           : t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
-        const narrow = isWeekend(day);
+        const narrow = weekdayOf(day) >= 5;
         const weekday = formatWeekday(day, language);
         return {
           date: day,

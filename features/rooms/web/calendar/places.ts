@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../../kit/time.ts';
-import { minutesOf, type Period, timeOf } from '../../../../kit/web/calendar/hours.ts';
+import { type LocalDate, minutesOf, timeOf } from '../../../../kit/time.ts';
+import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 
 /** Where a reservation stands: a period of a day, in rooms. */

@@ -1,6 +1,6 @@
-import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
+import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
 import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
-import { type Hours, minutesOf, type Period } from '../../../../kit/web/calendar/hours.ts';
+import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
 import { type ReservationWords, standingOf } from '../reservationWords.ts';
 

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { freeBeside, minutesOf, type Period, timeOf } from '../../../../kit/web/calendar/hours.ts';
+import { minutesOf, timeOf } from '../../../../kit/time.ts';
+import { freeBeside, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';

@@ -1,7 +1,7 @@
 import '../calendar/calendar.css';
 import './publicWeek.css';
 import { type CSSProperties, useMemo } from 'react';
-import type { LocalDate } from '../../../../kit/time.ts';
+import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -15,8 +15,6 @@ const TO = 22;
 const LINE_HEIGHT = 16;
 /** The hours need two lines where three stand beside one another. */
 const LINES_OF_HOURS = 2;
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const eventOf = ({ room, date, start, end }: TakenSlot) => {
   const height = ((minutesOf(end) - minutesOf(start)) / 60) * (HEIGHT / (TO - FROM));
