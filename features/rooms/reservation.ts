@@ -149,6 +149,10 @@ export const seriesEdit = z
   .refine(endsAfterStart, endBeforeStart);
 export type SeriesEdit = z.output<typeof seriesEdit>;
 
+/** How much of a series is meant: one date, it and those after it, or all that are still ahead. */
+export const scopes = ['one', 'following', 'all'] as const;
+export type Scope = (typeof scopes)[number];
+
 /** A reservation as a viewer may see it; what they may not is empty. */
 export const reservation = z.object({
   id: z.int(),
@@ -181,7 +185,7 @@ export const reservation = z.object({
 });
 export type Reservation = z.output<typeof reservation>;
 
-export const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
+const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
 
 /** The nearest way out of a conflict: another room at that time, or the same rooms at another time that day. */
 export const alternative = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
@@ -223,9 +227,13 @@ export const availabilityQuestion = z
   .refine(endsAfterStart, endBeforeStart);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;
 
+/** Whose reservations are meant: everybody's, the reader's own, those of the reader's company. */
+export const whoseReservations = ['all', 'mine', 'company'] as const;
+export type Whose = (typeof whoseReservations)[number];
+
 /** What a spreadsheet of reservations is to hold: some days, all or some people's, in all rooms or in one of these. */
 export const reservationReport = reservationRange.safeExtend({
-  whose: z.enum(['all', 'mine', 'company']).optional(),
+  whose: z.enum(whoseReservations).optional(),
   rooms: z
     .string()
     .max(1_000)

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { holder } from '../../../core/people/person.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
-import { endTime } from '../reservation.ts';
-
-/** How much of a series is meant: one date, it and those after it, or all that are still ahead. */
-export const scopes = ['one', 'following', 'all'] as const;
-export type Scope = (typeof scopes)[number];
+import { endTime, scopes } from '../reservation.ts';
 
 /** A reservation to which somebody is invited, as they see it: nothing else of what its holder wrote. */
 export const invitation = z.object({

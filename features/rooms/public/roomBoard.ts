@@ -19,15 +19,3 @@ export const roomBoard = z.object({
   ),
 });
 export type RoomBoard = z.output<typeof roomBoard>;
-
-/** How a room stands at a time of the day, and until when; null where that is for the rest of the day. */
-export function standingAt(
-  periods: readonly Held[],
-  time: string,
-): { isFree: boolean; until: string | null } {
-  let until = time;
-  // One meeting after another is one period to who waits at the door.
-  for (const { start, end } of periods) if (start <= until && end > until) until = end;
-  if (until !== time) return { isFree: false, until: until === '24:00' ? null : until };
-  return { isFree: true, until: periods.find(({ start }) => start > time)?.start ?? null };
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDate, localTime } from '../../../kit/time.ts';
+import { localDate, localTime, periodEnd } from '../../../kit/time.ts';
 
 /** All that people without an account may know of a reservation. */
 export const takenSlot = z.object({
@@ -7,7 +7,6 @@ export const takenSlot = z.object({
   room: z.string(),
   date: localDate,
   start: localTime,
-  /** `24:00` is the end of the day. */
-  end: z.union([z.literal('24:00'), localTime]),
+  end: periodEnd,
 });
 export type TakenSlot = z.output<typeof takenSlot>;

@@ -1,3 +1,4 @@
+import { DAYS_BACK } from '../../../core/booking/booking.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { isStaff, type Principal } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
@@ -28,12 +29,10 @@ export async function listReservations(
   return findReservations(db, building, actor, daysAsked(context, range));
 }
 
-const LOOK_BACK = 31;
-
 /** Those of the caller's company, or the caller's own alone where they may know no names. */
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
-  const from = range.from ?? addDays(today(building.timeZone, now), -LOOK_BACK);
+  const from = range.from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
   const days = bounded(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return findReservations(db, building, actor, { ...days, ...ofCompany(actor) });
 }

@@ -23,7 +23,6 @@ import type { Part } from './scope.ts';
 interface DetailsDialogProps extends DialogView<SeenReservation> {
   rooms: readonly Room[];
   onEdit: (part: Part) => void;
-  onMove: (part: Part) => void;
   /** Left out where the reader may not book. */
   onCopy: ((reservation: Reservation) => void) | undefined;
   onDelete: (part: Part) => void;
@@ -94,7 +93,7 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
 }
 
 /** What else can be made of it, beside changing it. */
-function Uses({ reservation, onMove, onCopy }: ActionsProps) {
+function Uses({ reservation, onEdit, onCopy }: ActionsProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { mayChange, invitation, id } = reservation;
@@ -111,7 +110,7 @@ function Uses({ reservation, onMove, onCopy }: ActionsProps) {
         <Button
           variant="default"
           leftSection={<IconArrowsMove size={18} stroke={1.5} aria-hidden />}
-          onClick={() => onMove({ reservation, scope: 'one' })}
+          onClick={() => onEdit({ reservation, scope: 'one' })}
         >
           {t('rooms:details.move')}
         </Button>

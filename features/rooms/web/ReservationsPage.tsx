@@ -21,8 +21,9 @@ import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { can } from '../policy.ts';
-import type { Reservation } from '../reservation.ts';
+import { type Reservation, type Whose, whoseReservations } from '../reservation.ts';
 import { exportReservations } from '../wire.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
 import { dayOfCopy } from './booking/bookingForm.ts';
@@ -30,7 +31,7 @@ import { EditDialog } from './booking/EditDialog.tsx';
 import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
-import { scopes, useCalendarAddress, usePhone, type Whose } from './calendar/calendarAddress.ts';
+import { useCalendarAddress } from './calendar/calendarAddress.ts';
 import { daysShown, titleOf, type View } from './calendar/calendarRange.ts';
 import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
 import { FilterSheet } from './calendar/FilterSheet.tsx';
@@ -54,7 +55,7 @@ export default function ReservationsPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  const onPhone = usePhone();
+  const onPhone = useWidth('phone');
   const known = useRooms();
   const rooms = known.data ?? none;
   const [state, change] = useCalendarAddress(today, user.userId, known.data?.length);
@@ -153,7 +154,7 @@ export default function ReservationsPage() {
                 aria-label={t('rooms:filter.whose')}
                 value={own}
                 onChange={(value) => filter({ own: value as Whose })}
-                data={scopes.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
+                data={whoseReservations.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
               />
               <ChoiceFilter
                 label={t('rooms:filter.label')}
@@ -225,7 +226,6 @@ export default function ReservationsPage() {
         item={details.now}
         rooms={dialogs.rooms}
         onEdit={editing.open}
-        onMove={editing.open}
         onCopy={mayBook ? copying.open : undefined}
         onDelete={deleting.open}
         onCancel={releasing.open}

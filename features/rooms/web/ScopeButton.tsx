@@ -2,8 +2,7 @@ import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type Scope, scopes } from '../guests/guest.ts';
-import type { Reservation } from '../reservation.ts';
+import { type Reservation, type Scope, scopes } from '../reservation.ts';
 
 interface ScopeButtonProps extends ButtonProps {
   reservation: Pick<Reservation, 'series'>;

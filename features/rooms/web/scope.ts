@@ -1,6 +1,5 @@
 import type { LocalDate } from '../../../kit/time.ts';
-import { type Scope, scopes } from '../guests/guest.ts';
-import type { Reservation } from '../reservation.ts';
+import { type Reservation, type Scope, scopes } from '../reservation.ts';
 
 /** A reservation, and how much of its series. */
 export interface Part {

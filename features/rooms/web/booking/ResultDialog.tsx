@@ -3,8 +3,8 @@ import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
-import { usePhone } from '../calendar/calendarAddress.ts';
 import { FailedDates } from './FailedDates.tsx';
 
 /** What came of several dates, of which some could not be had. */
@@ -34,7 +34,7 @@ export function ResultDialog({
       onClose={close}
       title={t(isEdit ? 'rooms:edit.partial.title' : 'rooms:result.title')}
       size="lg"
-      fullScreen={usePhone()}
+      fullScreen={useWidth('phone')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {item && (

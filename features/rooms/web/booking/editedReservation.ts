@@ -2,8 +2,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { Scope } from '../../guests/guest.ts';
-import type { Reservation, Room } from '../../reservation.ts';
+import type { Reservation, Room, Scope } from '../../reservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { type DetailValues, type EditValues, editValues } from './bookingForm.ts';
 

@@ -6,8 +6,8 @@ import { formatShortDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { type Action, useTaking } from '../../../../kit/web/ui/ActionButton.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import classes from './CalendarBar.module.css';
-import { usePhone } from './calendarAddress.ts';
 import { daysShown, titleOf, turnPage, type View, views } from './calendarRange.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -26,7 +26,7 @@ interface CalendarBarProps {
 /** Which days are shown and how: today, before, after, and the views; on a phone in one line, with the days of the week below. */
 export function CalendarBar({ view, date, today, onShow, filter, more }: CalendarBarProps) {
   const { t, language } = useWords();
-  const onPhone = usePhone();
+  const onPhone = useWidth('phone');
   const [, take] = useTaking();
   const { start, end } = daysShown(view, date);
   const step = (way: 'before' | 'after', direction: 1 | -1) => ({

@@ -4,8 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
-import type { Room } from '../../reservation.ts';
-import { scopes, type Whose } from './calendarAddress.ts';
+import { type Room, type Whose, whoseReservations } from '../../reservation.ts';
 
 interface FilterSheetProps {
   rooms: readonly Room[];
@@ -50,7 +49,7 @@ export function FilterSheet({ rooms, chosen, own, onChange }: FilterSheetProps) 
           onChange={(value) => onChange({ own: value as Whose })}
         >
           <Stack gap={0}>
-            {scopes.map((each) => (
+            {whoseReservations.map((each) => (
               <Radio key={each} value={each} label={t(`rooms:filter.${each}`)} py="sm" />
             ))}
           </Stack>

@@ -1,10 +1,11 @@
 import { memo, useMemo } from 'react';
 import { type LocalTime, minutesOf, timeOf } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
-import { freeBeside, type Hours, hoursAround } from '../../../../kit/web/calendar/hours.ts';
+import { freeBeside, type Hours, hoursAround, pastOf } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
+import { availabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
@@ -13,7 +14,7 @@ import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 import type { RoomsViewProps } from './RoomsWeek.tsx';
-import { isTakenAt, type RoomSlot, RoomSlots, staysUntil } from './slots.ts';
+import { type RoomSlot, RoomSlots } from './slots.ts';
 
 /** One day on a phone: what one has oneself, then the rooms, today those first that are free now. */
 function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
@@ -26,8 +27,8 @@ function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewP
   const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
   const [taken = [], free = []] = isToday
-    ? [true, false].map((wanted) =>
-        rooms.filter(({ id }) => isTakenAt(slots.of(id, date), now.time) === wanted),
+    ? [false, true].map((wanted) =>
+        rooms.filter(({ id }) => availabilityAt(slots.of(id, date), now.time).isFree === wanted),
       )
     : [[], rooms];
   const groups = [
@@ -65,7 +66,7 @@ function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewP
                 slots={slots.of(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
-                past={date < now.date ? '24:00' : isToday ? now.time : ''}
+                past={pastOf(date, now)}
                 onBook={onBook && ((period) => onBook({ date, ...period, rooms: [room.id] }))}
               />
             ))}
@@ -95,9 +96,9 @@ function RoomRow({ room, slots, hours, now, past, onBook }: RoomRowProps) {
   const said = () => {
     if (now === undefined)
       return periods ? t('rooms:calendar.takenAt', { periods }) : t('rooms:calendar.freeWholeDay');
-    const until = staysUntil(slots, now);
-    const state = isTakenAt(slots, now) ? 'takenUntil' : 'freeUntil';
-    return until === null || until === '24:00'
+    const { isFree, until } = availabilityAt(slots, now);
+    const state = isFree ? 'freeUntil' : 'takenUntil';
+    return until === null
       ? t(`rooms:calendar.${state}Evening`)
       : t(`rooms:calendar.${state}`, { time: formatTime(until) });
   };

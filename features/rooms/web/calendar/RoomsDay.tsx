@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { minutesOf, timeOf } from '../../../../kit/time.ts';
-import { type Hours, hoursAround, placeOf } from '../../../../kit/web/calendar/hours.ts';
+import { type Hours, hoursAround, pastOf, placeOf } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
 import { useInTurns } from '../../../../kit/web/calendar/useInTurns.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
@@ -67,7 +67,7 @@ function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, 
   });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
-  const past = date < now.date ? '24:00' : isToday ? now.time : '';
+  const past = pastOf(date, now);
   const lookOf = useInTurns(
     useMemo(
       () => ({ date, slotsOf: slots.of, hours, words, mayBook, past, isToday }),

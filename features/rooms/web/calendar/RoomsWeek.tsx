@@ -6,12 +6,13 @@ import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts'
 import { formatDay, formatPercent, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
+import { availabilityAt } from '../../availability.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
-import { isTakenAt, minutesTaken, RoomSlots } from './slots.ts';
+import { minutesTaken, RoomSlots } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
 import type { Move } from './useMoving.ts';
 import classes from './Views.module.css';
@@ -75,7 +76,7 @@ function RoomsWeek({ date, reservations, marked, rooms, onBook, onDay, move, put
         const share = 1 - taken / (rooms.length * (hours.to - hours.from) * 60 || 1);
         const free = isToday
           ? t('rooms:calendar.freeNow', {
-              count: rooms.filter(({ id }) => !isTakenAt(slots.of(id, day), time)).length,
+              count: rooms.filter(({ id }) => availabilityAt(slots.of(id, day), time).isFree).length,
             })
           : t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
         const narrow = weekdayOf(day) >= 5;

@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
-import type { Reservation } from '../../reservation.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import type { Reservation, Whose } from '../../reservation.ts';
 import { isTheirs } from '../guests/seenReservations.ts';
-import { usePhone, type Whose } from './calendarAddress.ts';
 import type { View } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import MonthView from './MonthView.tsx';
@@ -39,7 +39,7 @@ interface ViewsProps extends Omit<RoomsViewProps, 'marked'>, MovableProps {
 export function Views(props: ViewsProps) {
   const { view, all, reservations, own, rooms, date, nothing, ...does } = props;
   const { t } = useWords();
-  const onPhone = usePhone();
+  const onPhone = useWidth('phone');
   const ofSome = own !== 'all';
   const marked = useMemo(
     () => (own === 'company' ? new Set(reservations.map(({ id }) => id)) : undefined),

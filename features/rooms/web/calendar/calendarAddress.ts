@@ -10,12 +10,9 @@ import {
 } from '../../../../kit/web/address.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { widths } from '../../../../kit/web/ui/widths.ts';
+import { type Whose, whoseReservations } from '../../reservation.ts';
 import { type View, views } from './calendarRange.ts';
 import { lastView } from './lastView.ts';
-
-/** Whose reservations are meant: everybody's, the reader's own, those of the reader's company. */
-export const scopes = ['all', 'mine', 'company'] as const;
-export type Whose = (typeof scopes)[number];
 
 /** In so many rooms a week of rooms by days is still seen at a glance; with more, the day answers sooner what is free. */
 const FEW_ROOMS = 4;
@@ -40,7 +37,7 @@ const valuesOf = (today: LocalDate, first: View | null) => ({
   /** In links of earlier versions `1` stands for *My reservations*. */
   own: {
     absent: 'all' as Whose,
-    read: (text: string) => (text === '1' ? 'mine' : scopes.find((each) => each === text)),
+    read: (text: string) => (text === '1' ? 'mine' : whoseReservations.find((each) => each === text)),
     write: (whose: Whose) => (whose === 'all' ? '' : whose),
   },
 });
@@ -53,7 +50,7 @@ export function useCalendarAddress(
   user: number,
   rooms: number | undefined,
 ): [CalendarState, ChangeAddress<CalendarState>] {
-  return useAddress(valuesOf(today, firstView(usePhone(), user, rooms)));
+  return useAddress(valuesOf(today, firstView(useWidth('phone'), user, rooms)));
 }
 
 /** What the calendar shows at an address. */
@@ -64,5 +61,3 @@ export const stateOf = (
   rooms: number | undefined,
 ): CalendarState =>
   readAddress(valuesOf(today, firstView(matchMedia(widths.phone).matches, user, rooms)), search);
-
-export const usePhone = () => useWidth('phone');

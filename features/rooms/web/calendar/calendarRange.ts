@@ -1,7 +1,7 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { addDays, daysOf, type LocalDate, mondayOf } from '../../../../kit/time.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
-import { firstOfMonthInWords } from '../../../../kit/wordFormats.ts';
+import { firstOfMonthInWords, LOCALES } from '../../../../kit/wordFormats.ts';
 
 /** What the calendar can show. `list` is the next seven days. */
 export const views = ['week', 'day', 'month', 'list'] as const;
@@ -52,9 +52,8 @@ export function titleOf(
   language: Language,
   length: 'long' | 'short' = 'long',
 ): string {
-  const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, {
+    new Intl.DateTimeFormat(LOCALES[language], {
       timeZone: 'UTC',
       ...(length === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' }),
       ...options,

@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
+import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
 import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
 import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
@@ -48,19 +48,6 @@ function toneOf(reservation: Reservation, marked: ReadonlySet<number> | undefine
   if (standing === 'mine') return 'mine';
   if (standing === 'invited') return 'shared';
   return marked?.has(reservation.id) ? 'marked' : 'taken';
-}
-
-/** Whether a room is taken at a time. */
-export const isTakenAt = (slots: readonly Period[], time: LocalTime): boolean =>
-  slots.some(({ start, end }) => start <= time && time < end);
-
-/** Until when a room stays as it is, free or taken, from a time on; null: for the rest of the day. */
-export function staysUntil(slots: readonly Period[], time: LocalTime): LocalTime | null {
-  let at = slots.find(({ start, end }) => start <= time && time < end)?.end;
-  if (at === undefined) return slots.find(({ start }) => start > time)?.start ?? null;
-  // Meetings back to back are one long time to who waits.
-  for (const { start, end } of slots) if (start === at) at = end;
-  return at;
 }
 
 /** The minutes that are taken within the hours. */

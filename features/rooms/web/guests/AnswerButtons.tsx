@@ -6,8 +6,9 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
-import type { Invitation, Scope } from '../../guests/guest.ts';
+import type { Invitation } from '../../guests/guest.ts';
 import { answerInvitation, listInvitations } from '../../guests/wire.ts';
+import type { Scope } from '../../reservation.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
 
 /** Declines an invitation, or takes that back while it is ahead: at once, since either can be undone. */

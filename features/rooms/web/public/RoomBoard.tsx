@@ -10,7 +10,8 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/state/FailedState.tsx';
-import { type RoomBoard as Board, type Held, standingAt } from '../../public/roomBoard.ts';
+import { availabilityAt } from '../../availability.ts';
+import type { RoomBoard as Board, Held } from '../../public/roomBoard.ts';
 import { readRoomBoard } from '../../public/wire.ts';
 import { NotPublic } from './NotPublic.tsx';
 import classes from './RoomBoard.module.css';
@@ -106,7 +107,7 @@ function Rooms({ board: { date, timeZone, rooms } }: { board: Board }) {
 
 function Standing({ held, time }: { held: readonly Held[]; time: string }) {
   const { t } = useWords();
-  const { isFree, until } = standingAt(held, time);
+  const { isFree, until } = availabilityAt(held, time);
   const state = isFree ? 'free' : 'taken';
   return (
     <span className={classes.standing} data-state={state}>
