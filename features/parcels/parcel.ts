@@ -52,6 +52,7 @@ export type WaitingParcels = z.output<typeof waitingParcels>;
 
 defineErrors('parcels', {
   parcel_arrived: 409,
+  parcel_changed_since: 409,
   parcel_not_there_yet: 409,
 });
 
@@ -138,6 +139,15 @@ export const parcelMoves = z.object({
     .max(MOST_MOVED),
 });
 export type ParcelMoves = z.output<typeof parcelMoves>;
+
+/** What was just logged or announced, as its writer has it: whatever somebody made of it since stays. */
+export const takenBack = z.object({
+  parcels: z
+    .array(z.object({ id: z.int(), version: z.int() }))
+    .min(1)
+    .max(MOST_AT_ONCE),
+});
+export type TakenBack = z.output<typeof takenBack>;
 
 /** For so many days what has come is listed without being asked for (docs/specification.md §4). */
 export const LOOK_BACK_DAYS = 31;

@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../../kit/wire.ts';
 import {
+  MOST_AT_ONCE,
   MOST_MOVED,
   newParcel,
   newParcels,
@@ -26,6 +27,8 @@ import {
   parcelStates,
   parcelStatuses,
   statusOf,
+  type TakenBack,
+  takenBack,
   waitingParcels,
   type waitingStates,
 } from './parcel.ts';
@@ -167,6 +170,24 @@ export const moveParcels = endpoint({
   module,
   body: wire(parcelMoves, { moves: ['parcels', moves] }),
   answer: done(),
+});
+
+const taken = wire(takenBack.shape.parcels.element, { id: 'pk', version: 'version' });
+const takenParcels: Codec<TakenBack['parcels']> = {
+  schema: z.array(taken.schema).min(1).max(MOST_AT_ONCE),
+  encode: (each) => each.map(taken.encode),
+};
+
+export const takeBackParcels = endpoint({
+  method: 'POST',
+  path: `${all}/taken-back`,
+  summary:
+    'Takes back what was just logged or announced, all of it or, where somebody has changed one, nothing; says whether its recipient has been mailed already',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(takenBack, { parcels: ['parcels', takenParcels] }),
+  answer: done(wire(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 
 const one = `${all}/:id`;

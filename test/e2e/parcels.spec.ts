@@ -237,20 +237,29 @@ test.describe('the reception of a building of its own', () => {
     await screen.save();
     await expect(screen.dialog).toHaveCount(0);
     await expect(screen.of('Direction')).toContainText(say('parcels:list.noEmail'));
+    await page
+      .getByRole('button', { name: say('ui.undo') })
+      .last()
+      .click();
+    await expect(screen.of('Direction')).toHaveCount(0);
     await expect(screen.of(name)).toContainText(resident.email);
 
     await screen.main
       .getByRole('button', { name: say('parcels:move.quick.received', { recipient: name }) })
       .click();
     await expect(screen.menuOf(name, 'received')).toBeVisible();
-    await page.getByRole('button', { name: say('ui.undo') }).click();
+    await page
+      .getByRole('button', { name: say('ui.undo') })
+      .last()
+      .click();
     await expect(screen.menuOf(name, 'kept')).toBeVisible();
     await screen.menuOf(name, 'kept').click();
     await expectAccessible(page, 'the desk’s list, and the menu of a parcel');
     await page.getByRole('menuitem', { name: say('parcels:move.to.atDesk') }).click();
     await expect(screen.menuOf(name, 'atDesk')).toBeVisible();
+    await screen.search('personne');
+    await expect(screen.of(name)).toHaveCount(0);
     await screen.search(resident.lastName);
-    await expect(screen.of('Direction')).toHaveCount(0);
     await expect(screen.of(name)).toHaveCount(1);
   });
 });

@@ -1,9 +1,10 @@
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { localNow } from '../../../kit/time.ts';
 import { parcelAnnounced, parcelLogged } from '../facts.ts';
 import { isWaiting, type NewParcel, type NewParcels, type Parcel, type ParcelState } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { tellArrival, tellArrivals } from './emails.ts';
+import { held, tellArrival, tellArrivals } from './emails.ts';
 import { keptTime, parcelsCalled } from './queries.ts';
 import { findAddressee } from './recipient.ts';
 import { parcels } from './tables.ts';
@@ -24,7 +25,7 @@ export function addParcels(
   const moment = localNow(context.building.timeZone, context.now);
   // When it came is known to the minute; when it will come is not.
   const usual = date === undefined && can.keepLog(context.actor) ? moment.time : '';
-  return add(context, { ...parcel, date: date ?? moment.date, time: time ?? usual });
+  return add(context, { ...parcel, date: date ?? moment.date, time: time ?? usual }, held());
 }
 
 type Added = Omit<NewParcel, 'status' | 'time'> & { time: Parcel['time']; state: ParcelState; count: number };
@@ -33,6 +34,7 @@ type Added = Omit<NewParcel, 'status' | 'time'> & { time: Parcel['time']; state:
 async function add(
   context: BuildingContext,
   { email, companyName, recipient, sender, comment, date, time, count, ...parcel }: Added,
+  when: EnqueueOptions = {},
 ): Promise<{ created: Parcel[] }> {
   const { db, actor, building, now } = context;
   const hasCome = can.keepLog(actor);
@@ -57,8 +59,9 @@ async function add(
   if (recipientId !== null && isWaiting({ state })) {
     const told = { building: building.id, recipient: recipientId };
     const [parcel, ...others] = ids;
-    if (parcel !== undefined && others.length === 0) await context.enqueue(tellArrival, { ...told, parcel });
-    else await context.enqueue(tellArrivals, { ...told, parcels: ids });
+    if (parcel !== undefined && others.length === 0)
+      await context.enqueue(tellArrival, { ...told, parcel }, when);
+    else await context.enqueue(tellArrivals, { ...told, parcels: ids }, when);
   }
   const kind = hasCome ? parcelLogged : parcelAnnounced;
   await context.record(...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })));

@@ -1,12 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
-import { isWaiting, type ParcelEdit, type ParcelMoves, type ParcelState, transitions } from '../parcel.ts';
+import {
+  isWaiting,
+  type ParcelEdit,
+  type ParcelMoves,
+  type ParcelState,
+  type TakenBack,
+  transitions,
+} from '../parcel.ts';
 import { can } from '../policy.ts';
-import { tellArrival } from './emails.ts';
+import { held, tellArrival, wasTold } from './emails.ts';
 import { keptTime, lockParcels, type ParcelRow, parcelsCalled, timeOf } from './queries.ts';
 import { findAddressee } from './recipient.ts';
 import { parcels } from './tables.ts';
@@ -84,7 +92,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     const arrivedAt = to === 'announced' ? null : (parcel.arrivedAt ?? now);
     const changes = { state: to, arrivedAt, updatedAt: now };
     await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
-    if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to });
+    if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to }, held());
   }
   await context.record(
     ...moved.map(({ parcel: { id, state: from }, to }) =>
@@ -96,9 +104,10 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
 async function tellIfWaiting(
   { building, enqueue }: BuildingContext,
   { id, recipientId, state }: Pick<ParcelRow, 'id' | 'recipientId' | 'state'>,
+  when: EnqueueOptions = {},
 ) {
   if (recipientId === null || !isWaiting({ state })) return;
-  await enqueue(tellArrival, { building: building.id, parcel: id, recipient: recipientId });
+  await enqueue(tellArrival, { building: building.id, parcel: id, recipient: recipientId }, when);
 }
 
 /** Takes a parcel off the list. */
@@ -108,4 +117,29 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
   await parcels.delete(db, building, (table) => eq(table.id, id));
   await context.record(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
+}
+
+/**
+ * Takes what was just logged or announced off the list, all or none: what somebody has changed since is nothing to undo. Says whether
+ * its recipient has been mailed, which nothing takes back; what is held is then never written.
+ */
+export async function takeBackParcels(
+  context: BuildingContext,
+  { parcels: seen }: TakenBack,
+): Promise<{ wasTold: boolean }> {
+  const { db, actor, building } = context;
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const found = await lockParcels(db, building, [...versions.keys()]);
+  if (found.length < versions.size || !found.every((parcel) => can.see(actor, parcel)))
+    throw new AppError('not_found');
+  for (const parcel of found) {
+    if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
+    if (parcel.version !== versions.get(parcel.id)) throw new AppError('parcel_changed_since');
+  }
+  const ids = found.map(({ id }) => id);
+  await parcels.delete(db, building, (table) => inArray(table.id, ids));
+  await context.record(
+    ...found.map(({ id, state }) => parcelRemoved({ building: building.id, id, says: { state } })),
+  );
+  return { wasTold: await wasTold(db, building.id, found) };
 }

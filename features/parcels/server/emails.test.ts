@@ -5,7 +5,13 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
-import { added, makeParcelFixture, move, parcelAt } from '../../../test/support/fixtures/parcelFixture.ts';
+import {
+  added,
+  arrivalMails,
+  makeParcelFixture,
+  move,
+  parcelAt,
+} from '../../../test/support/fixtures/parcelFixture.ts';
 import { tellArrival } from './emails.ts';
 import { parcels } from './tables.ts';
 
@@ -20,7 +26,7 @@ beforeEach(async () => {
   await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
 });
 
-const written = () => writtenMails(app);
+const written = () => arrivalMails({ app });
 const told = async () => (await written()).map(({ recipient }) => recipient);
 
 describe('what the recipient reads', () => {
@@ -60,6 +66,15 @@ describe('who is mailed', () => {
     expect(await told()).toEqual([]);
     await move(as.reception, here, pk, 'kept');
     expect(await told()).toEqual(['limited@parvis.test']);
+  });
+
+  it('nobody of what the screen brings, for as long as it can be undone; of what it cannot, at once', async () => {
+    const { pk } = await added(as.vip, here);
+    await move(as.reception, here, pk, 'at_desk');
+    expect(await writtenMails(app)).toEqual([]);
+    expect(await told()).toEqual(['vip@parvis.test']);
+    await added(as.reception, here, { recipient: 'Hugo Petit' });
+    expect(await writtenMails(app)).toHaveLength(2);
   });
 
   it('once, wherever it goes from there and however often the job runs', async () => {

@@ -1,11 +1,14 @@
+import { inArray } from 'drizzle-orm';
 import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { type EnqueueOptions, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { isWaiting } from '../parcel.ts';
-import { lockParcels, parcelsCalled } from './queries.ts';
+import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
 
 /** Tells a recipient that a parcel waits. */
 export const tellArrival = job<{ building: number; parcel: number; recipient: number }>(
@@ -17,16 +20,38 @@ export const tellArrivals = job<{ building: number; parcels: number[]; recipient
   'parcels.tellArrivals',
 );
 
+/**
+ * The mail of what came waits for longer than a notice with *Undo* stays: what was a slip is mailed to nobody. Whose step nothing
+ * on the screen undoes is mailed at once.
+ */
+export const UNDONE_WITHIN = 20_000;
+
+/** Jobs run by the database's clock. */
+export const held = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDONE_WITHIN) });
+
+/** Whether a mail about the arrival of any of these parcels was written. */
+export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  const keys = rows.flatMap(({ id, recipientId, arrivedAt }) =>
+    recipientId === null || arrivedAt === null
+      ? []
+      : [mailKey(building, [id], recipientId, arrivedAt), mailKey(building, ids, recipientId, arrivedAt)],
+  );
+  const [written] = await db.select({ id: mails.id }).from(mails).where(inArray(mails.key, keys)).limit(1);
+  return written !== undefined;
+}
+
+/** Of what came together. */
+const mailKey = (building: number, ids: readonly number[], recipient: number, arrivedAt: Date) => {
+  const { name } = ids.length === 1 ? tellArrival : tellArrivals;
+  return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
+};
+
 /** The job handlers that mail recipients. */
 export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('parcels', { env, translate });
 
-  const compose = async (
-    name: string,
-    { tx, scope, building }: BuildingMailing,
-    ids: number[],
-    recipient: number,
-  ) => {
+  const compose = async ({ tx, scope, building }: BuildingMailing, ids: number[], recipient: number) => {
     const locked = await lockParcels(tx, scope, ids);
     // Without those taken back, handed over or found to be somebody else's since.
     const there = locked.filter(
@@ -63,16 +88,16 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
       },
       smallPrint: [t('mail.why')],
     }));
-    const key = `${name}:${building.id}:${ids.join(',')}:${recipient}:${first.arrivedAt.getTime()}`;
+    const key = mailKey(building.id, ids, recipient, first.arrivedAt);
     return { ...composed, key, aboutUserId: recipient };
   };
 
   return [
     buildingMailing(env, tellArrival, ({ parcel, recipient }, context) =>
-      compose(tellArrival.name, context, [parcel], recipient),
+      compose(context, [parcel], recipient),
     ),
     buildingMailing(env, tellArrivals, ({ parcels, recipient }, context) =>
-      compose(tellArrivals.name, context, parcels, recipient),
+      compose(context, parcels, recipient),
     ),
   ];
 }

@@ -5,7 +5,7 @@ import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { addParcel, addParcels } from './addParcels.ts';
-import { changeParcel, moveParcel, moveParcels, removeParcel } from './changeParcel.ts';
+import { changeParcel, moveParcel, moveParcels, removeParcel, takeBackParcels } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
 import { leavingParcels } from './leaving.ts';
@@ -26,6 +26,7 @@ export const parcelsFeature: Feature = {
     route(wire.addParcels, addParcels),
     route(wire.changeParcel, changeParcel),
     route(wire.removeParcel, removeParcel),
+    route(wire.takeBackParcels, takeBackParcels),
     route(wire.moveParcel, moveParcel),
     route(wire.moveParcels, moveParcels),
   ],

@@ -5,6 +5,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
 import { NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
+  arrivalMails,
   makeParcelFixture,
   move,
   parcelAt,
@@ -88,7 +89,7 @@ describe('several for one recipient', () => {
     for (let turn = 0; turn < 2; turn++)
       await as.reception.call('POST', all, body, { 'idempotency-key': 'several' });
     expect(await parcelsSeen(as.reception, here)).toHaveLength(2);
-    expect(await writtenMails(app)).toHaveLength(1);
+    expect(await arrivalMails({ app })).toHaveLength(1);
   });
 
   describe.each([
@@ -98,7 +99,7 @@ describe('several for one recipient', () => {
     it.each(['fr', 'en'] as const)('are told by one mail, in %s', async (language) => {
       await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
       await log({ count: 3, state, parcelSender: 'Éditions <Verne> & fils', comment: 'Trois cartons' });
-      const [mail, ...more] = await writtenMails(app);
+      const [mail, ...more] = await arrivalMails({ app });
       expect(more).toEqual([]);
       const seen = `${mail?.subject}\n\n${mail?.text}`;
       expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
@@ -110,12 +111,68 @@ describe('several for one recipient', () => {
   it('of which all but one were handed over before the mail was written are told as one; of none, nothing is told', async () => {
     const [one, two] = await log({ count: 2 });
     await move(as.reception, here, one.pk, 'received');
-    const [mail] = await writtenMails(app);
+    const [mail] = await arrivalMails({ app });
     expect(mail?.subject).toBe('Le livreur monte\u00a0: pli ou colis (La Poste)');
     await app.db.delete(mails);
     const gone = await log({ count: 2 });
     for (const { pk } of [...gone, two]) await move(as.reception, here, pk, 'received');
+    expect(await arrivalMails({ app })).toEqual([]);
+  });
+});
+
+describe('what was just logged is taken back', () => {
+  type Made = { pk: number; version: number };
+  const takeBack = (caller: Caller, made: readonly Made[]) =>
+    caller.post(`${all}/taken-back`, { parcels: made.map(({ pk, version }) => ({ pk, version })) });
+  const removed = async (made: readonly Made[]) => {
+    const ids = made.map(({ pk }) => pk);
+    const written = await app.db.select().from(facts).where(eq(facts.kind, 'parcel.removed'));
+    return written.filter(({ entityId }) => entityId !== null && ids.includes(entityId)).length;
+  };
+
+  it('before its mail was written: nobody is told', async () => {
+    const made = await log({ count: 2 });
     expect(await writtenMails(app)).toEqual([]);
+    const { status, body } = await takeBack(as.reception, made);
+    expect([status, body.was_told]).toEqual([200, false]);
+    expect(await parcelsSeen(as.reception, here)).toEqual([]);
+    expect(await removed(made)).toBe(2);
+    expect(await arrivalMails({ app })).toEqual([]);
+  });
+
+  it.each([1, 2])('of %i whose mail has left, that is said', async (count) => {
+    const made = await log({ count });
+    const other = await log();
+    expect(await arrivalMails({ app })).toHaveLength(2);
+    expect((await takeBack(as.reception, made)).body.was_told).toBe(true);
+    expect(await arrivalMails({ app })).toHaveLength(2);
+    await app.db.delete(mails);
+    expect((await takeBack(as.reception, other)).body.was_told).toBe(false);
+  });
+
+  it('all or nothing: not what somebody has changed or handed over since, nor what is gone or elsewhere', async () => {
+    const made = await log({ count: 2 });
+    await as.reception.patch(parcelAt(here, made[1].pk), { comment: 'Lourd' });
+    const { status, body } = await takeBack(as.reception, made);
+    expect([status, body.code]).toEqual([409, 'parcel_changed_since']);
+    await move(as.reception, here, made[0].pk, 'received');
+    expect((await takeBack(as.reception, [made[0]])).status).toBe(409);
+    const elsewhere = { pk: (await app.make.parcel({ building: there.id })).id, version: 1 };
+    const [fresh] = await log();
+    for (const other of [elsewhere, { pk: 987_654, version: 1 }])
+      expect((await takeBack(as.reception, [fresh, other])).status).toBe(404);
+    expect((await takeBack(as.reception, [])).status).toBe(422);
+    expect(await parcelsSeen(as.reception, here)).toHaveLength(3);
+  });
+
+  it('by a resident what they announced, until it comes; by nobody else', async () => {
+    const [announced] = (await send(as.vip)).body.fields;
+    expect((await takeBack(as.limited, [announced])).status).toBe(404);
+    expect((await takeBack(as.vip, [announced])).body.was_told).toBe(false);
+    const [came] = (await send(as.vip)).body.fields;
+    await move(as.reception, here, came.pk, 'at_desk');
+    const { status, body } = await takeBack(as.vip, [came]);
+    expect([status, body.code]).toEqual([409, 'parcel_arrived']);
   });
 });
 

@@ -6,8 +6,10 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { addParcels } from '../wire.ts';
+import { addParcels, takeBackParcels } from '../wire.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { blankParcel, newParcelsSchema, type ParcelValues } from './parcelForm.ts';
 
@@ -21,6 +23,18 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const add = useCommand(addParcels);
+  const takeBack = useCommand(takeBackParcels);
+  const undo = async (created: readonly Parcel[]) => {
+    const recipient = created[0]?.recipient;
+    const parcels = created.map(({ id, version }) => ({ id, version }));
+    try {
+      const { wasTold } = await takeBack.mutateAsync({ building: building.id, parcels });
+      const done = t('parcels:takenBack.done', { recipient, count: parcels.length });
+      notify.success(wasTold ? `${done} ${t('parcels:takenBack.told')}` : done);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
   const ofStaff = can.keepLog(user);
   const self = `${user.firstName} ${user.lastName}`;
   const blank = (): ParcelValues => {
@@ -32,9 +46,14 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
 
   const save = async (parcel: z.output<typeof newParcelsSchema>) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
-    await add.mutateAsync({ building: building.id, ...parcel, ...own });
+    const { created } = await add.mutateAsync({ building: building.id, ...parcel, ...own });
     const { recipient, count } = parcel;
-    return ofStaff ? t('parcels:log.done', { recipient, count }) : t('parcels:announce.done', { recipient });
+    return {
+      words: ofStaff
+        ? t('parcels:log.done', { recipient, count })
+        : t('parcels:announce.done', { recipient }),
+      undo: () => void undo(created),
+    };
   };
   // Couriers bring several at once.
   const another = {

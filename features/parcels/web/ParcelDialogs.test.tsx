@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
+import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Parcel } from '../parcel.ts';
-import { changeParcel } from '../wire.ts';
-import { EditDialog } from './ParcelDialogs.tsx';
+import { addParcels, changeParcel } from '../wire.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
 
 const parcel: Parcel = {
   ...{ id: 5, version: 1, state: 'announced', recipient: 'Camille Durand', email: 'camille@parvis.test' },
@@ -32,4 +35,57 @@ it('names the company of a parcel that somebody else changed, beside the recipie
   const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
   await expect.element(changes.getByRole('term')).toHaveTextContent(say('parcels:form.company'));
   await expect.element(changes.getByRole('definition')).toHaveTextContent('Nordlys');
+});
+
+it('asks nothing any more about deleting what came meanwhile, and says so', async () => {
+  let meanwhile: (now: Parcel) => void = () => {};
+  function Asking() {
+    const [now, setNow] = useState(parcel);
+    meanwhile = setNow;
+    return <DeleteDialog item={parcel} now={now} opened isGone={false} close={() => {}} />;
+  }
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Asking />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('parcels').then(() => null),
+  );
+  await loadWords('parcels');
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: say('parcels:delete.confirm') });
+  await expect.element(confirm).toBeVisible();
+  meanwhile({ ...parcel, state: 'atDesk', version: 2 });
+  await expect
+    .element(dialog.getByRole('alert').getByText(say('parcels:errors.parcel_arrived')))
+    .toBeVisible();
+  await expect.element(confirm).not.toBeInTheDocument();
+});
+
+it('takes back what was just written, and says what of it has left', async () => {
+  const made = [{ ...parcel, version: 3 }];
+  const arrived = serve(({ path }) => {
+    if (path.endsWith('/taken-back')) return { body: { status: 'OK', was_told: true } };
+    return path.endsWith('/senders')
+      ? { body: { fields: [] } }
+      : { body: addParcels.answer.encode({ created: made }) };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AddDialog opened onClose={() => {}} />
+      <Notices />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('parcels').then(() => null),
+  );
+  await loadWords('parcels');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: say('parcels:form.sender') }).fill('La Poste');
+  await dialog.getByRole('button', { name: say('ui.save') }).click();
+  await page.getByRole('button', { name: say('ui.undo') }).click();
+  const done = say('parcels:takenBack.done', { recipient: parcel.recipient, count: 1 });
+  await expect.element(page.getByText(`${done} ${say('parcels:takenBack.told')}`)).toBeVisible();
+  expect(arrived.find(({ path }) => path.endsWith('/taken-back'))?.body).toEqual({
+    parcels: [{ pk: parcel.id, version: 3 }],
+  });
 });

@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogState, DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Parcel, ParcelEdit } from '../parcel.ts';
 import { changeParcel, removeParcel } from '../wire.ts';
+import { mayChange } from './columns.tsx';
 import { useEditedParcel } from './editedParcel.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { blankParcel, editValues, parcelEditSchema } from './parcelForm.ts';
@@ -43,10 +45,19 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
 }
 
 /** Asks before a parcel is deleted. */
-export function DeleteDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
+export function DeleteDialog({
+  item,
+  now,
+  opened,
+  isGone,
+  close,
+}: Pick<DialogState<Parcel>, 'now'> & DialogView<Parcel>) {
   const { t, language } = useWords();
-  const { building } = useSession();
+  const { user, building } = useSession();
   const remove = useCommand(removeParcel);
+  const parcel = now ?? item;
+  const isRefused = opened && parcel !== null && !mayChange(user, parcel);
+  const hasMoved = opened && parcel !== null && !isGone && !isRefused && parcel.state !== item?.state;
   const confirm = async () => {
     if (!parcel) return;
     await remove.mutateAsync({ building: building.id, id: parcel.id });
@@ -62,11 +73,17 @@ export function DeleteDialog({ item: parcel, opened, isGone, close }: DialogView
       opened={opened}
       onClose={close}
       gone={isGone}
+      refusal={isRefused ? t('parcels:errors.parcel_arrived') : undefined}
       title={t('parcels:delete.title')}
       confirmLabel={t('parcels:delete.confirm')}
       danger
       onConfirm={confirm}
     >
+      {hasMoved && (
+        <Alert role="alert" color="yellow" icon={<IconInfoCircle aria-hidden />} mb="md">
+          {t(`parcels:move.done.${parcel.state}`, { recipient: parcel.recipient, count: 1 })}
+        </Alert>
+      )}
       <Text component="p" m={0}>
         <strong>{parcel?.recipient}</strong>,{' '}
         {from && t(from.time ? 'parcels:delete.from' : 'parcels:delete.fromOpen', from)}

@@ -81,6 +81,15 @@ export const parcels: Rows = {
       body: { parcels: [{ pk: await parcel(fixture, given), state: 'at_desk' }] },
     }),
   },
+  'POST /api/buildings/:building/parcels/taken-back': {
+    allowed: everybody,
+    module,
+    resources,
+    writes: 'parcels',
+    request: async (fixture, given) => ({
+      body: { parcels: [{ pk: await parcel(fixture, given), version: 1 }] },
+    }),
+  },
   'POST /api/buildings/:building/parcels/:id/status': {
     allowed: staff,
     module,
