@@ -16,6 +16,8 @@ export interface Fact {
   /** Names of the fields that changed. */
   readonly fields: readonly string[];
   readonly says: Readonly<Record<string, unknown>>;
+  /** The person whose it alone is: screens hear of it that such a one is theirs (`readers` of a feature). Null: anybody’s. */
+  readonly concerns: number | null;
   readonly personal: { readonly id: number; readonly before: object; readonly after: object } | null;
 }
 
@@ -46,6 +48,7 @@ interface Declaration<Topic, Says, Values> {
 type Told<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
   id: number;
   fields?: readonly string[];
+  concerns?: number | null;
   // Which lists have changed is told to a building's screens.
   building: [Topic] extends [never] ? number | null : number;
 } & ([Says] extends [never] ? unknown : { says: z.output<Says> }) &
@@ -71,7 +74,7 @@ export function fact<
 ): KindOfFact & { says: Says } & ((told: NoInfer<Told<Topic, Says, Values>>) => Fact) {
   const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
   const make = (told: Partial<Fact> & Pick<Fact, 'id' | 'building'>): Fact => ({
-    ...{ kind, fields: [], says: {}, personal: null },
+    ...{ kind, fields: [], says: {}, concerns: null, personal: null },
     ...told,
   });
   const named = Object.defineProperty(make, 'name', { value: name });

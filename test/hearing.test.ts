@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { authenticate, openSession } from '../core/access/server/sessions.ts';
+import { ordersTopic } from '../features/concierge/orders.wire.ts';
 import { topicOf } from '../kit/endpoint.ts';
 import { mayHearOf } from '../kit/server/live/mayHear.ts';
 import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
@@ -34,7 +35,21 @@ it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
       readable.set(topicOf(endpoint), readable.get(topicOf(endpoint)) === true || status === 200);
     }
     expect(readable.size).toBeGreaterThan(10);
-    const heard = [...readable.keys()].filter((topic) => mayHear(principal, here.id, topic));
+    const heard = [...readable.keys()].filter((topic) => mayHear(principal, here.id, topic, null));
     expect(heard).toEqual([...readable].filter(([, reads]) => reads).map(([topic]) => topic));
   },
 );
+
+it.each([
+  ['admin', true],
+  ['deputy', true],
+  ['reception', true],
+  ['vip', true],
+  ['limited', false],
+  ['neighbour', false],
+] as const)('of an order that moves hear whose it is and the desk: %s', async (who, hears) => {
+  const token = await openSession(app.db, people[who].id, true, app.now());
+  const principal = await authenticate(app.db, token, app.now());
+  if (!principal) throw new Error('A session that just began is none');
+  expect(mayHear(principal, here.id, ordersTopic, people.vip.id)).toBe(hears);
+});

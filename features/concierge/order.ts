@@ -33,6 +33,7 @@ export const isOpen = (status: OrderStatus): status is OpenStatus =>
   openStatuses.some((each) => each === status);
 
 defineErrors('concierge', {
+  ordering_off: 409,
   product_unknown: 422,
   price_changed: 409,
   order_accepted: 409,

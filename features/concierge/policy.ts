@@ -17,6 +17,9 @@ export const can = {
   /** Residents see their own orders. `visibleTo` in server/orders/queries.ts is this as a filter. */
   seeOrder: (actor: Asker, order: Pick<Ordered, 'holderId'>) =>
     can.serve(actor) || order.holderId === actor.userId,
+  /** Of an order that moves hear those who see it; of what is everybody’s everybody. */
+  hearOfOrder: (actor: Asker, holderId: number | null) =>
+    holderId === null || can.seeOrder(actor, { holderId }),
   /** Whoever ordered it takes it back until the desk has accepted it. */
   takeBack: (actor: Asker, order: Ordered) => order.holderId === actor.userId && order.status === 'ordered',
 };

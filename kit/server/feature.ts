@@ -24,7 +24,10 @@ export interface MountedFeature {
   readonly barePages?: Readonly<Record<string, BarePage>>;
   /** What it records: `Object.values(facts)` of its facts.ts. */
   readonly facts?: readonly KindOfFact[];
-  /** Who may read the lists of a topic, by topic; where none is named everybody of the building may, and no device. */
-  readonly readers?: Readonly<Record<string, (actor: Principal) => boolean>>;
+  /**
+   * Who may read the lists of a topic, by topic; where none is named everybody of the building may, and no device. `concerns`: whose it
+   * is that changed in them, for lists that hold to each their own; null: anybody’s.
+   */
+  readonly readers?: Readonly<Record<string, (actor: Principal, concerns: number | null) => boolean>>;
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];
 }

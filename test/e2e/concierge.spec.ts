@@ -404,11 +404,20 @@ withOrders.describe('where orders are taken', () => {
       await takeAction(page, say, 'concierge:ordering.off');
       await expect(screen.dialog).toContainText(say('concierge:ordering.stillOpen', { count: 1 }));
       await screen.dialog.getByRole('button', { name: say('concierge:ordering.off') }).click();
-      await expect(page.getByRole('link', { name: say('menu:orders.title') })).toHaveCount(0);
       await expect(
         screen.main.getByRole('button', { name: say('concierge:order.title', { product: 'Chemise' }) }),
       ).toHaveCount(0);
       await expect(screen.card('Pressing')).toBeVisible();
+
+      // What is open is still handed over; the entry goes with the last.
+      const entry = page.getByRole('link', { name: say('menu:orders.title') });
+      await entry.click();
+      await expect(screen.main.getByText(say('concierge:orders.off'))).toBeVisible();
+      for (const status of ['accepted', 'ready', 'done'] as const)
+        await rows
+          .getByRole('button', { name: say(`concierge:order.toOf.${status}`, { item: '2 × Chemise' }) })
+          .click();
+      await expect(entry).toHaveCount(0);
     },
   );
 });

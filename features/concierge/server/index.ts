@@ -1,4 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
+import { isDevice } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
@@ -6,14 +7,15 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as ordersWire from '../orders.wire.ts';
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
 import { orderJobs } from './orders/emails.ts';
-import { countOpenOrders, listOrders } from './orders/listOrders.ts';
 import { moveOrder, switchOrdering } from './orders/moveOrder.ts';
 import { eraseOwnOrders, forgetOrders, leavingOrders, listOwnOrders } from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
+import { countOpen, findOrders } from './orders/queries.ts';
 import { findCategories, findConfiguration } from './queries.ts';
 
 defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
@@ -22,6 +24,11 @@ export const conciergeFeature: Feature = {
   name: 'concierge',
   words: { fr, en },
   facts: Object.values(facts),
+  // A screen of each resident's reads their own again when that moves: not those of all at each step of anybody's.
+  readers: {
+    [ordersWire.ordersTopic]: (principal, holder) =>
+      !isDevice(principal) && can.hearOfOrder(principal, holder),
+  },
   entities: {
     document: 'concierge:entities.document',
     order: 'concierge:entities.order',
@@ -45,8 +52,8 @@ export const conciergeFeature: Feature = {
     route(wire.editDocument, editDocument),
     route(wire.removeDocument, removeDocument),
     route(wire.orderDocuments, orderDocuments),
-    route(ordersWire.listOrders, listOrders),
-    route(ordersWire.countOpenOrders, countOpenOrders),
+    route(ordersWire.listOrders, findOrders),
+    route(ordersWire.countOpenOrders, countOpen),
     route(ordersWire.placeOrder, placeOrder),
     route(ordersWire.moveOrder, moveOrder),
     route(ordersWire.switchOrdering, switchOrdering),

@@ -20,6 +20,7 @@ import { DocumentDialog } from './DocumentDialogs.tsx';
 import { useDocumentEditing } from './DocumentList.tsx';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { OrderDialog, useOrdering } from './orders/OrderDialog.tsx';
+import { useHasOrders } from './orders/useHasOrders.ts';
 import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
 import { CardsSkeleton, Failed } from './States.tsx';
 import { isSearchWorthwhile, conciergeKinds as kinds, ofConcierge } from './searchConcierge.ts';
@@ -46,7 +47,9 @@ export default function ConciergePage() {
   });
   const ordering = useOrdering({ data: categories, isFetching });
   const switching = useOrderingSwitch(configuration ?? null);
-  const known = configuration !== undefined && categories && documents;
+  const takesOrders = configuration?.ordering === true;
+  const hasOrders = useHasOrders(configuration && takesOrders);
+  const known = configuration !== undefined && categories && documents && hasOrders !== undefined;
   const [{ q: query }] = useAddress({ q: text() });
   const count = known ? countOf(configuration ? categories : [], ofConcierge(documents)) : 0;
   return (
@@ -79,7 +82,8 @@ export default function ConciergePage() {
         <ConciergeTabs
           {...{ configuration, categories, documents, isFetching, editing }}
           documentEditing={document}
-          onOrder={configuration?.ordering ? ordering.open : null}
+          onOrder={takesOrders ? ordering.open : null}
+          hasOrders={hasOrders}
         />
       )}
       {!known &&
@@ -93,7 +97,7 @@ export default function ConciergePage() {
       <CatalogueDeletion {...editing.deletion} />
       <IntroductionDialog {...introduction} />
       <DocumentDialog editing={document} kinds={kinds} />
-      {configuration?.ordering && <OrderDialog {...ordering} />}
+      {known && <OrderDialog {...ordering} takesOrders={takesOrders} />}
       {switching.dialog}
     </Page>
   );

@@ -2,11 +2,9 @@ import { Tabs } from '@mantine/core';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Category, Configuration, Product } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
-import { can } from '../policy.ts';
 import { Catalogue } from './Catalogue.tsx';
 import type { useCatalogueEditing } from './CatalogueDialogs.tsx';
 import classes from './ConciergePage.module.css';
@@ -29,11 +27,13 @@ interface ConciergeTabsProps {
   documentEditing: Parameters<typeof DocumentList>[0]['editing'];
   /** Orders a product; null where the building takes no orders. */
   onOrder: ((product: Product) => void) | null;
+  /** Whether the reader’s own orders have a tab. */
+  hasOrders: boolean;
 }
 
 /**
- * On a desktop the whole catalogue in one tab, on a phone a tab for each category; the documents in the last one. Where orders are
- * taken, a resident's own have one between them, which on a phone stands first: there may be many categories.
+ * On a desktop the whole catalogue in one tab, on a phone a tab for each category; the documents in the last one. A resident's own
+ * orders have one between them, which on a phone stands first: there may be many categories.
  */
 export function ConciergeTabs({
   configuration,
@@ -43,9 +43,9 @@ export function ConciergeTabs({
   editing,
   documentEditing,
   onOrder,
+  hasOrders,
 }: ConciergeTabsProps) {
   const { t } = useWords();
-  const { user } = useSession();
   const onPhone = useWidth('phone');
   const [{ q: query, tab, ...about }, change] = useAddress({
     ...{ q: text(), tab: text() },
@@ -65,9 +65,7 @@ export function ConciergeTabs({
     const shown = found.filter(({ id }) => tab.ids.includes(id));
     return { ...tab, all, shown, matches: shown.reduce((sum, { products }) => sum + products.length, 0) };
   });
-  // Staff have a list of their own.
-  const orders =
-    onOrder && !can.serve(user) ? [{ value: ORDERS, label: t('concierge:orders.mine'), matches: null }] : [];
+  const orders = hasOrders ? [{ value: ORDERS, label: t('concierge:orders.mine'), matches: null }] : [];
   const tabs: { value: string; label: string; matches: number | null }[] = [
     ...(onPhone ? orders : []),
     ...serviceTabs.map(({ value, label, matches }) => ({ value, label, matches })),

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { factPersonal, facts as table } from '../database/tables.ts';
 
-/** The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>`. */
+/** The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>:<person>`. */
 export const CHANNEL = 'parvis_facts';
 
 /**
@@ -41,9 +41,10 @@ export async function recordFacts(
  */
 export async function announceFacts(db: Db, facts: readonly Fact[]): Promise<void> {
   const kinds = new Map<number, Set<string>>();
-  for (const { kind, building } of facts) {
+  for (const { kind, building, concerns } of facts) {
     if (building === null || kind.topics.length === 0) continue;
-    kinds.set(building, (kinds.get(building) ?? new Set()).add(kind.name));
+    const name = concerns === null ? kind.name : `${kind.name}:${concerns}`;
+    kinds.set(building, (kinds.get(building) ?? new Set()).add(name));
   }
   if (kinds.size === 0) return;
   const told = [...kinds].map(([building, names]) => `${building} ${[...names].join()}`);

@@ -103,6 +103,24 @@ describe('live updates', () => {
     expect(mine.events.map(({ topic }) => topic)).toEqual(['visits', 'retention', 'partners']);
   });
 
+  it('of what is one person’s reach them and the desk, and say each list once', async () => {
+    const [orderer, other, desk] = [
+      await watch(people.vip),
+      await watch(people.limited),
+      await watch(people.reception),
+    ];
+    const of = ({ id }: { id: number }) => `order.moved:${id}`;
+    await tell(`${here.id} ${of(people.vip)},${of(people.colleague)}`);
+    for (const { events } of [orderer, other, desk]) await heardAll(events);
+    const topics = ({ events }: typeof desk) => [...new Set(events.map(({ topic }) => topic))];
+    expect([orderer, other, desk].map(topics)).toEqual([
+      ['orders', 'partners'],
+      ['partners'],
+      ['orders', 'partners'],
+    ]);
+    expect(desk.events.filter(({ topic }) => topic === 'orders')).toHaveLength(1);
+  });
+
   it('of what this version does not know have everything read again', async () => {
     const mine = await watch(people.vip);
     await tell(`${here.id} visit.scheduled,visit.dreamt`);

@@ -9,8 +9,8 @@ const HEARTBEAT = { every: 30_000, within: 10_000 };
 const PEOPLE = 'parvis_people';
 
 export interface Listener {
-  /** A list of a building has changed. */
-  changed(building: number, topic: string): void;
+  /** A list of a building has changed: in what is these people’s, or (null) anybody’s. */
+  changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
   /** Anything may have changed: the connection was away, or something unknown happened. */
   anything(): void;
   /** A session of the person has ended, or they may see more or less than before. */
@@ -79,13 +79,13 @@ export async function openLiveHub(
         for (const listener of listeners) listener.person(Number(payload));
         return;
       }
-      const [building = '', kinds = ''] = payload.split(' ');
-      const topics = kinds.split(',').map(topicsOf);
+      const [building = '', told = ''] = payload.split(' ');
+      const changes = changesOf(told.split(','), topicsOf);
       // Told by a process of another version.
-      if (topics.includes(undefined)) publishAll();
+      if (!changes) publishAll();
       else
-        for (const topic of new Set(topics.flatMap((known = []) => known)))
-          for (const listener of listeners) listener.changed(Number(building), topic);
+        for (const [topic, concerned] of changes)
+          for (const listener of listeners) listener.changed(Number(building), topic, concerned);
     });
     await client.query(`listen ${CHANNEL}; listen ${PEOPLE}`);
   };
@@ -105,4 +105,22 @@ export async function openLiveHub(
       client = undefined;
     },
   };
+}
+
+/** Whom the changes that were told (`<kind>` or `<kind>:<person>`) concern, by list; undefined where a kind is unknown. */
+function changesOf(
+  told: readonly string[],
+  topicsOf: TopicsOf,
+): ReadonlyMap<string, ReadonlySet<number | null>> | undefined {
+  const changes = new Map<string, Set<number | null>>();
+  for (const each of told) {
+    const [kind = '', person] = each.split(':');
+    const topics = topicsOf(kind);
+    if (!topics) return undefined;
+    for (const topic of topics) {
+      const concerned = changes.get(topic) ?? new Set();
+      changes.set(topic, concerned.add(person === undefined ? null : Number(person)));
+    }
+  }
+  return changes;
 }

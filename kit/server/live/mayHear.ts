@@ -13,9 +13,9 @@ export function mayHearOf(features: readonly MountedFeature[]): MayHear {
     .filter(({ method, access }) => method === 'GET' && access !== 'public');
   const lists = Map.groupBy(reads, topicOf);
   const readers = new Map(features.flatMap((feature) => Object.entries(feature.readers ?? {})));
-  return (principal, id, topic) => {
+  return (principal, id, topic, concerns) => {
     const building = principal.buildings.find((own) => own.id === id);
     const shown = lists.get(topic)?.some(({ module }) => !module || building?.modules.has(module));
-    return Boolean(building && shown) && (readers.get(topic)?.(principal) ?? !isDevice(principal));
+    return Boolean(building && shown) && (readers.get(topic)?.(principal, concerns) ?? !isDevice(principal));
   };
 }

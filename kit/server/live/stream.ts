@@ -12,8 +12,13 @@ const HEARTBEAT = 25_000;
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
 
-/** Whether somebody may read the list of a building that a topic is about. */
-export type MayHear = (principal: Principal, building: number, topic: string) => boolean;
+/** Whether somebody may read the list of a building that a topic is about, and has what changed in it (`Fact.concerns`). */
+export type MayHear = (
+  principal: Principal,
+  building: number,
+  topic: string,
+  concerns: number | null,
+) => boolean;
 
 /**
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
@@ -71,9 +76,9 @@ export function mountLive(
         else raw.end();
       });
     const stopListening = hub.subscribe({
-      changed: (building, topic) =>
+      changed: (building, topic, concerned) =>
         then(() => {
-          if (mayHear(principal, building, topic))
+          if ([...concerned].some((person) => mayHear(principal, building, topic, person)))
             raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
         }),
       anything() {

@@ -7,7 +7,7 @@ import { type OrderMove, orderTransitions } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { configurations, orders } from '../tables.ts';
 import { tellOrderer } from './emails.ts';
-import { lockOrder, requireOrdering, showOrders } from './queries.ts';
+import { lockOrder, showOrders } from './queries.ts';
 
 /**
  * Staff say where an order is, and its orderer hears of it; whoever ordered takes it back until it is accepted, of which the
@@ -18,7 +18,6 @@ export async function moveOrder(
   { id, status: to, reason, version }: OrderMove & { id: number },
 ): Promise<void> {
   const { db, building, actor } = context;
-  await requireOrdering(context);
   const order = await lockOrder(db, building, id);
   if (!order || !can.seeOrder(actor, order)) throw new AppError('not_found');
   if (!can.serve(actor) && to !== 'canceled') throw new AppError('forbidden');
@@ -33,10 +32,11 @@ export async function moveOrder(
   );
   if (order.holderId !== null && !takesBack)
     await context.enqueue(tellOrderer, { building: building.id, order: id, status: to });
-  await context.record(orderMoved({ building: building.id, id, says: { from: order.status, to } }));
+  const says = { from: order.status, to };
+  await context.record(orderMoved({ building: building.id, id, concerns: order.holderId, says }));
 }
 
-/** The building takes orders from now on, or takes none. Those that there are wait until it does again. */
+/** The building takes orders from now on, or no new ones: those that there are go on to their end. */
 export async function switchOrdering(context: BuildingContext, { on }: { on: boolean }): Promise<void> {
   const { db, building, actor } = context;
   if (!can.edit(actor)) throw new AppError('forbidden');

@@ -247,32 +247,65 @@ describe('the list', () => {
   });
 });
 
-describe('a building that takes no orders', () => {
-  it('has none to its people, and has them again', async () => {
-    const { pk } = await ordered(as.vip, here, shirt);
-    const read = async () =>
-      (await as.vip.get(`/area/getConciergerieDynamic/${here.id}/`)).body.fields[0].ordering;
+describe('a building that takes no more orders', () => {
+  const read = async () =>
+    (await as.vip.get(`/area/getConciergerieDynamic/${here.id}/`)).body.fields[0].ordering;
+
+  it('has the catalogue as before, and no new order', async () => {
     expect(await read()).toBe(true);
+    const catalogue = async () => (await as.vip.get(`/${here.id}/category/crudCategory/`)).body;
+    const before = await catalogue();
     expect((await ordering(false, as.reception)).status).toBe(403);
     expect((await ordering(false)).status).toBe(200);
     expect(await read()).toBe(false);
-    for (const caller of [as.admin, as.reception, as.vip]) {
-      expect((await caller.get(ordersOf(here))).status).toBe(404);
-      expect((await caller.get(`${ordersOf(here)}/open`)).status).toBe(404);
-      expect((await place({}, caller)).status).toBe(404);
-      expect((await moveTo(caller, here, pk, 'canceled', { reason: 'x' })).status).toBe(404);
+    expect(await catalogue()).toEqual(before);
+    for (const caller of [as.admin, as.reception, as.vip, as.limited]) {
+      const { status, body } = await place({}, caller);
+      expect([status, body.code]).toEqual([409, 'ordering_off']);
     }
+    expect(await ordersSeen(as.reception, here)).toEqual([]);
     expect((await ordering(true)).status).toBe(200);
-    expect(await ordersSeen(as.vip, here)).toMatchObject([{ pk, status: 'ordered' }]);
+    expect((await place()).status).toBe(200);
+  });
+
+  it('has those that there are taken to their end, in sight of whose they are', async () => {
+    const [first, second, mine] = [
+      await ordered(as.vip, here, shirt),
+      await ordered(as.vip, here, shirt),
+      await ordered(as.limited, here, shirt),
+    ];
+    await moveTo(as.reception, here, first.pk, 'accepted');
+    expect((await ordering(false)).status).toBe(200);
+    const open = async (caller = as.reception) => (await caller.get(`${ordersOf(here)}/open`)).body;
+    expect(await open()).toEqual({ ordered: 2, accepted: 1, ready: 0 });
+    expect(await open(as.limited)).toEqual({ ordered: 1, accepted: 0, ready: 0 });
+    expect(await ordersSeen(as.limited, here)).toMatchObject([
+      { pk: mine.pk, status: 'ordered', price: 4.5 },
+    ]);
+    for (const status of ['ready', 'done'])
+      expect((await moveTo(as.reception, here, first.pk, status)).status).toBe(200);
+    const why = { reason: 'Fermeture' };
+    expect((await moveTo(as.reception, here, second.pk, 'canceled', why)).status).toBe(200);
+    expect((await moveTo(as.limited, here, mine.pk, 'canceled')).status).toBe(200);
+    expect(await open()).toEqual({ ordered: 0, accepted: 0, ready: 0 });
+    expect(await ordersSeen(as.vip, here, '?sort=orderedAt')).toMatchObject([
+      { pk: first.pk, status: 'done' },
+      { pk: second.pk, status: 'canceled', reason: 'Fermeture' },
+    ]);
+    expect((await ordering(true)).status).toBe(200);
   });
 
   it('takes none while its catalogue is closed, nor where the module is off', async () => {
     const configuration = `/api/buildings/${here.id}/concierge-configuration`;
+    const { pk } = await ordered(as.vip, here, shirt);
     expect((await as.admin.delete(configuration)).status).toBe(200);
-    expect((await place()).status).toBe(404);
+    expect((await place()).status).toBe(409);
     expect((await ordering(true)).status).toBe(404);
+    expect((await moveTo(as.reception, here, pk, 'accepted')).status).toBe(200);
     expect((await as.admin.call('PUT', configuration, { introduction: 'Bonjour' })).status).toBe(200);
     expect((await place()).status).toBe(200);
-    expect((await as.vip.get(ordersOf(closed))).status).toBe(404);
+    for (const path of [ordersOf(closed), `${ordersOf(closed)}/open`])
+      expect((await as.vip.get(path)).status).toBe(404);
+    expect((await as.vip.post(ordersOf(closed), orderBody(shirt))).status).toBe(404);
   });
 });

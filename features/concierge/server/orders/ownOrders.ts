@@ -60,6 +60,7 @@ export const leavingOrders: WhatLeaves = async (context) => {
  * its price.
  */
 export async function eraseOwnOrders({ db, actor, record }: UserContext): Promise<void> {
+  const concerns = actor.userId;
   for (const building of ownBuildings(actor)) {
     const open = await db
       .select({ id: orders.in(building).id, status: orders.in(building).status })
@@ -80,9 +81,9 @@ export async function eraseOwnOrders({ db, actor, record }: UserContext): Promis
       .returning();
     await record(
       ...open.map(({ id, status }) =>
-        orderMoved({ building: building.id, id, says: { from: status, to: 'canceled' } }),
+        orderMoved({ building: building.id, id, concerns, says: { from: status, to: 'canceled' } }),
       ),
-      ...emptied.map(({ id }) => orderEmptied({ building: building.id, id })),
+      ...emptied.map(({ id }) => orderEmptied({ building: building.id, id, concerns })),
     );
   }
 }

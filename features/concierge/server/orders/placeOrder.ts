@@ -40,7 +40,7 @@ export async function placeOrder(
     .returning();
   if (!placed) throw new Error('Nothing was ordered');
   const says = { holderId, product: productId, quantity };
-  await context.record(orderPlaced({ building: building.id, id: placed.id, says }));
+  await context.record(orderPlaced({ building: building.id, id: placed.id, concerns: holderId, says }));
   return showOrders(context, [placed.id]);
 }
 

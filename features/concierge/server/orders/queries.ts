@@ -18,13 +18,13 @@ type Table = ReturnType<typeof orders.in>;
 export type OrderRow = Table['$inferSelect'];
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-/** Throws `not_found` where the building takes no orders: to its people there are none then. */
+/** Throws `ordering_off` where the building takes no new orders. */
 export async function requireOrdering({ db, building }: Seeing): Promise<void> {
   const table = configurations.in(building);
   const [row] = await db
     .select({ on: sql<boolean>`${table.ordering} and ${table.introduction} is not null` })
     .from(table);
-  if (!row?.on) throw new AppError('not_found');
+  if (!row?.on) throw new AppError('ordering_off');
 }
 
 /** The policy's `can.seeOrder` as a filter; a test proves that they agree. */

@@ -40,7 +40,8 @@ export function useOrdering(categories: ReadRows<Category>): DialogState<Product
 }
 
 /** Somebody orders, or staff for a resident. The price that is sent is the one that is shown. */
-export function OrderDialog({ item, now, opened, isGone, close }: DialogState<Product>) {
+export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & { takesOrders: boolean }) {
+  const { item, now, opened, isGone, close } = dialog;
   const { t } = useWords();
   const { user, building } = useSession();
   const navigate = useNavigate();
@@ -74,10 +75,12 @@ export function OrderDialog({ item, now, opened, isGone, close }: DialogState<Pr
       form={form}
       onSave={save}
       saveLabel={t('concierge:order.button')}
-      mayNotSave={isGone}
+      mayNotSave={isGone || !takesOrders}
       size="md"
     >
-      {isGone && <p role="alert">{t('concierge:order.gone')}</p>}
+      {(isGone || !takesOrders) && (
+        <p role="alert">{t(isGone ? 'concierge:order.gone' : 'concierge:errors.ordering_off')}</p>
+      )}
       {product?.description && <p className={classes.about}>{product.description}</p>}
       {can.serve(user) && (
         <PersonField

@@ -12,7 +12,8 @@ import { type Answer, type Received, serve } from '../../../../test/components/s
 import { show } from '../../../../test/components/show.tsx';
 import type { Order } from '../../order.ts';
 import { listOrders, moveOrder, ordersTopic } from '../../orders.wire.ts';
-import { readConfiguration } from '../../wire.ts';
+import { listCategories, listDocuments, readConfiguration } from '../../wire.ts';
+import ConciergePage from '../ConciergePage.tsx';
 import { MyOrders } from './MyOrders.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import OrdersPage from './OrdersPage.tsx';
@@ -108,7 +109,15 @@ it('there is a total of a number that can be ordered alone', async () => {
   serve(() => ({ body: {} }));
   const product = { id: 3, name: 'Chemise', description: '', price: 450 };
   await open(
-    <OrderDialog item={product} now={product} opened isGone={false} close={() => {}} open={() => {}} />,
+    <OrderDialog
+      item={product}
+      now={product}
+      takesOrders
+      opened
+      isGone={false}
+      close={() => {}}
+      open={() => {}}
+    />,
   );
   const total = page.getByText(say('concierge:order.total'), { exact: false });
   await expect.poll(() => total.element().textContent).toContain('4,50');
@@ -117,4 +126,37 @@ it('there is a total of a number that can be ordered alone', async () => {
   await expect.poll(() => total.element().textContent).not.toContain('€');
   await page.getByRole('textbox', { name: say('concierge:order.quantity') }).fill('2');
   await expect.poll(() => total.element().textContent).toContain('9,00');
+});
+
+it('where no more orders are taken a resident finds theirs, and a link to order says why that is refused', async () => {
+  const product = { id: 3, name: 'Chemise', description: '', price: 450 };
+  const sent: Received[] = [];
+  serve((asked) => {
+    sent.push(asked);
+    if (asked.path.includes('/orders'))
+      return { body: listOrders.answer.encode({ rows: [shirt], next: null, total: 1 }) as object };
+    if (asked.path.includes('/category/'))
+      return {
+        body: listCategories.answer.encode([{ id: 1, name: 'Pressing', products: [product] }]) as object,
+      };
+    if (asked.path.includes('Dynamic'))
+      return {
+        body: readConfiguration.answer.encode([{ introduction: 'Au comptoir', ordering: false }]) as object,
+      };
+    return { body: listDocuments.answer.encode([]) as object };
+  });
+  history.replaceState(null, '', '?order=3');
+  await open(<ConciergePage />);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(say('concierge:errors.ordering_off'));
+  await expect.element(dialog.getByRole('button', { name: say('concierge:order.button') })).toBeDisabled();
+  await dialog.getByRole('button', { name: say('ui.cancel') }).click();
+  await expect.poll(() => location.search).not.toContain('order');
+  await expect.element(page.getByRole('region', { name: 'Pressing' }).getByText('Chemise')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Commander/ })).not.toBeInTheDocument();
+  await page.getByRole('tab', { name: say('concierge:orders.mine') }).click();
+  const mine = page.getByRole('list', { name: say('concierge:orders.mine') });
+  await expect.poll(() => mine.getByRole('listitem').element().textContent).toMatch(/3.×.Chemise/);
+  await expect.element(page.getByRole('button', { name: say('concierge:order.cancel') })).toBeVisible();
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

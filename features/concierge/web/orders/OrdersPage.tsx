@@ -14,7 +14,6 @@ import type { Tabs } from '../../../../kit/web/list/tabs.ts';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { PageSkeleton } from '../../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
@@ -30,23 +29,19 @@ export default function OrdersPage() {
   const { t } = useWords();
   const { building } = useSession();
   const configuration = useQuery(callQuery(readConfiguration, { building: building.id }));
-  if (configuration.data?.[0]?.ordering) return <Orders />;
+  if (configuration.data) return <Orders takesMore={configuration.data[0]?.ordering === true} />;
   return (
     <Page title={t('concierge:orders.title')}>
       {configuration.isPending && <PageSkeleton />}
       {configuration.isError && (
         <Failed failure={configuration.error} onRetry={() => void configuration.refetch()} />
       )}
-      {configuration.data && (
-        <EmptyState icon={IconShoppingBag} title={t('concierge:orders.off')}>
-          {t('concierge:orders.offText')}
-        </EmptyState>
-      )}
     </Page>
   );
 }
 
-function Orders() {
+/** Of a building that takes no more, those that there are go on to their end. */
+function Orders({ takesMore }: { takesMore: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search, show }] = useAddress({ q: text(), show: text() });
@@ -80,6 +75,7 @@ function Orders() {
   return (
     <ListScreen
       title={t('concierge:orders.title')}
+      intro={takesMore ? undefined : t('concierge:orders.off')}
       search={t('concierge:orders.search')}
       read={orders}
       label={t('concierge:orders.title')}
@@ -91,7 +87,10 @@ function Orders() {
       nothing={{
         icon: IconShoppingBag,
         noMatch: { title: t('concierge:orders.noMatch'), text: t('concierge:orders.noMatchText') },
-        empty: { title: t('concierge:orders.none'), text: t('concierge:orders.noneText') },
+        empty: {
+          title: t('concierge:orders.none'),
+          text: t(takesMore ? 'concierge:orders.noneText' : 'concierge:orders.offText'),
+        },
       }}
     >
       <CallOffDialog {...dialog} />

@@ -15,7 +15,7 @@ export default function ReadyWatch() {
   const { user, building } = useSession();
   const navigate = useNavigate();
   const isOrderer = useModules().has('concierge') && !can.serve(user);
-  const rows = useOwnOpenOrders(building.id, isOrderer).orders.data?.rows;
+  const rows = useOwnOpenOrders(building.id, isOrderer).data?.rows;
   const last = useRef<{ building: number; rows: readonly Order[] } | null>(null);
   useEffect(() => {
     if (!rows) return;

@@ -3,17 +3,22 @@ import { modulesQuery, useModules } from '../../../../core/buildings/web/modules
 import type { Availability } from '../../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import { currentSession, useSession } from '../../../../kit/web/session.ts';
+import { openStatuses } from '../../order.ts';
+import { countOpenOrders } from '../../orders.wire.ts';
 import { can } from '../../policy.ts';
 import { readConfiguration } from '../../wire.ts';
 
 const configurationQuery = (building: number) => callQuery(readConfiguration, { building });
+const openQuery = (building: number) => callQuery(countOpenOrders, { building });
 
-/** The desk's list has an entry where the building takes orders. */
+/** The desk's list has an entry where the building takes orders, and afterwards until the last is done. */
 function useAvailable(): ReadonlySet<string> {
   const { user, building } = useSession();
   const enabled = can.serve(user) && useModules().has('concierge');
-  const { data } = useQuery({ ...configurationQuery(building.id), enabled });
-  return new Set(data?.[0]?.ordering ? ['orders'] : []);
+  const { data: configuration } = useQuery({ ...configurationQuery(building.id), enabled });
+  const { data: open } = useQuery({ ...openQuery(building.id), enabled });
+  const isAny = open && openStatuses.some((status) => open[status] > 0);
+  return new Set(configuration?.[0]?.ordering || isAny ? ['orders'] : []);
 }
 
 export default {
@@ -21,7 +26,11 @@ export default {
     const user = currentSession()?.user;
     if (!user || !can.serve(user)) return;
     const flags = await queryClient.ensureQueryData(modulesQuery(building)).catch(() => []);
-    if (flags[0]?.concierge) await queryClient.prefetchQuery(configurationQuery(building));
+    if (!flags[0]?.concierge) return;
+    await Promise.all([
+      queryClient.prefetchQuery(configurationQuery(building)),
+      queryClient.prefetchQuery(openQuery(building)),
+    ]);
   },
   useAvailable,
 } satisfies Availability;

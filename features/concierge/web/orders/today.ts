@@ -11,9 +11,9 @@ const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { user, building } = useSession();
   const enabled = !can.serve(user);
-  const { configuration, takesOrders, orders } = useOwnOpenOrders(building.id, enabled);
-  if (!enabled || (configuration.data && !takesOrders)) return { items: [], failed: false };
-  return itemsOf(takesOrders ? orders : { ...configuration, data: undefined }, ({ rows }) =>
+  const orders = useOwnOpenOrders(building.id, enabled);
+  if (!enabled) return { items: [], failed: false };
+  return itemsOf(orders, ({ rows }) =>
     rows.map(
       ({ id, quantity, name, status, date, time }): TodayItem => ({
         ...{ key: String(id), icon: IconShoppingBag, to: ordersAddress(user) },

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { listOrders } from '../../orders.wire.ts';
+import { can } from '../../policy.ts';
+
+/**
+ * Whether a resident's own orders are shown: where the building takes orders, and where it did, to who has some. Staff have a list of
+ * their own. Undefined until it is known, as is `takesOrders`.
+ */
+export function useHasOrders(takesOrders: boolean | null | undefined): boolean | undefined {
+  const { user, building } = useSession();
+  const isResident = !can.serve(user);
+  const asked = { building: building.id, search: '', sort: '-orderedAt', limit: 1 } as const;
+  const mustAsk = isResident && takesOrders !== undefined && !takesOrders;
+  const { data, isError } = useQuery({ ...callQuery(listOrders, asked), enabled: mustAsk });
+  if (!isResident) return false;
+  if (takesOrders) return true;
+  return isError ? false : data && data.total > 0;
+}
