@@ -1,8 +1,10 @@
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
+import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Attendee, BuildingEvent } from '../event.ts';
@@ -36,6 +38,7 @@ async function open(search: string) {
   await show(
     <QueryClientProvider client={queryClient}>
       <AttendeesDialog item={event} opened isGone={false} close={() => {}} onWrite={() => {}} />
+      <Notices />
     </QueryClientProvider>,
     'fr',
     () => loadWords('events').then(() => null),
@@ -44,7 +47,11 @@ async function open(search: string) {
   return ticks;
 }
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  // Those of the test before.
+  notifications.clean();
+});
 
 const there = (name: string) =>
   page.getByRole('button', { name: `${say('events:attendees.there')}, ${name}` });
@@ -60,6 +67,27 @@ it('ticks off by hand, and takes back', async () => {
   expect(ticks).toEqual([
     [1, true],
     [1, false],
+  ]);
+});
+
+it('undoes a tick from its notice, and a mark taken back', async () => {
+  const ticks = await open('');
+  const claire = there('Claire Fontaine');
+  const undo = page.getByRole('button', { name: say('ui.undo') });
+  await claire.click();
+  await undo.click();
+  await expect.element(claire).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(undo).not.toBeInTheDocument();
+  await there('Hugo Petit').click();
+  await there('Hugo Petit').click();
+  await undo.last().click();
+  await expect.element(there('Hugo Petit')).toHaveAttribute('aria-pressed', 'true');
+  expect(ticks).toEqual([
+    [1, true],
+    [1, false],
+    [2, true],
+    [2, false],
+    [2, true],
   ]);
 });
 

@@ -55,7 +55,7 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
       {!data && !error && <Skeleton height={320} />}
       {data && event && <People key={event.id} event={event} {...data} />}
       {data && event && !isGone && (
-        <DialogFoot>
+        <DialogFoot inOneRow>
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
@@ -203,9 +203,8 @@ function Person({ person, onMark }: PersonProps) {
       <span className={classes.who}>
         <strong>
           {firstName} {lastName}
-        </strong>{' '}
-        {companyName}
-        <br />
+        </strong>
+        <span className={classes.company}>{companyName}</span>
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {isThere && (
           <span className={classes.since}>

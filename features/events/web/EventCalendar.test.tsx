@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { modulesQuery } from '../../../core/buildings/web/modules.ts';
+import { modules } from '../../../core/modules.ts';
 import { formatLongDay } from '../../../kit/web/format.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
@@ -40,12 +42,12 @@ const answers =
     return { body: isMonth ? { fields: [] } : encoded };
   };
 
-function Screen({ usual }: { usual: EventView }) {
+function Screen({ usual, asAnybody = true }: { usual: EventView; asAnybody?: boolean }) {
   const address = useEventAddress(usual);
   return (
     <QueryClientProvider client={queryClient}>
       <EventCalendar
-        source={{ building: 1, kind: 'gym', asAnybody: true }}
+        source={{ building: 1, kind: 'gym', asAnybody }}
         today={TODAY}
         address={address}
         month={address.month ?? '2126-11-01'}
@@ -56,9 +58,11 @@ function Screen({ usual }: { usual: EventView }) {
   );
 }
 
-const open = async (usual: EventView, search: string) => {
+const open = async (usual: EventView, search: string, asAnybody = true) => {
   history.replaceState(null, '', `${location.pathname}${search}`);
-  await show(<Screen usual={usual} />, 'fr', () => loadWords('events').then(() => null));
+  await show(<Screen usual={usual} asAnybody={asAnybody} />, 'fr', () =>
+    loadWords('events').then(() => null),
+  );
   await loadWords('events');
 };
 const cards = () => page.getByRole('listitem').getByRole('heading');
@@ -153,4 +157,33 @@ it('has pages of ten, whose figures are no larger than text', async () => {
   expect(Number.parseFloat(getComputedStyle(first.element()).fontSize)).toBeLessThan(18);
   await first.click();
   await expect.poll(() => cards().all().length).toBe(10);
+});
+
+it('leads to what the same search finds among the other kinds, whose modules are on', async () => {
+  const on = modules.map((module) => [module, module !== 'beautyRoom']);
+  queryClient.setQueryData(modulesQuery(1).queryKey, [Object.fromEntries(on) as never]);
+  const [nothing, found] = [answers([]), answers([event(1, '2126-11-24'), event(2, '2126-11-25')])];
+  const arrived = serve(({ path }) => (path.includes('eventType=Conference') ? found(path) : nothing(path)));
+  await open('agenda', '?q=yoga', false);
+  const said = say('events:calendar.foundIn', {
+    kind: say('events:titles.conference'),
+    found: say('events:calendar.found', { count: 2 }),
+  });
+  const link = page.getByRole('link');
+  await expect.element(link).toHaveTextContent(said.replace(/\s/g, ' '));
+  await expect.element(link).toHaveAttribute('href', '/resident/Events?q=yoga');
+  expect(arrived.some(({ path }) => path.includes('eventType=Beauty'))).toBe(false);
+});
+
+it('has today’s week in sight where a month is higher than the window', async () => {
+  await page.viewport(1366, 480);
+  const answer = answers([event(1, TODAY)]);
+  serve(({ path }) => answer(path));
+  scrollTo({ top: 0 });
+  await open('month', '');
+  const today = () => document.querySelector('[aria-current="date"]')?.getBoundingClientRect();
+  await expect.poll(() => today()?.bottom).toBeLessThanOrEqual(480);
+  expect(today()?.top).toBeGreaterThanOrEqual(0);
+  // Without that it would not be.
+  expect((today()?.bottom ?? 0) + scrollY).toBeGreaterThan(480);
 });

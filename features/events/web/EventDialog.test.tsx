@@ -8,6 +8,7 @@ import { show } from '../../../test/components/show.tsx';
 import type { BuildingEvent } from '../event.ts';
 import { editEvent } from '../wire.ts';
 import { EventDialog } from './EventDialog.tsx';
+import { repeats } from './eventRepeat.ts';
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const picture = (id: number) => ({ id, src: dot, srcSet: `${dot}#${id} 1w`, width: 1, height: 1 });
@@ -47,4 +48,33 @@ it('tells in words that somebody else chose another picture, and shows that one 
   await expect
     .element(dialog.getByRole('img', { name: say('events:form.picturePreview') }))
     .toHaveAttribute('srcset', now.picture.srcSet);
+});
+
+it('a copy says that it is one, and each choice of how it repeats is read whole', async () => {
+  serve(() => ({ body: {} }));
+  await page.viewport(1366, 768);
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EventDialog
+        item={null}
+        copied={event}
+        opened
+        isGone={false}
+        close={() => {}}
+        kind="conference"
+        today="2126-11-23"
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('events').then(() => null),
+  );
+  const dialog = page.getByRole('dialog', { name: say('events:copy.title') });
+  const repeat = dialog.getByRole('combobox', { name: say('events:repeat.label') });
+  for (const choice of repeats) {
+    await repeat.click();
+    await page.getByRole('option', { name: say(`events:repeat.${choice}`), exact: true }).click();
+    await expect.element(repeat).toHaveValue(say(`events:repeat.${choice}`));
+    const { scrollWidth, clientWidth } = repeat.element();
+    expect([choice, scrollWidth]).toEqual([choice, clientWidth]);
+  }
 });

@@ -61,7 +61,7 @@ export function EventDialog(props: EventDialogProps) {
     <FormDialog
       opened={opened}
       onClose={close}
-      title={t(changed ? 'events:edit.title' : 'events:add.title')}
+      title={t(changed ? 'events:edit.title' : copied ? 'events:copy.title' : 'events:add.title')}
       form={form}
       onSave={save}
       mayNotSave={isSending}

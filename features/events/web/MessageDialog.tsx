@@ -14,10 +14,12 @@ import {
   MESSAGE_TEXT_MAX,
 } from '../event.ts';
 import { writeToAttendees } from '../wire.ts';
+import { useEventWords } from './eventWords.ts';
 
 /** Writes to those who take part in an event, or wait. The button says to how many: what has left cannot be called back. */
 export function MessageDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
   const { t } = useWords();
+  const words = useEventWords();
   const { building } = useSession();
   const { mutateAsync: write } = useCommand(writeToAttendees);
   const { registered = 0, waiting = 0 } = event ?? {};
@@ -43,6 +45,11 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
         return t('events:message.done', { count: recipients });
       }}
     >
+      {event && (
+        <p>
+          <strong>{event.name}</strong>, {words.momentOf(event)}
+        </p>
+      )}
       <Select
         label={t('events:message.audience')}
         allowDeselect={false}
@@ -53,6 +60,7 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
       />
       <TextInput
         label={t('events:message.subject')}
+        description={t('events:message.subjectHint')}
         required
         maxLength={MESSAGE_SUBJECT_MAX}
         {...form.getInputProps('subject')}

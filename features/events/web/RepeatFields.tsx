@@ -15,39 +15,37 @@ export function RepeatFields({ form }: { form: SchemaForm<EventValues, EventInpu
   const isRepeated = repeat !== 'never';
   return (
     <>
-      <SimpleGrid cols={isRepeated ? { base: 1, sm: 3 } : 1} spacing="md">
-        <Select
-          label={t('events:repeat.label')}
-          allowDeselect={false}
-          data={repeats.map((value) => ({ value, label: t(`events:repeat.${value}`) }))}
-          {...form.getInputProps('repeat')}
-        />
-        {isRepeated && (
-          <>
-            <CountField
-              label={t('events:repeat.times')}
-              required
-              {...form.getInputProps('times')}
-              value={ends === 'times' ? times : dates.length}
-              onChange={(next) => {
-                form.setValues({ ends: 'times', times: next });
-                form.clearFieldError('until');
-              }}
-            />
-            <DateField
-              label={t('events:repeat.until')}
-              required
-              min={form.values.startDate}
-              {...form.getInputProps('until')}
-              value={ends === 'until' ? until : (dates.at(-1) ?? '')}
-              onChange={(next) => {
-                form.setValues({ ends: 'until', until: next });
-                form.clearFieldError('times');
-              }}
-            />
-          </>
-        )}
-      </SimpleGrid>
+      <Select
+        label={t('events:repeat.label')}
+        allowDeselect={false}
+        data={repeats.map((value) => ({ value, label: t(`events:repeat.${value}`) }))}
+        {...form.getInputProps('repeat')}
+      />
+      {isRepeated && (
+        <SimpleGrid cols={2} spacing="md">
+          <CountField
+            label={t('events:repeat.times')}
+            required
+            {...form.getInputProps('times')}
+            value={ends === 'times' ? times : dates.length}
+            onChange={(next) => {
+              form.setValues({ ends: 'times', times: next });
+              form.clearFieldError('until');
+            }}
+          />
+          <DateField
+            label={t('events:repeat.until')}
+            required
+            min={form.values.startDate}
+            {...form.getInputProps('until')}
+            value={ends === 'until' ? until : (dates.at(-1) ?? '')}
+            onChange={(next) => {
+              form.setValues({ ends: 'until', until: next });
+              form.clearFieldError('times');
+            }}
+          />
+        </SimpleGrid>
+      )}
       {isRepeated && dates.length > 0 && (
         <Text size="sm" c="dimmed" aria-live="polite">
           {t('events:repeat.dates', {

@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { modulesQuery } from '../../../core/buildings/web/modules.ts';
+import { modules } from '../../../core/modules.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { BuildingEvent } from '../event.ts';
+import { findEvents } from '../wire.ts';
+import palette from './palette.ts';
+
+const yoga: BuildingEvent = {
+  ...{ id: 5, kind: 'gym', version: 1, name: 'Yoga doux', description: '', organizer: 'Verne', floors: '' },
+  ...{ startDate: '2126-11-25', startTime: '18:00', endDate: '2126-11-25', endTime: '19:00', room: '' },
+  ...{ capacity: 20, price: 0, icon: 'yoga', picture: null, registered: 2, waiting: 0, pass: null },
+  ...{ registrations: [], isMine: false, waitingPosition: null, isOver: false, author: 1 },
+};
+
+function Palette() {
+  const [typed, type] = useState('');
+  const found = palette.useFound(typed);
+  return (
+    <>
+      <input aria-label="palette" value={typed} onChange={({ target }) => type(target.value)} />
+      {found.map(({ id, label, description, to }) => (
+        <a key={id} href={to}>
+          {label}, {description}
+        </a>
+      ))}
+    </>
+  );
+}
+
+beforeEach(() => queryClient.clear());
+
+const open = async (isOn: boolean) => {
+  const on = modules.map((module) => [module, isOn]);
+  queryClient.setQueryData(modulesQuery(1).queryKey, [Object.fromEntries(on) as never]);
+  const arrived = serve(() => ({
+    body: findEvents.answer.encode({ rows: [yoga], total: 1, next: null }) as object,
+  }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Palette />
+    </QueryClientProvider>,
+  );
+  return arrived;
+};
+const asked = (arrived: readonly { path: string }[]) =>
+  arrived.flatMap(({ path }) => new URL(path, 'http://parvis.test').searchParams.getAll('search'));
+
+it('finds events ahead from three letters on, each with its day and the way to it', async () => {
+  const arrived = await open(true);
+  const field = page.getByRole('textbox');
+  await field.fill('yo');
+  await field.fill('yog');
+  const link = page.getByRole('link');
+  await expect.element(link).toHaveTextContent('Yoga doux, lundi 25 novembre 2126, 18:00');
+  await expect.element(link).toHaveAttribute('href', '/resident/EventSport?event=5');
+  expect(asked(arrived)).toEqual(['yog']);
+  expect(arrived.every(({ path }) => path.includes('when=ahead'))).toBe(true);
+  await field.fill('yo');
+  await expect.element(link).not.toBeInTheDocument();
+});
