@@ -1,3 +1,4 @@
+import type { DateSpan } from '../time.ts';
 import { readDate } from '../typedMoment.ts';
 import { firstOfMonthInWords, LOCALES } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
@@ -58,11 +59,27 @@ export function formatShortDay(date: string, language: ScreenLanguage): string {
   return inWords(dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date)), language);
 }
 
+/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; short, where there is little room, `23–29 nov.`. */
+export function formatDays(
+  { start, end }: DateSpan,
+  language: ScreenLanguage,
+  length: 'long' | 'short' = 'long',
+): string {
+  const month =
+    length === 'long' ? ({ month: 'long', year: 'numeric' } as const) : ({ month: 'short' } as const);
+  const days = dayFormat(language, { day: 'numeric', ...month });
+  return inWords(days.formatRange(asUtc(start), asUtc(end)), language);
+}
+
 /** `09:30` or `09:30:00` → `9:30`: no zero before the hour. What is no time, as somebody may be typing it, stays as it is. */
 export function formatTime(time: string): string {
   const [, hour, minute] = /^(\d\d?):(\d\d)/.exec(time) ?? [];
   return hour && minute ? `${Number(hour)}:${minute}` : time;
 }
+
+/** `09:30`, `11:00` → `9:30–11:00`. */
+export const formatTimeRange = (start: string, end: string): string =>
+  `${formatTime(start)}–${formatTime(end)}`;
 
 /** `12.5` → `12,50 €` / `€12.50`. */
 export function formatEuros(amount: number, language: ScreenLanguage): string {

@@ -1,6 +1,7 @@
 import {
   formatDay,
   formatEuros,
+  formatTimeRange as formatHours,
   formatLongDay,
   formatShortDay,
   formatTime,
@@ -9,8 +10,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent, EventPeriod } from '../event.ts';
 
 /** `18:00–20:00`. */
-export const formatTimeRange = ({ startTime, endTime }: EventPeriod) =>
-  `${formatTime(startTime)}–${formatTime(endTime)}`;
+export const formatTimeRange = ({ startTime, endTime }: EventPeriod) => formatHours(startTime, endTime);
 
 /** What the screens say of an event, in the reader's language. */
 export function useEventWords() {

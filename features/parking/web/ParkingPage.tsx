@@ -8,6 +8,7 @@ import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useAddressedDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDays } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -37,7 +38,7 @@ import { searchReservations } from './searchReservations.ts';
 import { DayPanel } from './week/DayPanel.tsx';
 import { PrintedWeek } from './week/PrintedWeek.tsx';
 import { type BayDay, SpacesGrid } from './week/SpacesGrid.tsx';
-import { views, WeekBar, weekInWords } from './week/WeekBar.tsx';
+import { views, WeekBar } from './week/WeekBar.tsx';
 import { WeekList } from './week/WeekList.tsx';
 
 const ParkingCalendar = lazyCode(() => import('./week/ParkingCalendar.tsx'));
@@ -143,7 +144,10 @@ export default function ParkingPage() {
     <Page
       title={t('parking:title')}
       fill
-      printed={[weekInWords(monday, language), query && t('ui.print.search', { query })]}
+      printed={[
+        formatDays({ start: monday, end: addDays(monday, 6) }, language),
+        query && t('ui.print.search', { query }),
+      ]}
       filters={
         <div className={classes.filters}>
           <ChoiceFilter

@@ -1,5 +1,4 @@
-import type { Language } from '../../../kit/actor.ts';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayReservation, Period } from '../parking.ts';
 
@@ -25,30 +24,16 @@ export function useReservationWords() {
       return [whose || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
     },
     /** `lundi 23 novembre, de 9:00 à 12:30`. */
-    momentOf: (period: Period) => momentInWords(t, language, period),
+    momentOf: ({ startDate, startTime, endDate, endTime }: Period) => {
+      const times = { start: formatTime(startTime), end: formatTime(endTime) };
+      const day = formatDay(startDate, language);
+      return startDate === endDate
+        ? t('parking:within', { day, ...times })
+        : t('parking:across', { day, endDay: formatDay(endDate, language), ...times });
+    },
   };
-}
-
-function momentInWords(
-  t: ReturnType<typeof useWords>['t'],
-  language: Language,
-  { startDate, startTime, endDate, endTime }: Period,
-): string {
-  const times = { start: formatTime(startTime), end: formatTime(endTime) };
-  const day = formatDay(startDate, language);
-  return startDate === endDate
-    ? t('parking:within', { day, ...times })
-    : t('parking:across', { day, endDay: formatDay(endDate, language), ...times });
 }
 
 /** `9:00–12:30`. */
 export const formatTimeRange = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
-  `${formatTime(startTime)}–${formatTime(endTime)}`;
-
-/** The hours of a reservation on one of its days: `9:00–12:30`, `17:30–24:00` before a night. */
-export function formatTimeRangeOn(day: string, { startDate, startTime, endDate, endTime }: Period): string {
-  return formatTimeRange({
-    startTime: startDate < day ? '00:00' : startTime,
-    endTime: endDate > day ? '24:00' : endTime,
-  });
-}
+  formatHours(startTime, endTime);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatTime } from '../../../kit/web/format.ts';
+import { formatTimeRange as formatHours } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Invitation } from '../guests/guest.ts';
 import type { Room } from '../reservation.ts';
@@ -15,8 +15,7 @@ export const standingOf = (reservation: SeenReservation): Standing => {
 };
 
 /** `9:30–11:00`. */
-export const formatTimeRange = ({ start, end }: { start: string; end: string }) =>
-  `${formatTime(start)}–${formatTime(end)}`;
+export const formatTimeRange = ({ start, end }: { start: string; end: string }) => formatHours(start, end);
 
 /** The words for reservations: what stands on them, and which rooms they hold. */
 export function useReservationWords(rooms: readonly Room[]) {

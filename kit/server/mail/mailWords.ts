@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import type { LocalDate, LocalTime } from '../../time.ts';
-import { firstOfMonthInWords } from '../../wordFormats.ts';
+import { firstOfMonthInWords, LOCALES } from '../../wordFormats.ts';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
@@ -13,7 +13,7 @@ export const shortDayInWords = (date: LocalDate, language: Language): string => 
 
 function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
   // A wall-clock day: read and written as UTC, so that nothing shifts it.
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
     ...parts,
     timeZone: 'UTC',
   });
@@ -29,6 +29,11 @@ export function timeInWords(time: LocalTime): string {
 /** When something ends: as `timeInWords`, and the end of the day, `24:00`, by its name. */
 export function endInWords(time: LocalTime, language: Language): string {
   return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : timeInWords(time);
+}
+
+/** An amount in cents: `1250` → `12,50 €`, `€12.50`. */
+export function eurosInWords(cents: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
 /** The address in `Parvis <no-reply@parvis.test>`, or the bare address as it is. */

@@ -1,10 +1,9 @@
 import { buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
-import type { Language } from '../../../../kit/actor.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../../kit/server/mail/letter.ts';
-import { dayInWords, timeInWords } from '../../../../kit/server/mail/mailWords.ts';
+import { dayInWords, eurosInWords, timeInWords } from '../../../../kit/server/mail/mailWords.ts';
 import type { OrderStatus } from '../../order.ts';
 import { lockOrder, wishedOf } from './queries.ts';
 
@@ -67,9 +66,4 @@ export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
       return { ...composed, key, aboutUserId: person.id };
     }),
   ];
-}
-
-function eurosInWords(cents: number, language: Language): string {
-  const currency = { style: 'currency', currency: 'EUR' } as const;
-  return new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', currency).format(cents / 100);
 }

@@ -1,11 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import type { Language } from '../../../../kit/actor.ts';
 import { addDays, type LocalDate, mondayOf } from '../../../../kit/time.ts';
+import { formatDays } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import { firstOfMonthInWords } from '../../../../kit/wordFormats.ts';
 import classes from './WeekBar.module.css';
 
 /** How a week is shown on a desktop: bays by days, or its hours. */
@@ -33,7 +32,7 @@ export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, sum
   return (
     <div className={classes.bar} data-screen-only>
       <PeriodBar
-        title={weekInWords(monday, language, onPhone)}
+        title={formatDays({ start: monday, end: addDays(monday, 6) }, language, onPhone ? 'short' : 'long')}
         current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === mondayOf(today) }}
         before={stepTo(t('parking:calendar.before'), addDays(monday, -7))}
         after={stepTo(t('parking:calendar.after'), addDays(monday, 7))}
@@ -59,15 +58,4 @@ export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, sum
       )}
     </div>
   );
-}
-
-/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; where there is little room `23–29 nov.`. */
-export function weekInWords(monday: LocalDate, language: Language, isShort = false): string {
-  const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
-  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    ...(isShort ? { month: 'short' } : { month: 'long', year: 'numeric' }),
-  }).formatRange(asUtc(monday), asUtc(addDays(monday, 6)));
-  return language === 'fr' ? firstOfMonthInWords(words) : words;
 }

@@ -19,7 +19,7 @@ export interface Stay extends Period {
 /** The hours of a reservation on a day; undefined where it does not touch it. */
 export function hoursOn(
   day: LocalDate,
-  { startDate, startTime, endDate, endTime }: Omit<BayReservation, 'id'>,
+  { startDate, startTime, endDate, endTime }: Span,
 ): Period | undefined {
   const endsBefore = endDate < day || (endDate === day && endTime === '00:00' && startDate < day);
   if (startDate > day || endsBefore) return undefined;

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { addDays, daysOf, type LocalDate, mondayOf } from '../../../../kit/time.ts';
+import { formatDays } from '../../../../kit/web/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { firstOfMonthInWords, LOCALES } from '../../../../kit/wordFormats.ts';
 
@@ -62,9 +63,7 @@ export function titleOf(
     return format({ month: 'long', year: '2-digit' }).format(asUtc(date));
   if (view === 'month') return format({}).format(asUtc(date));
   const { start, end } = daysShown(view, date);
-  const words =
-    start === end
-      ? format({ weekday: 'long', day: 'numeric' }).format(asUtc(date)).replace(',', '')
-      : format({ day: 'numeric' }).formatRange(asUtc(start), asUtc(end));
+  if (start !== end) return formatDays({ start, end }, language, length);
+  const words = format({ weekday: 'long', day: 'numeric' }).format(asUtc(date)).replace(',', '');
   return language === 'fr' ? firstOfMonthInWords(words) : words;
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { localNow } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
 import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
-import { formatDay, formatTime } from '../../../../kit/web/format.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
@@ -80,7 +80,7 @@ function Rooms({ board: { date, timeZone, rooms } }: { board: Board }) {
                 label={
                   held.length === 0
                     ? t('rooms:public.board.free')
-                    : held.map(({ start, end }) => `${formatTime(start)}–${formatTime(end)}`).join(', ')
+                    : held.map(({ start, end }) => formatTimeRange(start, end)).join(', ')
                 }
               />
             </span>
