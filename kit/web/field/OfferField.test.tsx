@@ -10,13 +10,13 @@ const carriers = ['Chronopost', 'Colissimo', 'La Poste'].map((name) => ({ key: n
 let answer: () => void;
 
 /** The field in a form, of which is told what is sent; `slow`: nothing is offered before the search has answered. */
-async function showField({ slow = false } = {}) {
+async function showField({ slow = false, all = carriers, proposesFirst = true } = {}) {
   const sent = vi.fn();
   function Field() {
     const [value, setValue] = useState('');
     const [isSearching, setSearching] = useState(slow);
     answer = () => setSearching(false);
-    const named = carriers.filter(({ name }) => name.toLowerCase().startsWith(value) && value !== '');
+    const named = all.filter(({ name }) => name.toLowerCase().startsWith(value) && value !== '');
     return (
       <form
         onSubmit={(event) => {
@@ -29,6 +29,7 @@ async function showField({ slow = false } = {}) {
           offersLabel="Proposés"
           offers={isSearching ? [] : named}
           isSearching={isSearching}
+          proposesFirst={proposesFirst}
           value={value}
           onChange={setValue}
           onTake={({ name }) => setValue(name)}
@@ -82,4 +83,29 @@ it('waits for what is on its way when Enter comes first, and sends nothing meanw
   answer();
   await expect.element(field).toHaveValue('Chronopost');
   expect(sent).not.toHaveBeenCalled();
+});
+
+it('keeps in sight what the arrows come to, however many are offered', async () => {
+  const all = Array.from({ length: 20 }, (_, at) => ({ key: `${at}`, name: `Courrier ${at}` }));
+  await showField({ all });
+  await userEvent.keyboard(`c${'{ArrowDown}'.repeat(15)}`);
+  const chosen = page.getByRole('option', { name: 'Courrier 15' });
+  await expect.element(chosen).toHaveAttribute('aria-selected', 'true');
+  await expect
+    .poll(() => {
+      const list = page.getByRole('listbox').element().getBoundingClientRect();
+      const { top, bottom } = chosen.element().getBoundingClientRect();
+      return top >= list.top - 1 && bottom <= list.bottom + 1;
+    })
+    .toBe(true);
+});
+
+it('takes nothing by Enter alone where the first is not proposed', async () => {
+  const { field, sent } = await showField({ proposesFirst: false });
+  await userEvent.keyboard('c');
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveBeenLastCalledWith('c');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field).toHaveValue('Chronopost');
 });

@@ -26,20 +26,30 @@ type OfferFieldProps<Each extends Offer> = Omit<TextInputProps, 'value' | 'onCha
   isSearching?: boolean;
   /** A click into the field offers them, before anything is typed. */
   opensOnClick?: boolean;
+  /** Whether Enter takes the first once something is typed, without the arrows. */
+  proposesFirst?: boolean;
   value: string;
   onChange: (text: string) => void;
   onBlur?: ((event: unknown) => void) | undefined;
   /** One was taken; `field` is where that was. */
   onTake: (offer: Each, field: HTMLInputElement) => void;
+  /** Of the list, where the field is too narrow for it. */
   width?: ComboboxProps['width'];
 };
 
 /**
- * A text below which what it probably is is offered; Enter takes the first of it once something is typed. Whatever is typed stands:
- * taking is up to the reader. Takes `form.getInputProps(…)`.
+ * A text below which it is offered what is probably meant (ARIA: an editable combobox). Whatever is typed stands: taking is up to the
+ * reader. Takes `form.getInputProps(…)`.
  */
 export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
-  const { offersLabel, offers, isSearching = false, opensOnClick = false, ...rest } = props;
+  const {
+    offersLabel,
+    offers,
+    isSearching = false,
+    opensOnClick = false,
+    proposesFirst = true,
+    ...rest
+  } = props;
   const { value, onChange, onBlur, onTake, width, ...field } = rest;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -49,7 +59,12 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
   const [isAwaited, setAwaited] = useState(false);
   const opened = asked !== null && offers.length > 0;
   const combobox = useCombobox({ opened });
-  const at = Math.min(moved ?? (asked === 'typed' ? 0 : -1), offers.length - 1);
+  const at = Math.min(moved ?? (asked === 'typed' && proposesFirst ? 0 : -1), offers.length - 1);
+
+  useEffect(() => {
+    // There may be more than the list has room for.
+    if (opened) document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [opened, id, at]);
 
   const take = (offer: Each | undefined) => {
     setAsked(null);
