@@ -1,10 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import type { PageState } from '../partner.ts';
-import { isInside } from './ownAddress.ts';
+import { type AddressesOf, askNameServers, isInside } from './ownAddress.ts';
 
 /** A page that takes longer to begin is told apart by the screen itself. */
 const MAX_MS = 5_000;
@@ -15,16 +14,13 @@ const MOST_REMEMBERED = 500;
 
 /** How pages are reached; tests have a certificate of their own, and pages on this machine. */
 export interface Reach {
-  addressesOf: (host: string) => Promise<readonly string[]>;
+  addressesOf: AddressesOf;
   /** Whether an address is this machine's or of its network: nobody is to look there through us. */
   isInside: (address: string) => boolean;
   ca?: string | Buffer;
 }
 
-const fromHere: Reach = {
-  addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  isInside,
-};
+const fromHere: Reach = { addressesOf: askNameServers, isInside };
 
 class Inside extends Error {}
 

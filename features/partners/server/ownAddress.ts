@@ -36,10 +36,10 @@ inside.addSubnet('fc00::', 7, 'ipv6');
 inside.addSubnet('fe80::', 9, 'ipv6');
 inside.addSubnet('ff00::', 8, 'ipv6');
 
-/** The network addresses of a name; none where it cannot be found out, or not in time. */
+/** The network addresses of a name. Rejects where it cannot be found out. */
 export type AddressesOf = (host: string) => Promise<readonly string[]>;
 
-const askNameServers: AddressesOf = async (host) => {
+export const askNameServers: AddressesOf = async (host) => {
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 };
@@ -58,8 +58,8 @@ export async function leadsHere(
   const [host, own] = [bareHost(address), bareHost(new URL(publicUrl))];
   if (host === own || host === 'localhost' || host.endsWith('.localhost')) return true;
   if (isIP(host) && (listed(loopback, host) || listed(inside, host))) return true;
-  const inTime = bounded(addressesOf);
-  const [theirs, ours] = await Promise.all([host, own].map((one) => (isIP(one) ? [one] : inTime(one))));
+  const ask = inTime(addressesOf);
+  const [theirs, ours] = await Promise.all([host, own].map((one) => (isIP(one) ? [one] : ask(one))));
   return (theirs ?? []).some((one) => listed(loopback, one) || ours?.includes(one));
 }
 
@@ -70,7 +70,8 @@ const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace
 const listed = (list: BlockList, address: string) =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-function bounded(addressesOf: AddressesOf): AddressesOf {
+/** Answers none where it cannot be found out, or not in time. */
+function inTime(addressesOf: AddressesOf): AddressesOf {
   return async (host) => {
     const late = Promise.withResolvers<readonly string[]>();
     const timer = setTimeout(() => late.resolve([]), MAX_SECONDS * 1000);
