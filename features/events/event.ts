@@ -49,9 +49,12 @@ export const EVENT_TEXT_MAX = 2_000;
 export const DATES_MAX = 53;
 export const MESSAGE_SUBJECT_MAX = 100;
 export const MESSAGE_TEXT_MAX = 5_000;
-export const CAPACITY_MAX = 5_000;
+const CAPACITY_MAX = 5_000;
 /** In euros. */
 export const PRICE_MAX = 10_000;
+
+/** A list without a start begins so many days ago, and then has no end either (docs/specification.md §4). */
+export const DAYS_BACK = 31;
 
 /** From when until when, on the wall clock of the building; it may span days. */
 export interface EventPeriod {
@@ -167,7 +170,7 @@ export const eventRange = z
     path: ['to'],
   });
 
-export const eventTimes = ['ahead', 'over'] as const;
+const eventTimes = ['ahead', 'over'] as const;
 
 /** Which events are looked through; what is left out is no bound. */
 export const eventSearch = z.object({

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
-import { type Codec, done, enumCodec, fields, listOf, nullable, optional, wire } from '../../kit/wire.ts';
+import {
+  type Codec,
+  done,
+  enumCodec,
+  fields,
+  listOf,
+  nullable,
+  optional,
+  plain,
+  wire,
+} from '../../kit/wire.ts';
 import {
   attendance,
   attendee,
@@ -127,7 +137,7 @@ export const unregisterFromEvent = endpoint({
   answer: done(),
 });
 
-const position = wire(z.object({ position: z.int() }), { position: 'position' });
+const position = plain(z.object({ position: z.int() }));
 
 export const joinWaitingList = endpoint({
   method: 'POST',
@@ -147,22 +157,6 @@ export const leaveWaitingList = endpoint({
   answer: done(),
 });
 
-const editNames = {
-  name: 'name',
-  description: 'description',
-  organizer: 'organizer',
-  startDate: 'startDate',
-  startTime: 'startTime',
-  endDate: 'endDate',
-  endTime: 'endTime',
-  floors: 'floors',
-  room: 'room',
-  capacity: 'capacity',
-  price: 'price',
-  icon: 'icon',
-  picture: 'picture',
-} as const;
-
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/events',
@@ -171,7 +165,7 @@ export const createEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: wire(newEvent, { ...editNames, kind: 'kind', alsoOn: 'alsoOn' }),
+  body: plain(newEvent),
   answer: written,
 });
 
@@ -182,7 +176,7 @@ export const editEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: wire(eventEdit, { ...editNames, version: 'version' }),
+  body: plain(eventEdit),
   current: event,
   answer: written,
 });
@@ -240,7 +234,7 @@ export const tickAttendance = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: wire(attendance, { present: 'present' }),
+  body: plain(attendance),
   answer: done(),
 });
 
@@ -251,8 +245,8 @@ export const writeToAttendees = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: wire(eventMessage, { audience: 'audience', subject: 'subject', text: 'text' }),
-  answer: done(wire(z.object({ recipients: z.int() }), { recipients: 'recipients' })),
+  body: plain(eventMessage),
+  answer: done(plain(z.object({ recipients: z.int() }))),
 });
 
 export const readEventFile = endpoint({

@@ -4,24 +4,15 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { localNow } from '../../../kit/time.ts';
-import type { Attendee, BuildingEvent } from '../event.ts';
+import type { Attendee } from '../event.ts';
 import { eventAttendanceWithdrawn, eventAttended } from '../facts.ts';
 import { can } from '../policy.ts';
-import { lockListed, requireKind } from './manageEvents.ts';
+import { findListed, lockListed } from './manageEvents.ts';
 import { findRegistered, findWaiting } from './queries.ts';
-import { findEvent } from './seenEvents.ts';
 import { eventRegistrations } from './tables.ts';
 
 interface OneEvent {
   event: number;
-}
-
-/** An event that is on the calendar. */
-export async function listedEvent(context: BuildingContext, id: number): Promise<BuildingEvent> {
-  const [event] = await findEvent(context, id);
-  if (!event) throw new AppError('not_found');
-  requireKind(context, event.kind);
-  return event;
 }
 
 /** Who is registered, and who waits, in order; for staff. */
@@ -31,7 +22,7 @@ export async function listAttendees(
 ): Promise<{ registered: Attendee[]; waiting: Attendee[] }> {
   const { db, building, actor } = context;
   if (!can.seeAttendees(actor)) throw new AppError('forbidden');
-  await listedEvent(context, id);
+  await findListed(context, id);
   return {
     registered: await findRegistered(db, building, id),
     waiting: await findWaiting(db, building, id),
@@ -63,7 +54,7 @@ const widths = [24, 20, 26, 32, 16, 18, 18];
 export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<Download> {
   const { building, language, translate } = context;
   const people = await listAttendees(context, asked);
-  const event = await listedEvent(context, asked.event);
+  const event = await findListed(context, asked.event);
   const say = (key: string) => translate(language, `events:sheet.${key}`);
   const moment = (instant: string | null) => instant && localNow(building.timeZone, new Date(instant));
   const row = (state: 'registered' | 'waiting') => (one: Attendee) => [

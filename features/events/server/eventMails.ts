@@ -11,7 +11,13 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
-import { addressIn, dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import {
+  addressIn,
+  dayInWords,
+  eurosInWords,
+  shortDayInWords,
+  timeInWords,
+} from '../../../kit/server/mail/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import { type EventMessage, eventAddress, passAddress } from '../event.ts';
 import type { EventRow } from './queries.ts';
@@ -150,11 +156,8 @@ export function eventEntry(
   };
 }
 
-function priceInWords(t: Say, cents: number, language: Language): string {
-  if (cents === 0) return t('mail.free');
-  const currency = { style: 'currency', currency: 'EUR' } as const;
-  return new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', currency).format(cents / 100);
-}
+const priceInWords = (t: Say, cents: number, language: Language): string =>
+  cents === 0 ? t('mail.free') : eurosInWords(cents, language);
 
 /** What every sentence may name. */
 function told(t: Say, { event, building, recipient }: MailData) {

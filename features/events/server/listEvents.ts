@@ -2,14 +2,9 @@ import { AppError } from '../../../kit/errors.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
-import type { BuildingEvent } from '../event.ts';
+import { type BuildingEvent, DAYS_BACK } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
-import { findEventOf, findEvents } from './seenEvents.ts';
-
-/**
- * Without a start the list begins so many days ago, and then has no end either (docs/specification.md §4).
- */
-const DAYS_BACK = 31;
+import { findEventOf, findEventsOn } from './seenEvents.ts';
 
 /** The events of a kind on some days, or one of them, for residents, or for anybody where the building shows its calendars. */
 export async function listEvents(
@@ -20,5 +15,5 @@ export async function listEvents(
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
   if (id !== undefined) return findEventOf(context, kind, id);
   const start = from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
-  return findEvents(context, { kind, ...bounded(start, to ?? from) });
+  return findEventsOn(context, { kind, ...bounded(start, to ?? from) });
 }

@@ -14,15 +14,25 @@ import { type EventRow, lockEvent, nextSequence } from './queries.ts';
 import { findEvent, findEventsOf } from './seenEvents.ts';
 import { events } from './tables.ts';
 
-export function requireKind({ building }: BuildingContext, kind: EventKind): void {
+function requireKind(building: BuildingContext['building'], kind: EventKind): void {
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
 }
 
-/** An event that takes place or took place, locked; what is cancelled, or of a kind switched off, does not exist. */
-export async function lockListed(context: BuildingContext, id: number): Promise<EventRow> {
-  const event = await lockEvent(context.db, context.building, id);
+/** An event that takes place or took place; what is cancelled, or of a kind switched off, does not exist. */
+export async function findListed({ db, building }: BuildingContext, id: number): Promise<EventRow> {
+  const table = events.in(building);
+  const [event] = await db.select().from(table).where(eq(table.id, id));
+  return listed(building, event);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockListed({ db, building }: BuildingContext, id: number): Promise<EventRow> {
+  return listed(building, await lockEvent(db, building, id));
+}
+
+function listed(building: BuildingContext['building'], event: EventRow | undefined): EventRow {
   if (!event || event.canceled) throw new AppError('not_found');
-  requireKind(context, event.kind);
+  requireKind(building, event.kind);
   return event;
 }
 
@@ -33,7 +43,7 @@ export async function createEvent(
 ): Promise<BuildingEvent[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
-  requireKind(context, input.kind);
+  requireKind(building, input.kind);
   const lasts = daysBetween(input.startDate, input.endDate) - 1;
   const days = [...new Set([input.startDate, ...alsoOn])].sort();
   const over = days.find((day) => isPast(addDays(day, lasts), input.endTime, building.timeZone, now));

@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** The events of a kind that touch the days, both included, each as the viewer may see it. */
-export function findEvents(seen: Seeing, { kind, from, to }: Wanted): Promise<BuildingEvent[]> {
+export function findEventsOn(seen: Seeing, { kind, from, to }: Wanted): Promise<BuildingEvent[]> {
   return seenBy(seen, (table) =>
     and(
       eq(table.kind, kind),

@@ -66,9 +66,9 @@ function DateTile({ event: { startDate, icon } }: { event: BuildingEvent }) {
   const [, ...month] = formatShortDay(startDate, screenLanguage).split(' ');
   return (
     <div className={classes.tile} aria-hidden>
-      <span className={classes.weekday}>{formatWeekday(startDate, screenLanguage)}</span>
+      <span>{formatWeekday(startDate, screenLanguage)}</span>
       <span className={classes.day}>{Number(startDate.slice(8))}</span>
-      <span className={classes.weekday}>{month.join(' ')}</span>
+      <span>{month.join(' ')}</span>
       <Icon className={classes.icon} size={28} stroke={1.25} />
     </div>
   );

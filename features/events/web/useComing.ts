@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { DAYS_BACK } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { findEvents } from '../wire.ts';
 
@@ -10,11 +11,9 @@ export interface EventSource {
   asAnybody: boolean;
 }
 
-/** Without a search what is over is shown as far back as in the contract's list, in days. */
-const DAYS_BACK = 31;
-
 /** The events of all months that a search finds, or all of late and ahead: the next one first, what is over last. */
 export function useComing({ asAnybody, ...source }: EventSource, today: LocalDate, search: string) {
+  // Without a search what is over is shown as far back as in the list of the contract.
   const bound = search ? {} : { from: addDays(today, -DAYS_BACK) };
   const how = { asAnybody };
   const ahead = usePages(findEvents, { ...source, when: 'ahead', search, sort: 'start' }, how);
