@@ -29,6 +29,7 @@ import { BookDialog } from './booking/BookDialog.tsx';
 import { dayOfCopy } from './booking/bookingForm.ts';
 import { EditDialog } from './booking/EditDialog.tsx';
 import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
+import type { WayTo } from './booking/useBookedNotice.ts';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { useCalendarAddress } from './calendar/calendarAddress.ts';
@@ -59,7 +60,7 @@ export default function ReservationsPage() {
   const known = useRooms();
   const rooms = known.data ?? none;
   const [state, change] = useCalendarAddress(today, user.userId, known.data?.length);
-  const [{ q }] = useAddress({ q: text() });
+  const [{ q }, search] = useAddress({ q: text() });
   const { date, rooms: chosen, own } = state;
   const view = state.view ?? 'day';
   const { read, all, ofCompany, company } = useReservations(state);
@@ -107,6 +108,14 @@ export default function ReservationsPage() {
     [change, start, end],
   );
   useShowBooked(goTo);
+  const wayTo: WayTo = (booked) => {
+    const isAmong = chosen.length === 0 || booked.rooms.some((id) => chosen.includes(id));
+    if (!q && isAmong && (own === 'all' || booked.isOwn)) return undefined;
+    return () => {
+      search({ q: '' }, 'push');
+      change({ date: booked.date, rooms: none, own: 'all' }, 'replace');
+    };
+  };
 
   const options = useMemo(
     () =>
@@ -117,6 +126,7 @@ export default function ReservationsPage() {
     [rooms, t],
   );
   const dialogs = { rooms, today, onPartial: result.open };
+  const booked = { ...dialogs, wayTo };
   const bookButton = mayBook && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -214,12 +224,12 @@ export default function ReservationsPage() {
         </section>
       )}
       <PrintedReservations days={{ start, end }} reservations={meant} rooms={rooms} />
-      <BookDialog {...booking} {...dialogs} />
+      <BookDialog {...booking} {...booked} />
       <BookDialog
         {...copying}
         item={copying.item && { date: dayOfCopy(copying.item.date, today) }}
         like={copying.item}
-        {...dialogs}
+        {...booked}
       />
       <DetailsDialog
         {...details}

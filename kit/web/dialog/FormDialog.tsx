@@ -20,8 +20,8 @@ import { useRestoreFocus } from './restoreFocus.ts';
 /** Which of the buttons saves. */
 export type SaveButton = 'save' | 'another' | 'also';
 
-/** What a notice says once it is saved, and how it leads on to what was saved, or back. */
-type Done = string | ({ words: string } & Pick<Notice, 'way' | 'undo'>);
+/** What a notice says once it is saved, of what, and how it leads on to that, or back. */
+export type Done = string | ({ words: string } & Pick<Notice, 'about' | 'way' | 'undo'>);
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;

@@ -1,5 +1,5 @@
 import '@mantine/notifications/styles.css';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -9,6 +9,8 @@ import { say } from '../i18n.ts';
 export type Notice = {
   tone: 'success' | 'failure';
   message: ReactNode;
+  /** What it is about, by name: a line below. */
+  about?: string | undefined;
   /** Where it leads on from here: what is still to be done, or what was made; a button of the notice. */
   way?: { label: string; take: () => void } | undefined;
   /** Undoes what was done; a button of the notice calls it. */
@@ -37,7 +39,7 @@ function giveFocusBack(notice: Element | null): void {
 }
 
 /** Shows one notice; answers what takes it away. See `notify` in kit/web/state/notices.ts. */
-export function showNotice({ tone, message, way, undo, stays = false }: Notice): () => void {
+export function showNotice({ tone, message, about, way, undo, stays = false }: Notice): () => void {
   const succeeded = tone === 'success';
   const name = randomId('notice');
   const button = (label: string, take: () => void) => (
@@ -64,9 +66,9 @@ export function showNotice({ tone, message, way, undo, stays = false }: Notice):
     className: name,
     onClose: () => giveFocusBack(document.querySelector(`.${name}`)),
     message:
-      buttons.length > 0 ? (
+      about || buttons.length > 0 ? (
         <>
-          <span>{message}</span> {buttons}
+          <span>{message}</span> {about && <Text span display="block">{about}</Text>} {buttons}
         </>
       ) : (
         message

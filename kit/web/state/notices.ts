@@ -33,13 +33,13 @@ export function useNoticesWanted(): boolean {
 
 export const notify = {
   /**
-   * Something was done: a sentence, with `way` a button that leads on from it, and with `undo` one that undoes it. Answers what takes it
+   * Something was done: a sentence, with `about` what it was done to, with `way` a button that leads on from it, and with `undo` one that undoes it. Answers what takes it
    * away, for where what it says, or undoes, is overtaken.
    */
-  success(message: string, { way, undo }: Pick<Notice, 'way' | 'undo'> = {}): () => void {
+  success(message: string, offers: Pick<Notice, 'about' | 'way' | 'undo'> = {}): () => void {
     let isOver = false;
     let hide: (() => void) | undefined;
-    void show({ tone: 'success', message, way, undo }, (taken) => {
+    void show({ tone: 'success', message, ...offers }, (taken) => {
       hide = taken;
       if (isOver) hide();
     });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
@@ -59,6 +60,7 @@ async function opened(says: (question: Asked) => Partial<RoomCheck>, over: Parti
         rooms={[opera, seine, marne]}
         today="2026-11-23"
         onPartial={() => {}}
+        wayTo={() => undefined}
       />
     </QueryClientProvider>,
     'fr',
@@ -233,4 +235,18 @@ it('invites colleagues by name, and counts them in: it raises how many come, and
   await guests.fill('');
   await save.click();
   await expect.poll(booked).toMatchObject({ registeredUsers: [21], nbUserExpected: 6 });
+});
+
+it('names who was invited also once the page was loaded anew', async () => {
+  const { dialog } = await opened(() => ({}));
+  await dialog.getByRole('combobox', { name: say('rooms:guests.label') }).click();
+  await dialog.getByRole('option', { name: /Inès Moreau/ }).click();
+  const list = () => page.getByRole('list', { name: say('rooms:guests.invited') });
+  await expect.element(list()).toHaveTextContent('Inès Moreau');
+  await cleanup();
+  await opened(() => ({}));
+  await expect.element(list()).toHaveTextContent('Inès Moreau');
+  // Taken out again, nothing of it is left to ask about.
+  await page.getByRole('button', { name: say('rooms:guests.remove', { name: 'Inès Moreau' }) }).click();
+  await expect.element(list()).not.toBeInTheDocument();
 });

@@ -35,6 +35,7 @@ import { RoomList } from './RoomList.tsx';
 import { datesIn } from './repeat.ts';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
 import { startingPoint } from './startingPoint.ts';
+import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
 import { useBooking } from './useBooking.ts';
 import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
@@ -46,14 +47,16 @@ interface BookDialogProps extends DialogView<CalendarSelection> {
   today: LocalDate;
   /** Some dates were booked and some not: what there is to say about it. */
   onPartial: (outcome: Outcome) => void;
+  wayTo: WayTo;
 }
 
 /** Books rooms for one or several days. */
 export function BookDialog(props: BookDialogProps) {
-  const { item: selection, like = null, opened, close, rooms, today, onPartial } = props;
+  const { item: selection, like = null, opened, close, rooms, today, onPartial, wayTo } = props;
   const { t, language } = useWords();
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
+  const noticeOf = useBookedNotice(rooms, wayTo);
   const past = usePastConfirmation(usePastWords());
   // Once it is on its way, the rooms that it takes itself are no news.
   const [isSent, setSent] = useState(false);
@@ -102,23 +105,28 @@ export function BookDialog(props: BookDialogProps) {
     if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     setRefused(null);
     setSent(true);
-    const { status, created, failed } = await book(booking).catch((error) => {
+    const result = await book(booking).catch((error) => {
       setSent(false);
       throw error;
     });
+    const { status, created, failed } = result;
     if (status === 'FAILED') {
       setSent(false);
       setRefused({ booking, failed });
       throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
-    if (status === 'OK') return t(isForOther(booking) ? 'rooms:book.doneFor' : 'rooms:book.done');
-    onPartial({ booked: created.length, failed, onTake: (one) => takeAlternative(booking, one) });
+    if (status === 'OK') return noticeOf(booking, result);
+    onPartial({
+      ...{ booked: created.length, failed },
+      onTake: async (one) => void (await takeAlternative(booking, one)),
+    });
     return undefined;
   };
   const take = async (failure: FailedDate) => {
     if (!refused) return;
-    await takeAlternative(refused.booking, failure);
-    notify.success(t(isForOther(refused.booking) ? 'rooms:book.doneFor' : 'rooms:book.done'));
+    const { booking, result } = await takeAlternative(refused.booking, failure);
+    const { words, ...offers } = noticeOf(booking, result);
+    notify.success(words, offers);
     const left = refused.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
     setRefused({ ...refused, failed: left });

@@ -5,7 +5,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EXTERNAL_NAMES_MAX } from '../../reservation.ts';
 import { GuestsField } from '../guests/GuestsField.tsx';
-import { EXTERNAL_AT_FIRST, isCount } from './bookingForm.ts';
+import { EXTERNAL_AT_FIRST, isCount, type Named } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './PeopleFields.module.css';
 
@@ -17,9 +17,14 @@ interface PeopleFieldsProps {
 
 /** Which colleagues are invited, and how many come from outside. */
 export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
-  const { expected, guests, guest } = form.values;
-  const invite = (next: number[]) => {
+  const { expected, guests, guest, guestNames } = form.values;
+  const invite = (next: number[], invited?: Named) => {
     form.setFieldValue('guests', next);
+    const named = [...guestNames, ...(invited ? [invited] : [])];
+    form.setFieldValue(
+      'guestNames',
+      named.filter(({ id }) => next.includes(id)),
+    );
     // The invited count with whoever invites them. More may come; nobody is counted out unsaid.
     const least = next.length + 1;
     if (next.length > guests.length && (!isCount(expected) || expected < least)) {
@@ -32,6 +37,7 @@ export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
       <GuestsField
         value={guests}
         onChange={invite}
+        names={guestNames}
         typed={guest}
         onType={(typed) => form.setFieldValue('guest', typed)}
         onBlur={form.getInputProps('guest').onBlur}

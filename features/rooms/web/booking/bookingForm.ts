@@ -13,6 +13,12 @@ import {
 import { capacityOf, roomsOf } from '../../roomSet.ts';
 import { datesIn, EVERY_DAY, onceOn, type RepeatValues, repeats, wellRepeated } from './repeat.ts';
 
+/** Somebody, as they were found. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
 /** What the fields of a reservation show; a number that is none stays as it was typed, no layout is `''`. */
 export type DetailValues = {
   rooms: number[];
@@ -22,9 +28,10 @@ export type DetailValues = {
   expected: number | string;
   external: number | string;
   externalNames: string;
-  /** The invited, by id; and what is typed to find another. */
+  /** The invited, by id; what is typed to find another; and what those are called who were found here, whom nothing else names after a reload. */
   guests: number[];
   guest: string;
+  guestNames: Named[];
   layout: string;
   services: string[];
   comment: string;
@@ -145,6 +152,7 @@ const blank: DetailValues = {
   externalNames: '',
   guests: [],
   guest: '',
+  guestNames: [],
   layout: '',
   services: [],
   comment: '',
@@ -172,7 +180,7 @@ function detailsOf(reservation: Reservation): DetailValues {
     reservation;
   return {
     ...{ rooms, title, start, end, expected, external, externalNames, guests, services, comment },
-    ...{ layout: layout ?? '', guest: '' },
+    ...{ layout: layout ?? '', guest: '', guestNames: [] },
   };
 }
 
@@ -203,10 +211,8 @@ export function dayOfCopy(date: LocalDate, today: LocalDate): LocalDate {
 export function comparedWith(now: Reservation, before: Reservation, typed: EditValues): Reservation {
   const [saved, first] = [editValues(now), editValues(before)];
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const fields = Object.keys(typed).filter((field) => field !== 'guest') as Exclude<
-    keyof EditValues,
-    'guest'
-  >[];
+  const { guest: _, guestNames: __, ...told } = typed;
+  const fields = Object.keys(told) as (keyof typeof told)[];
   const alike = fields.filter(
     (field) => same(typed[field], saved[field]) && !same(typed[field], first[field]),
   );

@@ -29,12 +29,11 @@ export function useBooking(rooms: readonly Room[]) {
       : forSomebody.mutateAsync({ ...input, residentEmail });
   };
 
-  /** Books a failed date elsewhere or at another time, with what the other room offers of what was wanted. */
-  const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate): Promise<void> => {
-    if (!alternative) return;
+  /** Books a failed date elsewhere or at another time, with what the other room offers of what was wanted. Answers what it booked. */
+  const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate) => {
     const { layout, services } = booking;
-    const there = roomsOf(rooms, alternative.rooms);
-    const { failed } = await book({
+    const there = roomsOf(rooms, alternative?.rooms ?? []);
+    const instead: Booking = {
       ...booking,
       ...alternative,
       dates: [date],
@@ -42,9 +41,11 @@ export function useBooking(rooms: readonly Room[]) {
       series: false,
       layout: layout !== null && offered(there, 'layouts').includes(layout) ? layout : null,
       services: services.filter((label) => offered(there, 'services').includes(label)),
-    });
-    const [first] = failed;
+    };
+    const result = await book(instead);
+    const [first] = result.failed;
     if (first) throw new CallError(409, first.code, reasonOf(first) || t('rooms:result.unknown'));
+    return { booking: instead, result };
   };
   return { book, takeAlternative };
 }

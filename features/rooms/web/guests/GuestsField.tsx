@@ -11,6 +11,7 @@ import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import type { Named } from '../booking/bookingForm.ts';
 import classes from './GuestsField.module.css';
 import { useGuestNames } from './guestNames.ts';
 
@@ -19,7 +20,10 @@ const SETTLES_AFTER = 200;
 interface GuestsFieldProps {
   /** Who is invited, by id. */
   value: readonly number[];
-  onChange: (guests: number[]) => void;
+  /** `invited` is who was found for it just now. */
+  onChange: (guests: number[], invited?: Named) => void;
+  /** What those are called who were found before. */
+  names: readonly Named[];
   /** What stands in the field that searches: somebody typed and not chosen holds the form up. */
   typed: string;
   onType: (typed: string) => void;
@@ -36,6 +40,7 @@ interface GuestsFieldProps {
 export function GuestsField({
   value,
   onChange,
+  names,
   typed,
   onType,
   onBlur,
@@ -46,7 +51,7 @@ export function GuestsField({
   const { user, building } = useSession();
   const field = useRef<HTMLDivElement>(null);
   const focusItem = useFocusItem(field);
-  const { nameOf, remember } = useGuestNames(reservation);
+  const nameOf = useGuestNames(reservation, names);
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, SETTLES_AFTER);
   const search = unchosenText(typed) === null ? '' : settled;
@@ -60,10 +65,13 @@ export function GuestsField({
   const choose = (chosen: string) => {
     const person = byId.get(chosen);
     if (!person) return onType(chosen);
-    remember(person);
     setText('');
     onType('');
-    onChange([...value, person.id].sort((one, other) => one - other));
+    const { id, name } = person;
+    onChange(
+      [...value, id].sort((one, other) => one - other),
+      { id, name },
+    );
   };
   return (
     <div ref={field}>

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import Notices from '../../../../kit/web/state/Notices.tsx';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { BookingResult, Room } from '../../reservation.ts';
+import type { Booking } from './bookingForm.ts';
+import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
+
+const rooms: Room[] = ['Opéra', 'Seine'].map((name, at) => ({
+  ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
+}));
+const booking = (over: Partial<Booking>): Booking => ({
+  ...{ rooms: [7], title: '', start: '14:00', end: '15:00', expected: 2, external: 1, externalNames: '' },
+  ...{ guests: [], layout: null, services: [], comment: '', exceptions: [], series: false },
+  ...{ residentEmail: 'camille@parvis.test', dates: ['2026-11-24'], ...over },
+});
+const booked = (created: number[], series: number | null = null): BookingResult => ({
+  ...{ status: 'OK', created, failed: [], series },
+});
+
+function Booked({ what, result, wayTo }: { what: Booking; result: BookingResult; wayTo: WayTo }) {
+  const noticeOf = useBookedNotice(rooms, wayTo);
+  const tell = () => {
+    const { words, ...offers } = noticeOf(what, result);
+    notify.success(words, offers);
+  };
+  return (
+    <button type="button" onClick={tell}>
+      Book
+    </button>
+  );
+}
+
+/** What was booked is told; answers the calls that are made then. */
+async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => undefined) {
+  const arrived = serve(() => ({ body: { status: 'OK' } }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Booked {...{ what, result, wayTo }} />
+      <Notices />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  await loadWords('rooms');
+  await page.getByRole('button', { name: 'Book' }).click();
+  return () => arrived.map(({ method, path, body }) => [method, path, body]);
+}
+const undo = () => page.getByRole('button', { name: say('ui.undo') });
+
+it('names the room, the day and the hours, and undoes the booking', async () => {
+  const calls = await told(booking({}), booked([11]));
+  await expect.element(page.getByText('Opéra, mardi 24 novembre, 14:00–15:00')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: say('rooms:book.see') })).not.toBeInTheDocument();
+  await undo().click();
+  await expect.element(page.getByText(say('rooms:delete.done'))).toBeVisible();
+  expect(calls()).toEqual([['DELETE', '/salle/deleteGetPatchReservation/1/', { pk: 11 }]]);
+});
+
+it('undoes all of a series, the first of its days included', async () => {
+  const dates = ['2026-12-08', '2026-11-24', '2026-12-01'];
+  const calls = await told(booking({ dates, series: true }), booked([11, 12, 13], 5));
+  const about = 'Opéra, 14:00–15:00, 3 dates à partir du mardi 24 novembre';
+  await expect.element(page.getByText(about)).toBeVisible();
+  await undo().click();
+  await expect.element(page.getByText(say('rooms:delete.doneSeries'))).toBeVisible();
+  expect(calls()).toEqual([['DELETE', '/api/buildings/1/reservation-series/5', { from: '2026-11-24' }]]);
+});
+
+it('undoes each of several days that are no series, and names no room where they are in several', async () => {
+  const dates = ['2026-11-24', '2026-11-26'];
+  const exceptions = [{ date: '2026-11-26', rooms: [8], start: '14:00', end: '15:00' }];
+  const calls = await told(booking({ dates, exceptions }), booked([11, 12]));
+  await expect.element(page.getByText('2 dates à partir du mardi 24 novembre')).toBeVisible();
+  await undo().click();
+  await expect.element(page.getByText(say('rooms:delete.doneSeries'))).toBeVisible();
+  expect(calls().map(([, , body]) => body)).toEqual([{ pk: 11 }, { pk: 12 }]);
+});
+
+it('of one day that is had elsewhere it names that room; it leads there where it is out of sight; another’s is not undone', async () => {
+  const exceptions = [{ date: '2026-11-24', rooms: [8], start: '16:00', end: '17:00' }];
+  const take = vi.fn();
+  const what = booking({ exceptions, residentEmail: 'ines@parvis.test' });
+  await told(what, booked([11]), ({ date, isOwn }) => (isOwn ? undefined : () => take(date)));
+  await expect.element(page.getByText('Seine, mardi 24 novembre, 16:00–17:00')).toBeVisible();
+  await expect.element(undo()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: say('rooms:book.see') }).click();
+  expect(take).toHaveBeenCalledExactlyOnceWith('2026-11-24');
+});

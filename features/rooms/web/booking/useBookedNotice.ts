@@ -1,0 +1,67 @@
+import { principalNamed } from '../../../../core/people/policy.ts';
+import type { LocalDate } from '../../../../kit/time.ts';
+import type { Done } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { BookingResult, Room } from '../../reservation.ts';
+import { cancelReservation, cancelSeries } from '../../wire.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import type { Booking } from './bookingForm.ts';
+
+/** Leads to what was booked; undefined where the calendar shows it by itself. */
+export type WayTo = (booked: {
+  date: LocalDate;
+  rooms: readonly number[];
+  isOwn: boolean;
+}) => (() => void) | undefined;
+
+/** What is said once rooms are booked: which and when, with the way there and, for who may, the way back. Of a series that is all of it. */
+export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
+  const { t, language } = useWords();
+  const { user, building } = useSession();
+  const { roomsOf } = useReservationWords(rooms);
+  const { mutateAsync: cancelOne } = useCommand(cancelReservation);
+  const { mutateAsync: cancelAll } = useCommand(cancelSeries);
+
+  const aboutIt = (booking: Booking, made: readonly LocalDate[]): string | undefined => {
+    const [first] = made;
+    if (first === undefined) return undefined;
+    const day = formatDay(first, language);
+    const elsewhere = booking.exceptions.filter(({ date }) => made.includes(date));
+    const { rooms: ids, ...period } = (made.length === 1 && elsewhere[0]) || booking;
+    const words = { rooms: roomsOf(ids), day, period: formatTimeRange(period) };
+    if (made.length === 1) return t('rooms:delete.what', words);
+    return elsewhere.length > 0
+      ? t('rooms:book.whatMixed', { day, count: made.length })
+      : t('rooms:book.whatSeveral', { ...words, count: made.length });
+  };
+
+  const undo = async (from: LocalDate, { created, series }: BookingResult) => {
+    try {
+      if (series !== null) await cancelAll({ building: building.id, id: series, from });
+      else for (const id of created) await cancelOne({ building: building.id, id });
+      notify.success(t(created.length === 1 ? 'rooms:delete.done' : 'rooms:delete.doneSeries'));
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+
+  return (booking: Booking, result: BookingResult): Exclude<Done, string> => {
+    const { residentEmail, dates } = booking;
+    const isOwn = residentEmail === user.email;
+    const failed = new Set(result.failed.map(({ date }) => date));
+    const made = dates.filter((date) => !failed.has(date)).sort();
+    const [first] = made;
+    const mayUndo = isOwn || principalNamed(user, building.id, residentEmail) !== undefined;
+    const see = first === undefined ? undefined : wayTo({ date: first, rooms: booking.rooms, isOwn });
+    return {
+      words: t(isOwn ? 'rooms:book.done' : 'rooms:book.doneFor'),
+      about: aboutIt(booking, made),
+      way: see && { label: t('rooms:book.see'), take: see },
+      undo: first !== undefined && mayUndo ? () => void undo(first, result) : undefined,
+    };
+  };
+}
