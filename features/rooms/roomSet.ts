@@ -41,6 +41,15 @@ export function connected<R extends Linked>(set: readonly R[]): R[] {
 /** Whether rooms can be made one. */
 export const areConnected = (set: readonly Linked[]) => connected(set).length === set.length;
 
+/** Layout and services that are wanted and that none of the rooms offers. */
+export function lacksOf(
+  set: readonly Offers[],
+  { layout, services }: { layout: string | null; services: readonly string[] },
+): string[] {
+  const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
+  return [...(layout === null ? [] : [layout]), ...services].filter((label) => !has.includes(label));
+}
+
 /** Whether a room could take a booking in place of the rooms chosen for it. */
 export function suits(
   room: Seats & Offers,

@@ -59,15 +59,16 @@ export function formatShortDay(date: string, language: ScreenLanguage): string {
   return inWords(dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date)), language);
 }
 
-/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; short, where there is little room, `23–29 nov.`. */
+/** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; where there is less room, medium `23–29 nov. 2026`, short `23–29 nov.`. */
 export function formatDays(
   { start, end }: DateSpan,
   language: ScreenLanguage,
-  length: 'long' | 'short' = 'long',
+  length: 'long' | 'medium' | 'short' = 'long',
 ): string {
-  const month =
-    length === 'long' ? ({ month: 'long', year: 'numeric' } as const) : ({ month: 'short' } as const);
-  const days = dayFormat(language, { day: 'numeric', ...month });
+  const days = dayFormat(language, {
+    ...{ day: 'numeric', month: length === 'long' ? 'long' : 'short' },
+    ...(length !== 'short' && { year: 'numeric' }),
+  });
   return inWords(days.formatRange(asUtc(start), asUtc(end)), language);
 }
 

@@ -106,6 +106,7 @@ test('rooms are booked for weeks, with a way out where one is taken; one date is
 
 test('a free room for six, tomorrow from 14 to 15, takes three clicks and eight keys at most', async ({
   page,
+  language,
   planner,
   make,
   rooms,
@@ -142,10 +143,26 @@ test('a free room for six, tomorrow from 14 to 15, takes three clicks and eight 
   process.stdout.write(`A room is found and booked by ${keys} keys and ${clicks} clicks.\n`);
   expect(keys).toBeLessThanOrEqual(8);
   expect(clicks).toBeLessThanOrEqual(3);
+  const day = formatDay(tomorrow, language);
+  const what = { rooms: 'Rivoli Est', day, period: '14:00–15:00' };
+  await expect(planner.notice('rooms:delete.what', what)).toBeVisible();
   await planner.goOn(tomorrow);
   await expect(planner.reservations('Rivoli Est', '14:00–15:00', say('rooms:form.titleDefault'))).toHaveCount(
     1,
   );
+
+  // In the week one's own opens; what is looked for there, the form starts with.
+  await planner.goOn(tomorrow, 'week', { hours: '14:00-15:00', seats: '8' });
+  const free = say('rooms:calendar.freeNow', { count: 2 });
+  const head = planner.main.getByRole('columnheader', { name: new RegExp(`${day}, ${free}`, 'i') });
+  await expect(head).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Opéra/ })).toHaveAttribute('data-faint');
+  await page.locator('[data-opens]').click();
+  await expect(dialog).toContainText('Rivoli Est');
+  await keyboard.press('Escape');
+  await planner.start();
+  await expect(planner.field('start')).toHaveValue('14:00');
+  await expect(planner.field('expected')).toHaveValue('8');
 });
 
 test('the later dates of a series are changed, and all of them given back', async ({

@@ -1,6 +1,6 @@
 import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
-import { areConnected, capacityOf, offered } from '../roomSet.ts';
+import { areConnected, capacityOf, lacksOf } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
 import { fits, nearestHours, type Occupancy } from './slots.ts';
 
@@ -80,8 +80,7 @@ function describer(wish: Wish, { occupancy, uses, notBefore }: Known) {
   };
   return (set: readonly BookableRoom[]): RoomOption => {
     const seats = capacityOf(set);
-    const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
-    const lacks = [...(layout === null ? [] : [layout]), ...services].filter((label) => !has.includes(label));
+    const lacks = lacksOf(set, { layout, services });
     const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
       set.every((room) => isFree(room, hours));
     const freeDays = isFreeThen(wish)

@@ -1,6 +1,6 @@
 import './calendar/calendar.css';
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconCalendarOff, IconDoor, IconDownload, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
@@ -13,7 +13,6 @@ import {
   useRowDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -23,7 +22,8 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { can } from '../policy.ts';
-import { type Reservation, type Whose, whoseReservations } from '../reservation.ts';
+import type { Reservation, Whose } from '../reservation.ts';
+import { offered } from '../roomSet.ts';
 import { exportReservations } from '../wire.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
 import { dayOfCopy } from './booking/bookingForm.ts';
@@ -32,11 +32,12 @@ import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
 import type { WayTo } from './booking/useBookedNotice.ts';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
+import { CalendarFilters } from './calendar/CalendarFilters.tsx';
 import { useCalendarAddress } from './calendar/calendarAddress.ts';
 import { daysShown, titleOf, type View } from './calendar/calendarRange.ts';
 import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
-import { FilterSheet } from './calendar/FilterSheet.tsx';
 import { keepView } from './calendar/lastView.ts';
+import { NeedBar } from './calendar/NeedBar.tsx';
 import { useMoving } from './calendar/useMoving.ts';
 import { Views } from './calendar/Views.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
@@ -44,6 +45,7 @@ import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
 import { type Part, readPart, writePart } from './scope.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
+import { useNeed } from './useNeed.ts';
 import { reservationsIn, roomsShown, useReservations, useRooms, whoseOf } from './useReservations.ts';
 import { useShowBooked } from './useShowBooked.ts';
 
@@ -63,6 +65,11 @@ export default function ReservationsPage() {
   const [{ q }, search] = useAddress({ q: text() });
   const { date, rooms: chosen, own } = state;
   const view = state.view ?? 'day';
+  const isWide = !useWidth('belowWide');
+  // A diary and a list tell what is taken, not which room is free.
+  const isLookedFor = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
+  const [need, setNeed] = useNeed(isLookedFor);
+  const offers = useMemo(() => offered(rooms, 'services'), [rooms]);
   const { read, all, ofCompany, company } = useReservations(state);
   const mayBook = can.bookAtAll(user, building.id);
   const booking = useAddressedDialog<CalendarSelection>({
@@ -117,16 +124,8 @@ export default function ReservationsPage() {
     };
   };
 
-  const options = useMemo(
-    () =>
-      rooms.map(({ id, name, capacity }) => ({
-        ...{ id, name },
-        hint: t('rooms:calendar.seats', { count: capacity }),
-      })),
-    [rooms, t],
-  );
   const dialogs = { rooms, today, onPartial: result.open };
-  const booked = { ...dialogs, wayTo };
+  const booked = { ...dialogs, wayTo, need };
   const bookButton = mayBook && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -140,6 +139,14 @@ export default function ReservationsPage() {
     for (const each of [known, read, company]) if (each.error) void each.refetch();
   };
   const filter = (news: { rooms?: readonly number[]; own?: Whose }) => change(news, 'replace');
+  const filters = (
+    <CalendarFilters
+      {...{ rooms, chosen, own, offers }}
+      need={isLookedFor ? need : undefined}
+      onChange={filter}
+      onNeed={setNeed}
+    />
+  );
   const exporting = useExport({ start, end }, own, chosen);
   const show = (news: { date?: LocalDate; view?: View }) => {
     // What somebody chooses opens first from then on; where a press on a day leads is no choice of a view.
@@ -157,26 +164,7 @@ export default function ReservationsPage() {
           <div className={classes.find}>
             <SearchField label={t('rooms:search.label')} />
           </div>
-          {!onPhone && (
-            <>
-              <SegmentedControl
-                className={classes.whose}
-                aria-label={t('rooms:filter.whose')}
-                value={own}
-                onChange={(value) => filter({ own: value as Whose })}
-                data={whoseReservations.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
-              />
-              <ChoiceFilter
-                label={t('rooms:filter.label')}
-                icon={IconDoor}
-                options={options}
-                chosen={chosen}
-                onChange={(ids) => filter({ rooms: ids })}
-                allLabel={t('rooms:filter.allRooms')}
-                someLabel={(count) => t('rooms:filter.some', { count })}
-              />
-            </>
-          )}
+          {!onPhone && filters}
         </>
       }
       action={bookButton}
@@ -187,7 +175,8 @@ export default function ReservationsPage() {
           {...{ view, date, today }}
           onShow={show}
           more={exporting}
-          filter={<FilterSheet {...{ rooms, chosen, own }} onChange={filter} />}
+          filter={filters}
+          need={isWide && isLookedFor && <NeedBar {...{ need, offers }} onChange={setNeed} />}
         />
       )}
       {q ? (
@@ -214,6 +203,7 @@ export default function ReservationsPage() {
             rooms={lines}
             date={date}
             pointed={pointed}
+            need={need}
             onOpen={details.open}
             onBook={mayBook ? book : undefined}
             onDay={showDay}

@@ -4,10 +4,10 @@ import classes from './DayBar.module.css';
 import { type Hours, isBeside, isWithin, type Period, placeOf } from './hours.ts';
 
 /**
- * Whose a period is: the reader's own, another's in which the reader takes part, another's that is looked for, anybody else's, or
- * nobody's, since it is closed.
+ * Whose a period is: the reader's own, another's in which the reader takes part, another's that is looked for, anybody else's,
+ * nobody's, since it is closed, or nobody's yet.
  */
-export type Tone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed';
+export type Tone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed' | 'proposed';
 
 /** How what is not free looks: quiet grounds, or a red spine on a pale ground. */
 export type Tones = 'neutral' | 'red';
@@ -22,6 +22,8 @@ export interface BarSlot extends Period {
   text?: ReactNode;
   /** Whether `usePeriodDrag` may move and stretch it, as long as it is not over. */
   movable?: boolean;
+  /** Whether a press with a mouse opens it, where the bar stands in what takes that (`DaysGrid`). */
+  opens?: boolean;
 }
 
 interface DayBarProps {
@@ -72,6 +74,7 @@ export function DayBar(props: DayBarProps) {
           data-tone={slot.tone}
           data-beside={isBeside(slot, hours) ? slot.key : undefined}
           data-past={slot.end <= past || undefined}
+          data-opens={slot.opens ? slot.key : undefined}
           data-away={(away !== undefined && String(slot.key) === away) || undefined}
           style={place(slot)}
           {...(isMovable(slot, past) && {

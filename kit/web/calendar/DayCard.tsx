@@ -72,12 +72,14 @@ interface DayCardProps {
   day: string;
   slots: readonly BarSlot[];
   freeLabel: string;
+  /** Below its periods. */
+  note?: string | undefined;
   /** Small at its end. */
   hint?: string | undefined;
 }
 
 /** The periods of a cell in words, beside it; screen readers hear them with the cell itself. */
-export function DayCard({ at, title, day, slots, freeLabel, hint }: DayCardProps) {
+export function DayCard({ at, title, day, slots, freeLabel, note, hint }: DayCardProps) {
   // Where there is more room: below the cell or above it.
   const isBelow = at.bottom < window.innerHeight * 0.6;
   const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - 288));
@@ -104,6 +106,7 @@ export function DayCard({ at, title, day, slots, freeLabel, hint }: DayCardProps
             </p>
           ))
         )}
+        {note && <p className={classes.period}>{note}</p>}
         {hint && <p className={classes.hint}>{hint}</p>}
       </div>
     </Portal>

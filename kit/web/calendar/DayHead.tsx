@@ -10,6 +10,8 @@ export interface GridDay {
   heard: string;
   /** A short word beside it: how many are free. Of a narrow one it is heard alone. */
   hint?: string | undefined;
+  /** That is so short that a phone has room for it. */
+  isCount?: boolean;
   /** Narrower than others, on a desktop: a weekend. */
   narrow?: boolean;
 }
@@ -28,7 +30,7 @@ export function DayHead({ day, onDay }: DayHeadProps) {
         {day.name}
       </span>
       {day.hint && !day.narrow && (
-        <span className={classes.dayHint} aria-hidden>
+        <span className={classes.dayHint} data-count={day.isCount || undefined} aria-hidden>
           {day.hint}
         </span>
       )}

@@ -29,7 +29,7 @@ const taken: Record<string, readonly BarSlot[]> = {
     { key: 2, start: '14:00', end: '15:30', tone: 'taken', label: 'Ada Lovelace' },
   ],
   [`2 ${addDays(monday, 2)}`]: [
-    { key: 3, start: '09:00', end: '10:00', tone: 'mine', label: 'Comité', movable: true },
+    { key: 3, start: '09:00', end: '10:00', tone: 'mine', label: 'Comité', movable: true, opens: true },
   ],
   [`3 ${addDays(monday, 3)}`]: [
     { key: 4, start: '12:00', end: '13:00', tone: 'taken', label: 'Ada Lovelace' },
@@ -38,7 +38,7 @@ const taken: Record<string, readonly BarSlot[]> = {
 const slotsOf = (line: number, date: string) => taken[`${line} ${date}`] ?? nothing;
 
 const shown = async () => {
-  const did = { onDay: vi.fn(), onPress: vi.fn(), onDraw: vi.fn(), onMove: vi.fn() };
+  const did = { onDay: vi.fn(), onPress: vi.fn(), onDraw: vi.fn(), onMove: vi.fn(), onOpen: vi.fn() };
   await show(
     <div style={{ width: 1100, height: 240 }}>
       <DaysGrid
@@ -50,6 +50,7 @@ const shown = async () => {
           `${line.name}, ${day.heard} : ${slots.map(({ start }) => start).join(', ') || 'libre'}`
         }
         freeLabel="Libre toute la journée"
+        misfit={(line, date) => (line === 3 || (line === 2 && date === monday) ? 'Trop petite' : undefined)}
         now={{ date: addDays(monday, 1), time: '10:00' }}
       />
     </div>,
@@ -62,13 +63,13 @@ const cell = (name: string) => page.getByRole('gridcell').getByRole('button', { 
 it('says of each cell its name, its day and its hours, and tells more in a card', async () => {
   await shown();
   const first = cell('Opéra, lundi 23 novembre : 09:00, 14:00');
-  await expect.element(cell('Seine, dimanche 29 novembre : libre')).toBeVisible();
+  await expect.element(cell('Seine, dimanche 29 novembre : libre, Trop petite')).toBeVisible();
   await userEvent.hover(first);
   await expect.element(page.getByText('Ada Lovelace')).toBeVisible();
   await expect.element(page.getByText('14:00–15:30')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('Ada Lovelace')).not.toBeInTheDocument();
-  await userEvent.hover(cell('Vendôme, lundi 23 novembre : libre'));
+  await userEvent.hover(cell('Vendôme, lundi 23 novembre : libre, Trop petite'));
   await expect.element(page.getByText('Libre toute la journée')).toBeVisible();
 });
 
@@ -82,7 +83,7 @@ it('is one stop of the tab key, and the arrows lead through it', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(cell('Vendôme, mardi 24 novembre : libre')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{End}');
-  await expect.element(cell('Seine, dimanche 29 novembre : libre')).toHaveFocus();
+  await expect.element(cell('Seine, dimanche 29 novembre : libre, Trop petite')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(onPress).toHaveBeenCalledExactlyOnceWith(3, '2026-11-29');
   await userEvent.tab();
@@ -155,4 +156,36 @@ it('draws the ring of the cell that has the focus within it', async () => {
   for (let stop = 0; stop < 8; stop += 1) await userEvent.tab();
   expect(document.activeElement?.matches('[data-cell]')).toBe(true);
   await expect.poll(() => getComputedStyle(document.activeElement as Element).outlineOffset).toBe('-2px');
+});
+
+it('what is not looked for recedes and says why, on a day or on all; its name is read as before', async () => {
+  await shown();
+  const seine = page.getByRole('row', { name: /^Seine/ });
+  await expect.element(seine).toHaveAttribute('data-faint');
+  await expect.element(page.getByRole('row', { name: /^Vendôme/ })).not.toHaveAttribute('data-faint');
+  const opacity = (name: string) =>
+    getComputedStyle(document.querySelector(`[data-line="${name}"]`) as Element).opacity;
+  await expect.poll(() => opacity(`2 ${monday}`)).toBe('0.4');
+  expect(opacity(`2 ${addDays(monday, 1)}`)).toBe('1');
+  expect(getComputedStyle(seine.getByRole('rowheader').element()).opacity).toBe('1');
+  await userEvent.hover(cell('Vendôme, lundi 23 novembre : libre, Trop petite'));
+  await expect.element(page.getByText('Trop petite', { exact: true }).last()).toBeVisible();
+});
+
+it('a press with a mouse on what opens opens it, beside it and by the keyboard the day is pressed', async () => {
+  const { onOpen, onPress } = await shown();
+  const wednesday = addDays(monday, 2);
+  const slot = document.querySelector<HTMLElement>('[data-opens="3"]');
+  const press = (pointerType: string) =>
+    slot?.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType }));
+  press('mouse');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('3');
+  expect(onPress).not.toHaveBeenCalled();
+  press('touch');
+  expect(onPress).toHaveBeenLastCalledWith(2, wednesday);
+  await userEvent.click(page.getByRole('gridcell').getByRole('button', { name: /^Vendôme, mercredi/ }), {
+    position: { x: 120, y: 10 },
+  });
+  expect(onPress).toHaveBeenCalledTimes(2);
+  expect(onOpen).toHaveBeenCalledOnce();
 });

@@ -32,8 +32,11 @@ interface DaysGridProps {
   now: { date: LocalDate; time: LocalTime };
   /** A period to look at, on every day: tinted. */
   chosen?: Period | undefined;
-  /** Lines that are to recede. */
-  isFaint?: ((line: number) => boolean) | undefined;
+  /**
+   * Why a thing is not what is looked for, on a day, or, without one, whatever the day: it recedes, and its card and screen readers
+   * say so.
+   */
+  misfit?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones?: Tones | undefined;
   /** How high a bar is for a mouse, px; for a finger it is 44 at least. */
   barHeight?: number;
@@ -41,6 +44,8 @@ interface DaysGridProps {
   onDay?: ((date: LocalDate) => void) | undefined;
   /** A day of a thing was pressed; `beside`: there on the mark of what lies beside the hours, by its key. */
   onPress: (line: number, date: LocalDate, beside?: string) => void;
+  /** A slot that `opens` was pressed with a mouse; for a finger it is too narrow, and the day is pressed. */
+  onOpen?: ((slot: string) => void) | undefined;
   /** Free hours were drawn over with a mouse; absent where they cannot be taken. */
   onDraw?: ((line: number, date: LocalDate, period: Period) => void) | undefined;
   /** A slot was moved or stretched with a mouse, those that are `movable`. */
@@ -85,12 +90,12 @@ export function DaysGrid(props: DaysGridProps) {
     takenBeside,
     barHeight = 28,
   } = props;
-  const { describe, freeText, chosen, tones } = props;
+  const { describe, freeText, chosen, misfit, tones } = props;
   const [today, time] = [now.date, now.time];
   const lookOf = useInTurns(
     useMemo(
-      () => ({ days, hours, slotsOf, describe, freeText, chosen, tones, today, time }),
-      [days, hours, slotsOf, describe, freeText, chosen, tones, today, time],
+      () => ({ days, hours, slotsOf, describe, freeText, chosen, misfit, tones, today, time }),
+      [days, hours, slotsOf, describe, freeText, chosen, misfit, tones, today, time],
     ),
   );
   const table = useRef<HTMLTableElement>(null);
@@ -175,7 +180,7 @@ export function DaysGrid(props: DaysGridProps) {
                 line={each}
                 {...look}
                 onPress={onPress}
-                faint={props.isFaint?.(each.id) ?? false}
+                onOpen={props.onOpen}
                 dragged={dragged && readName(dragged.line)[0] === each.id ? dragged : null}
                 away={awayIn(each.id)}
                 moveKeys={props.moveKeys}
@@ -191,6 +196,7 @@ export function DaysGrid(props: DaysGridProps) {
           day={day.heard}
           slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
           freeLabel={props.freeLabel}
+          note={misfit?.(line.id, day.date)}
           hint={
             !dragged && slots.some((slot) => isMovable(slot, pastOf(day.date, now)))
               ? props.moveHint

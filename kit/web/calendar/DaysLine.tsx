@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
 import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
 import type { GridDay } from './DayHead.tsx';
@@ -38,6 +38,12 @@ function besideAt(target: EventTarget): [] | [string] {
   return key === undefined ? [] : [key];
 }
 
+/** On which slot that opens a press with a mouse was, if on one. */
+function openedBy({ target, nativeEvent }: MouseEvent): string | undefined {
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return undefined;
+  return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
+}
+
 /** What all lines have in common. */
 export interface LinesLook {
   days: readonly GridDay[];
@@ -46,6 +52,7 @@ export interface LinesLook {
   describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
   freeText: string | undefined;
   chosen: Period | undefined;
+  misfit: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones: Tones | undefined;
   /** The building's clock. */
   today: LocalDate;
@@ -54,12 +61,12 @@ export interface LinesLook {
 
 interface DaysLineProps extends LinesLook {
   line: GridLine;
-  faint: boolean;
   /** What the pointer holds in this line. */
   dragged: Dragged | null;
   /** The slot that it holds: where that stood it is shown no more. */
   away: string | undefined;
   onPress: (line: number, date: LocalDate, beside?: string) => void;
+  onOpen: ((slot: string) => void) | undefined;
   moveKeys: string | undefined;
 }
 
@@ -70,12 +77,14 @@ export const DaysLine = memo(function DaysLine({
   hours,
   slotsOf,
   describe,
+  misfit,
   onPress,
+  onOpen,
   dragged,
   ...look
 }: DaysLineProps) {
   return (
-    <tr {...roles.row} data-faint={look.faint || undefined}>
+    <tr {...roles.row} data-faint={misfit?.(line.id) !== undefined || undefined}>
       <th {...roles.rowheader} className={classes.line}>
         <span className={classes.lineName}>{line.name}</span>
         {line.hint !== undefined && <span className={classes.lineHint}>{line.hint}</span>}
@@ -84,12 +93,14 @@ export const DaysLine = memo(function DaysLine({
         const slots = slotsOf(line.id, day.date);
         const name = nameOf(line.id, day.date);
         const past = pastOf(day.date, { date: look.today, time: look.time });
+        const unfit = misfit?.(line.id, day.date);
         return (
           <td
             key={day.date}
             {...roles.gridcell}
             data-past={day.date < look.today || undefined}
             data-narrow={day.narrow || undefined}
+            data-faint={unfit !== undefined || undefined}
           >
             <button
               type="button"
@@ -97,9 +108,15 @@ export const DaysLine = memo(function DaysLine({
               data-cell={name}
               tabIndex={-1}
               aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
-              onClick={({ target }) => onPress(line.id, day.date, ...besideAt(target))}
+              onClick={(event) => {
+                const slot = onOpen && openedBy(event);
+                if (slot !== undefined) onOpen?.(slot);
+                else onPress(line.id, day.date, ...besideAt(event.target));
+              }}
             >
-              <span className={classes.heard}>{describe(line, day, slots)}</span>
+              <span className={classes.heard}>
+                {[describe(line, day, slots), unfit].filter(Boolean).join(', ')}
+              </span>
               <DayBar
                 hours={hours}
                 slots={slots}

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { searchText } from '../../search.ts';
 import { unchosen, unchosenText } from './unchosen.ts';
 
@@ -14,6 +14,16 @@ type ChoiceFieldProps = Omit<
   onChange?: (value: string) => void;
   /** Gets what stands in the field. */
   onType?: (text: string) => void;
+};
+
+/** What stands there is typed over: a press that brings the focus selects it whole, as the Tab key does. */
+const typedOver = {
+  onPointerDown: ({ currentTarget: field }: PointerEvent<HTMLInputElement>) => {
+    if (document.activeElement === field) return;
+    // The press puts the caret into it, and selects no more than somebody drags.
+    const select = () => field.selectionStart === field.selectionEnd && field.select();
+    field.addEventListener('click', select, { once: true });
+  },
 };
 
 /**
@@ -36,6 +46,7 @@ export function ChoiceField({
     data.filter(({ label, disabled }) => !disabled && searchText(label) === searchText(text));
   return (
     <Select
+      {...typedOver}
       {...field}
       searchable
       // Its list would cover what is said below it when a problem brings the focus here.

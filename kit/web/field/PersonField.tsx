@@ -1,23 +1,13 @@
 import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { searching } from '../../search.ts';
 import { useSession } from '../session.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { unchosenText } from './unchosen.ts';
 
 const SETTLES_AFTER = 200;
-
-/** Who stands there is typed over: a press that brings the focus selects the name whole, as the Tab key does. */
-const typedOver = {
-  onPointerDown: ({ currentTarget: field }: PointerEvent<HTMLInputElement>) => {
-    if (document.activeElement === field) return;
-    // The press puts the caret into the name, and selects no more than somebody drags.
-    const select = () => field.selectionStart === field.selectionEnd && field.select();
-    field.addEventListener('click', select, { once: true });
-  },
-};
 
 /** Somebody of the building, told apart by address. */
 export type Person = { name: string; email: string; companyName: string };
@@ -114,7 +104,6 @@ export function PersonField(props: PersonFieldProps) {
         onChange(email);
       }}
       onType={setTyped}
-      {...typedOver}
     />
   );
 }

@@ -68,7 +68,13 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
     message:
       about || buttons.length > 0 ? (
         <>
-          <span>{message}</span> {about && <Text span display="block">{about}</Text>} {buttons}
+          <span>{message}</span>{' '}
+          {about && (
+            <Text span display="block">
+              {about}
+            </Text>
+          )}{' '}
+          {buttons}
         </>
       ) : (
         message

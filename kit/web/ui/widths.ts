@@ -6,4 +6,6 @@ export const widths = {
   phone: '(max-width: 47.99em)',
   tablet: '(min-width: 48em) and (max-width: 63.99em)',
   belowDesktop: '(max-width: 63.99em)',
+  /** Tools of several kinds do not stand beside one another yet. */
+  belowWide: '(max-width: 79.99em)',
 } as const;

@@ -10,6 +10,7 @@ import { show } from '../../../../test/components/show.tsx';
 import type { Room } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
+import { type Need, noNeed } from '../need.ts';
 import { BookDialog } from './BookDialog.tsx';
 
 const date = '2026-11-24';
@@ -42,7 +43,11 @@ interface Asked {
 }
 
 /** The dialog, before a server that says this to what it shows. */
-async function opened(says: (question: Asked) => Partial<RoomCheck>, over: Partial<CalendarSelection> = {}) {
+async function opened(
+  says: (question: Asked) => Partial<RoomCheck>,
+  over: Partial<CalendarSelection> = {},
+  need: Need = noNeed,
+) {
   queryClient.clear();
   const arrived = serve(({ body, method }) => {
     if (method === 'GET') return { body: { fields: colleagues } };
@@ -61,6 +66,7 @@ async function opened(says: (question: Asked) => Partial<RoomCheck>, over: Parti
         today="2026-11-23"
         onPartial={() => {}}
         wayTo={() => undefined}
+        need={need}
       />
     </QueryClientProvider>,
     'fr',
@@ -249,4 +255,13 @@ it('names who was invited also once the page was loaded anew', async () => {
   // Taken out again, nothing of it is left to ask about.
   await page.getByRole('button', { name: say('rooms:guests.remove', { name: 'Inès Moreau' }) }).click();
   await expect.element(list()).not.toBeInTheDocument();
+});
+
+it('starts with what was looked for in the calendar', async () => {
+  const need = { hours: { start: '14:00', end: '15:30' }, seats: 6, equipment: ['Écran'] };
+  const { field, dialog } = await opened(() => ({}), { start: undefined, end: undefined, rooms: [] }, need);
+  await expect.element(field('start')).toHaveValue('14:00');
+  await expect.element(field('end')).toHaveValue('15:30');
+  await expect.element(field('expected')).toHaveValue('6');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Écran' })).toBeChecked();
 });

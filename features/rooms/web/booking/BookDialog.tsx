@@ -20,6 +20,7 @@ import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { can } from '../../policy.ts';
 import type { FailedDate, Reservation, Room } from '../../reservation.ts';
 import { type CalendarSelection, writeSelection } from '../calendar/calendarSelection.ts';
+import type { Need } from '../need.ts';
 import { usePastWords } from '../pastWords.ts';
 import { BookingColumns } from './BookingColumns.tsx';
 import { type Booking, blankBooking, bookingSchema, copiedBooking } from './bookingForm.ts';
@@ -48,11 +49,13 @@ interface BookDialogProps extends DialogView<CalendarSelection> {
   /** Some dates were booked and some not: what there is to say about it. */
   onPartial: (outcome: Outcome) => void;
   wayTo: WayTo;
+  /** What was looked for in the calendar: the form starts with it. */
+  need: Need;
 }
 
 /** Books rooms for one or several days. */
 export function BookDialog(props: BookDialogProps) {
-  const { item: selection, like = null, opened, close, rooms, today, onPartial, wayTo } = props;
+  const { item: selection, like = null, opened, close, rooms, today, onPartial, wayTo, need } = props;
   const { t, language } = useWords();
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
@@ -67,7 +70,7 @@ export function BookDialog(props: BookDialogProps) {
   const blank =
     like && selection
       ? copiedBooking(like, selection.date, holderAddress(like, user, building.id) ?? first)
-      : blankBooking(startingPoint(selection, building.timeZone), first);
+      : blankBooking(startingPoint(selection, building.timeZone, { wanted: need.hours }), first, need);
   const form = useDialogForm(
     opened,
     bookingSchema(rooms, today),

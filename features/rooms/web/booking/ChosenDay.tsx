@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LocalDate, localDate } from '../../../../kit/time.ts';
-import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
-import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
+import { type BarSlot, DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
+import { hoursAround, type Period, placeOf } from '../../../../kit/web/calendar/hours.ts';
+import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Room } from '../../reservation.ts';
 import { listReservations } from '../../wire.ts';
 import { RoomSlots } from '../calendar/slots.ts';
-import { useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { isAfter } from './bookingForm.ts';
-import classes from './RoomList.module.css';
+import classes from './ChosenDay.module.css';
 
 interface ChosenDayProps {
   date: LocalDate;
@@ -19,26 +21,67 @@ interface ChosenDayProps {
   hours: Period;
   chosen: readonly number[];
   rooms: readonly Room[];
+  /** The reservation that is changed: where it stands is free for it. */
+  but?: number | undefined;
+  onHours: (hours: Period) => void;
 }
 
-/** The day of the rooms chosen, with the hours that are to be booked: what is beside them is seen. The words above say as much. */
-export function ChosenDay({ date, hours, chosen, rooms }: ChosenDayProps) {
+const LINE = 'chosen day';
+const PROPOSED = 'proposed';
+
+/**
+ * The day of the rooms chosen, with the hours that are to be booked: what is beside them is seen. A mouse draws other hours on what is
+ * free, moves or stretches these; a finger and the keyboard have the fields, and the words above say as much.
+ */
+export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDayProps) {
+  const { t } = useWords();
   const { building } = useSession();
   const now = useNow();
   const words = useReservationWords(rooms);
   const isDay = localDate.safeParse(date).success;
   const question = { building: building.id, from: date, to: date };
   const { data } = useQuery({ ...callQuery(listReservations, question), enabled: isDay });
-  const slots = useMemo(() => {
-    const byRoom = new RoomSlots(data ?? [], words);
-    return chosen.flatMap((id) => byRoom.of(id, date));
-  }, [data, words, chosen, date]);
-  const period = isAfter(hours.end, hours.start) ? hours : undefined;
-  const shown = hoursAround([...slots, ...(period ? [period] : [])]);
+  const taken = useMemo(() => {
+    const byRoom = new RoomSlots(
+      (data ?? []).filter(({ id }) => id !== but),
+      words,
+    );
+    // Nothing but what is proposed is moved here.
+    return chosen.flatMap((id) => byRoom.of(id, date)).map((slot): BarSlot => ({ ...slot, movable: false }));
+  }, [data, but, words, chosen, date]);
+  const proposed = isAfter(hours.end, hours.start) ? hours : undefined;
+  const shown = useMemo(
+    () => hoursAround([...taken, ...(proposed ? [hours] : [])]),
+    [taken, proposed, hours],
+  );
+  const { dragged, handlers } = usePeriodDrag({
+    hours: shown,
+    takenOf: () => taken,
+    onDraw: ({ start, end }) => onHours({ start, end }),
+    onMove: (_, { start, end }) => onHours({ start, end }),
+  });
+  const slots: BarSlot[] = proposed
+    ? [...taken, { ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }]
+    : taken;
+  const place = dragged && placeOf(dragged, shown);
   return (
-    <span className={classes.bar}>
+    <span className={classes.day} title={t('rooms:find.dragHint')} {...handlers}>
       <span aria-hidden>{shown.from}</span>
-      <DayBar hours={shown} slots={slots} drawn={period} now={date === now.date ? now.time : undefined} />
+      <span className={classes.bar}>
+        <DayBar
+          hours={shown}
+          slots={slots}
+          line={LINE}
+          now={date === now.date ? now.time : undefined}
+          away={dragged?.slot}
+          drawn={dragged ?? undefined}
+        />
+        {dragged && place && (
+          <span className={classes.held} style={{ insetInlineStart: `${place.at + place.length / 2}%` }}>
+            {formatTimeRange(dragged)}
+          </span>
+        )}
+      </span>
       <span aria-hidden>{shown.to}</span>
     </span>
   );

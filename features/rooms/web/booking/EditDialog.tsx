@@ -146,6 +146,8 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
               {...{ rooms, said }}
               days={single ? 1 : said.days.size}
               pinned={reservation?.rooms ?? []}
+              day={single ? date : undefined}
+              but={reservation?.id}
             />
           }
           rest={

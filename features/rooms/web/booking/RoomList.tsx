@@ -3,6 +3,7 @@ import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { searching } from '../../../../kit/search.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
+import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
@@ -26,13 +27,15 @@ interface RoomListProps {
   pinned: readonly number[];
   /** The one day that is meant: the room chosen shows its hours. */
   day?: LocalDate | undefined;
+  /** The reservation that is changed. */
+  but?: number | undefined;
 }
 
 /** So many rooms are shown at first; a building with more can be searched. */
 const SHOWN = { desktop: 8, phone: 5 };
 
 /** Which room: the best first, with why the others are not. */
-export function RoomList({ form, rooms, said, days, pinned, day }: RoomListProps) {
+export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomListProps) {
   const { t } = useWords();
   const name = useId();
   const [isWhole, setWhole] = useState(false);
@@ -61,6 +64,11 @@ export function RoomList({ form, rooms, said, days, pinned, day }: RoomListProps
   const choose = (ids: readonly number[]) => {
     form.setFieldValue('rooms', [...ids]);
     form.clearFieldError('rooms');
+  };
+  const take = (hours: Period) => {
+    form.setFieldValue('start', hours.start);
+    form.setFieldValue('end', hours.end);
+    form.clearFieldError('end');
   };
   return (
     <fieldset className={classes.field} aria-describedby={error ? `${name}-error` : undefined}>
@@ -107,12 +115,16 @@ export function RoomList({ form, rooms, said, days, pinned, day }: RoomListProps
                         onChoose={() => choose(option.rooms)}
                         onTime={({ start, end }) => {
                           choose(option.rooms);
-                          form.setFieldValue('start', start);
-                          form.setFieldValue('end', end);
+                          take({ start, end });
                         }}
                       >
                         {day && isChosen(option) && (
-                          <ChosenDay date={day} hours={{ start, end }} {...{ chosen, rooms }} />
+                          <ChosenDay
+                            date={day}
+                            hours={{ start, end }}
+                            {...{ chosen, rooms, but }}
+                            onHours={take}
+                          />
                         )}
                       </RoomRow>
                     ))}

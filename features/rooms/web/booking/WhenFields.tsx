@@ -5,7 +5,6 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { endTime } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
-import type { DetailForm } from './DetailFields.tsx';
 import classes from './WhenFields.module.css';
 
 const DAY_ENDS = 24 * 60;
@@ -13,8 +12,16 @@ const DAY_ENDS = 24 * 60;
 const LENGTHS = [30, 60, 90, 120];
 const AN_HOUR = 60;
 
+/** What the fields need of a form, or of whatever keeps two times. */
+export interface TimesForm {
+  values: { start: string; end: string };
+  getInputProps: (field: 'start' | 'end') => object;
+  setFieldValue: (field: 'start' | 'end', time: string) => void;
+  clearFieldError: (field: 'end') => void;
+}
+
 /** From when to when. The end follows the start, as far away as it was. */
-export function TimeFields({ form }: { form: DetailForm }) {
+export function TimeFields({ form }: { form: TimesForm }) {
   const { t } = useWords();
   const { start, end } = form.values;
   const lengthNow = isAfter(end, start) ? minutesOf(endTime.parse(end)) - minutesOf(start) : undefined;

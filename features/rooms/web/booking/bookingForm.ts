@@ -11,6 +11,7 @@ import {
   type Room,
 } from '../../reservation.ts';
 import { capacityOf, roomsOf } from '../../roomSet.ts';
+import { type Need, noNeed } from '../need.ts';
 import { datesIn, EVERY_DAY, onceOn, type RepeatValues, repeats, wellRepeated } from './repeat.ts';
 
 /** Somebody, as they were found. */
@@ -163,9 +164,13 @@ export const blankEdit: EditValues = { ...blank, date: '' };
 export const blankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
   residentEmail: string,
+  { seats, equipment }: Pick<Need, 'seats' | 'equipment'> = noNeed,
 ): BookingValues => {
   const { date, start, end, rooms } = selection;
-  return { ...blank, ...onceOn(date), rooms: [...rooms], start, end, exceptions: [], residentEmail };
+  return {
+    ...{ ...blank, ...onceOn(date), rooms: [...rooms], start, end, exceptions: [], residentEmail },
+    ...{ expected: seats ?? '', services: [...equipment] },
+  };
 };
 
 export const editValues = (reservation: Reservation): EditValues => ({

@@ -6,7 +6,11 @@ import type { Reservation, Room, Scope } from '../../reservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { type DetailValues, type EditValues, editValues } from './bookingForm.ts';
 
-type Field = Exclude<keyof DetailValues, 'rooms' | 'guests' | 'guest' | 'guestNames'> | 'room' | 'date' | 'invited';
+type Field =
+  | Exclude<keyof DetailValues, 'rooms' | 'guests' | 'guest' | 'guestNames'>
+  | 'room'
+  | 'date'
+  | 'invited';
 
 /**
  * How a reservation that was changed meanwhile, on another screen of its holder's, is shown. Of a series it may be

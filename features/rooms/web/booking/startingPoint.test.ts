@@ -12,13 +12,28 @@ it.each([
   ['the next morning afterwards', at('17:00'), '2026-11-26', '09:00'],
   ['on Friday evening that of Monday', at('19:00', '2026-11-27'), '2026-11-30', '09:00'],
 ])('proposes %s', (_, now, date, start) => {
-  expect(startingPoint({ date: now.toISOString().slice(0, 10) }, zone, now)).toMatchObject({ date, start });
+  expect(startingPoint({ date: now.toISOString().slice(0, 10) }, zone, { now })).toMatchObject({
+    date,
+    start,
+  });
 });
 
 it('proposes nine o’clock of another day, and leaves alone what was pointed at', () => {
-  expect(startingPoint({ date: '2026-12-01' }, zone, at('20:00'))).toEqual({
+  expect(startingPoint({ date: '2026-12-01' }, zone, { now: at('20:00') })).toEqual({
     ...{ date: '2026-12-01', start: '09:00', end: '10:00', rooms: [] },
   });
   const pointed = { date: '2026-11-25', start: '22:00', end: '23:30', rooms: [3] };
-  expect(startingPoint(pointed, zone, at('20:00'))).toEqual(pointed);
+  expect(startingPoint(pointed, zone, { now: at('20:00') })).toEqual(pointed);
+});
+
+it('proposes the hours that are looked for, on the next working day where they lie behind', () => {
+  const wanted = { start: '14:00', end: '15:30' };
+  const begin = (date: string, now: Date) => startingPoint({ date }, zone, { wanted, now });
+  expect(begin('2026-11-25', at('09:00'))).toEqual({ ...wanted, date: '2026-11-25', rooms: [] });
+  expect(begin('2026-11-27', at('15:00', '2026-11-27'))).toEqual({
+    ...wanted,
+    ...{ date: '2026-11-30', rooms: [] },
+  });
+  const pointed = { date: '2026-11-25', start: '22:00', end: '23:30', rooms: [3] };
+  expect(startingPoint(pointed, zone, { wanted, now: at('09:00') })).toEqual(pointed);
 });

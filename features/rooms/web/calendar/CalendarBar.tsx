@@ -19,12 +19,14 @@ interface CalendarBarProps {
   onShow: (news: { date?: LocalDate; view?: View }) => void;
   /** What else stands in the line on a phone. */
   filter: ReactNode;
+  /** What stands beside the days in a wide window: what room is looked for. */
+  need: ReactNode;
   /** What else can be done; on a phone it stands in the menu of the views. */
   more: Action;
 }
 
 /** Which days are shown and how: today, before, after, and the views; on a phone in one line, with the days of the week below. */
-export function CalendarBar({ view, date, today, onShow, filter, more }: CalendarBarProps) {
+export function CalendarBar({ view, date, today, onShow, filter, need, more }: CalendarBarProps) {
   const { t, language } = useWords();
   const onPhone = useWidth('phone');
   const [, take] = useTaking();
@@ -90,7 +92,12 @@ export function CalendarBar({ view, date, today, onShow, filter, more }: Calenda
   }
   return (
     <div className={classes.bar} data-screen-only>
-      <PeriodBar title={titleOf(view, date, language)} current={current} {...steps} />
+      <PeriodBar
+        title={titleOf(view, date, language, need ? 'medium' : 'long')}
+        current={current}
+        {...steps}
+      />
+      {need}
       <SegmentedControl
         aria-label={t('rooms:calendar.view')}
         className={classes.views}

@@ -1,42 +1,60 @@
-import { ActionIcon, Button, Checkbox, Indicator, Radio, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { type Room, type Whose, whoseReservations } from '../../reservation.ts';
+import { isNeeded, type Need, noNeed } from '../need.ts';
+import { EquipmentPart, HoursPart, SeatsPart } from './NeedParts.tsx';
 
-interface FilterSheetProps {
+export interface CalendarFiltersProps {
   rooms: readonly Room[];
   chosen: readonly number[];
   own: Whose;
+  /** What room is looked for; left out where the view does not show it. */
+  need: Need | undefined;
+  /** The equipment that rooms of the building have. */
+  offers: readonly string[];
   onChange: (news: { rooms?: readonly number[]; own?: Whose }) => void;
+  onNeed: (news: Partial<Need>) => void;
 }
 
-/** On a phone: whose reservations, and of which rooms, in a sheet behind one button. */
-export function FilterSheet({ rooms, chosen, own, onChange }: FilterSheetProps) {
+/** Whose reservations, what room is looked for and which rooms are shown, in a sheet behind one button. */
+export function FilterSheet(props: CalendarFiltersProps) {
+  const { rooms, chosen, own, need, offers, onChange, onNeed } = props;
   const { t } = useWords();
   const [opened, { open, close }] = useDisclosure(false);
-  const isOn = own !== 'all' || chosen.length > 0;
+  const onPhone = useWidth('phone');
+  const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
+  const icon = <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden />;
+  const button = {
+    variant: isOn ? 'light' : 'default',
+    'aria-label': t(isOn ? 'rooms:filter.buttonOn' : 'rooms:filter.button'),
+    'aria-haspopup': 'dialog',
+    onClick: open,
+  } as const;
+  const clear = () => {
+    onChange({ rooms: [], own: 'all' });
+    onNeed(noNeed);
+  };
   return (
     <>
-      <Indicator disabled={!isOn} size={10} offset={4}>
-        <ActionIcon
-          variant="default"
-          aria-label={t('rooms:filter.button')}
-          aria-haspopup="dialog"
-          onClick={open}
-        >
-          <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Indicator>
+      {onPhone ? (
+        <ActionIcon {...button}>{icon}</ActionIcon>
+      ) : (
+        <Button {...button} leftSection={icon}>
+          {t('rooms:filter.button')}
+        </Button>
+      )}
       <Panel
         opened={opened}
         onClose={close}
         title={t('rooms:filter.button')}
         foot={
           <DialogFoot>
-            <Button variant="default" disabled={!isOn} onClick={() => onChange({ rooms: [], own: 'all' })}>
+            <Button variant="default" disabled={!isOn} onClick={clear}>
               {t('ui.clear')}
             </Button>
             <Button onClick={close}>{t('ui.close')}</Button>
@@ -54,6 +72,13 @@ export function FilterSheet({ rooms, chosen, own, onChange }: FilterSheetProps) 
             ))}
           </Stack>
         </Radio.Group>
+        {need && (
+          <Stack gap="md" mt="md">
+            <HoursPart need={need} onChange={onNeed} />
+            <SeatsPart need={need} onChange={onNeed} />
+            {offers.length > 0 && <EquipmentPart {...{ need, offers }} onChange={onNeed} />}
+          </Stack>
+        )}
         <Checkbox.Group
           mt="md"
           label={t('rooms:filter.label')}

@@ -1,7 +1,13 @@
 import { memo, useMemo } from 'react';
 import { type LocalTime, minutesOf, timeOf } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
-import { freeBeside, type Hours, hoursAround, pastOf } from '../../../../kit/web/calendar/hours.ts';
+import {
+  freeBeside,
+  type Hours,
+  hoursAround,
+  type Period,
+  pastOf,
+} from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
@@ -15,25 +21,32 @@ import classes from './PhoneDay.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 import type { RoomsViewProps } from './RoomsWeek.tsx';
 import { type RoomSlot, RoomSlots } from './slots.ts';
+import { useMisfit } from './useMisfit.ts';
 
 /** One day on a phone: what one has oneself, then the rooms, today those first that are free now. */
-function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
+function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
   const { t } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
-  const hours = useMemo(() => hoursAround(ofDay), [ofDay]);
+  const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
+  const misfit = useMisfit(need, rooms, slots);
   const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
-  const [taken = [], free = []] = isToday
+  const fitting = rooms.filter(({ id }) => !misfit?.(id, date));
+  const others = rooms.filter((room) => !fitting.includes(room));
+  const isNow = isToday && !need.hours;
+  const [taken = [], free = []] = isNow
     ? [false, true].map((wanted) =>
-        rooms.filter(({ id }) => availabilityAt(slots.of(id, date), now.time).isFree === wanted),
+        fitting.filter(({ id }) => availabilityAt(slots.of(id, date), now.time).isFree === wanted),
       )
-    : [[], rooms];
+    : [[], fitting];
+  const head = isNow ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
   const groups = [
-    { key: isToday ? 'freeNowHead' : 'rooms', rooms: free },
-    { key: 'takenNowHead', rooms: taken },
+    { head: need.hours ? t('rooms:need.free', { period: formatTimeRange(need.hours) }) : head, rooms: free },
+    { head: t('rooms:calendar.takenNowHead'), rooms: taken },
+    { head: t('rooms:find.others'), rooms: others },
   ].filter((group) => group.rooms.length > 0);
   return (
     <div className={classes.day}>
@@ -53,10 +66,10 @@ function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewP
           </ul>
         </section>
       )}
-      {groups.map(({ key, rooms: ofGroup }) => (
-        <section key={key} aria-label={t(`rooms:calendar.${key}`)}>
+      {groups.map(({ head: title, rooms: ofGroup }) => (
+        <section key={title} aria-label={title}>
           <h3 className={listClasses.day}>
-            {t(`rooms:calendar.${key}`)} <span className={listClasses.count}>{ofGroup.length}</span>
+            {title} <span className={listClasses.count}>{ofGroup.length}</span>
           </h3>
           <ul className={listClasses.rows}>
             {ofGroup.map((room) => (
@@ -67,6 +80,8 @@ function PhoneDay({ date, reservations, rooms, onOpen, onBook }: Omit<RoomsViewP
                 hours={hours}
                 now={isToday ? now.time : undefined}
                 past={pastOf(date, now)}
+                wanted={need.hours}
+                unfit={misfit?.(room.id, date)}
                 onBook={onBook && ((period) => onBook({ date, ...period, rooms: [room.id] }))}
               />
             ))}
@@ -87,13 +102,18 @@ interface RoomRowProps {
   now: LocalTime | undefined;
   /** What ended by then lies behind. */
   past: LocalTime;
+  /** The hours that are looked for. */
+  wanted: Period | null;
+  /** Why it is not what is looked for. */
+  unfit: string | undefined;
   onBook?: ((period: { start: LocalTime; end: LocalTime }) => void) | undefined;
 }
 
-function RoomRow({ room, slots, hours, now, past, onBook }: RoomRowProps) {
+function RoomRow({ room, slots, hours, now, past, wanted, unfit, onBook }: RoomRowProps) {
   const { t } = useWords();
   const periods = slots.map(formatTimeRange).join(', ');
   const said = () => {
+    if (unfit) return unfit;
     if (now === undefined)
       return periods ? t('rooms:calendar.takenAt', { periods }) : t('rooms:calendar.freeWholeDay');
     const { isFree, until } = availabilityAt(slots, now);
@@ -109,14 +129,15 @@ function RoomRow({ room, slots, hours, now, past, onBook }: RoomRowProps) {
         <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>{' '}
         <span className={classes.state}>{said()}</span>
       </span>
-      <span className={classes.bar}>
-        <DayBar hours={hours} slots={slots} now={now} past={past} />
+      <span className={classes.bar} data-faint={unfit !== undefined || undefined}>
+        <DayBar {...{ hours, slots, now, past }} chosen={wanted ?? undefined} />
       </span>
     </>
   );
   const first = freeBeside(slots, hours).find(({ end }) => now === undefined || end > now);
   if (!onBook || !first) return <li className={classes.row}>{content}</li>;
   const book = () => {
+    if (wanted && !unfit) return onBook(wanted);
     // Now and not before; else where the first free time of the day begins.
     const start = now !== undefined && first.start < now ? nextHalfHour(now) : first.start;
     const end = addHour(start);

@@ -23,6 +23,10 @@ interface RoomLineProps {
   /** What ended by then lies behind. */
   past: LocalTime;
   isToday: boolean;
+  /** The hours that are looked for: tinted. */
+  wanted: Period | null;
+  /** Why the room is not what is looked for: it recedes. */
+  unfit: string | undefined;
   /** What the pointer holds in this line. */
   dragged: Dragged | null;
   /** What it holds in any: there it is shown no more. */
@@ -31,7 +35,7 @@ interface RoomLineProps {
 
 /** The hours of a room: what is taken and what is free between, each pressed by itself. */
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
-  const { room, slots, hours, words, mayBook, past, isToday, dragged, away } = props;
+  const { room, slots, hours, words, mayBook, past, isToday, wanted, unfit, dragged, away } = props;
   const { t } = useWords();
   const free = freeBeside(slots, hours);
   const place = (period: Period) => {
@@ -50,13 +54,15 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
-    <tr {...row}>
-      <th {...rowHead} className={classes.room}>
+    <tr {...row} data-faint={unfit !== undefined || undefined}>
+      <th {...rowHead} className={classes.room} title={unfit}>
         <span className={classes.roomName}>{room.name}</span>{' '}
         <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
+        {unfit && <span className="onlyHeard">, {unfit}</span>}
       </th>
       <td {...cell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
+        {wanted && <span className={classes.wanted} style={place(wanted)} />}
         {isToday && isWithin(past, hours) && (
           <span className={classes.now} style={place({ start: past, end: past })} />
         )}

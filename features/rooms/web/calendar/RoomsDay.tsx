@@ -16,6 +16,7 @@ import classes from './RoomsDay.module.css';
 import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
 import { RoomSlots } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
+import { useMisfit } from './useMisfit.ts';
 
 interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableProps {
   /** The room to be brought into sight. */
@@ -33,13 +34,16 @@ const steps = {
 } as const;
 
 /** One day, a line for each room and the hours across: free time is pressed or drawn into a booking, one's own is moved and stretched. */
-function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, move, put }: RoomsDayProps) {
+function RoomsDay(props: RoomsDayProps) {
+  const { date, reservations, marked, rooms, need, pointed, onOpen, onBook, move, put } = props;
   const { t } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
   const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
-  const hours = useMemo(() => hoursAround(ofDay), [ofDay]);
+  const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
+  const misfit = useMisfit(need, rooms, slots);
+  const wanted = need.hours;
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridStops(table);
   const byId = (id: string) => ofDay.find((one) => String(one.id) === id);
@@ -70,8 +74,8 @@ function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, 
   const past = pastOf(date, now);
   const lookOf = useInTurns(
     useMemo(
-      () => ({ date, slotsOf: slots.of, hours, words, mayBook, past, isToday }),
-      [date, slots, hours, words, mayBook, past, isToday],
+      () => ({ date, slotsOf: slots.of, hours, words, mayBook, past, isToday, wanted, misfit }),
+      [date, slots, hours, words, mayBook, past, isToday, wanted, misfit],
     ),
   );
   const isPointedDrawn = lookOf(rooms.findIndex(({ id }) => id === pointed)) !== null;
@@ -92,7 +96,11 @@ function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, 
     // A key means its beginning, a press the half hour that it points at; and an hour from there on.
     const from = detail === 0 ? start : halfHourAt(gap, clientX, hours);
     const to = addHour(from);
-    onBook({ date, start: from, end: to < end ? to : end, rooms: [Number(gap.dataset.free)] });
+    const room = Number(gap.dataset.free);
+    // Within the hours looked for, these are meant.
+    if (wanted && start <= wanted.start && wanted.end <= end && wanted.start <= from && from < wanted.end)
+      return onBook({ date, ...wanted, rooms: [room] });
+    onBook({ date, start: from, end: to < end ? to : end, rooms: [room] });
   };
   const presses = {
     onClick,
@@ -134,13 +142,14 @@ function RoomsDay({ date, reservations, marked, rooms, pointed, onOpen, onBook, 
           {rooms.map((room, at) => {
             const look = lookOf(at);
             if (!look) return null;
-            const { date: day, slotsOf, ...ofAll } = look;
+            const { date: day, slotsOf, misfit: misfitOf, ...ofAll } = look;
             return (
               <RoomLine
                 key={room.id}
                 room={room}
                 slots={slotsOf(room.id, day)}
                 {...ofAll}
+                unfit={misfitOf?.(room.id, day)}
                 dragged={dragged?.line === String(room.id) ? dragged : null}
                 away={dragged?.slot}
               />

@@ -8,12 +8,14 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import { availabilityAt } from '../../availability.ts';
 import type { Reservation, Room } from '../../reservation.ts';
+import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
 import { minutesTaken, RoomSlots } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
+import { useMisfit } from './useMisfit.ts';
 import type { Move } from './useMoving.ts';
 import classes from './Views.module.css';
 
@@ -24,6 +26,8 @@ export interface RoomsViewProps {
   marked?: ReadonlySet<number> | undefined;
   /** The rooms that have a line. */
   rooms: readonly Room[];
+  /** What is looked for: other rooms recede. */
+  need: Need;
   onOpen: (reservation: Reservation) => void;
   /** Absent where the reader may not book. */
   onBook?: ((selection: CalendarSelection) => void) | undefined;
@@ -56,13 +60,18 @@ const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24
  * A week of rooms by days, the hours of each day as a bar: what is free is seen, pressed for the day, drawn over to book it, and one's
  * own is moved and stretched.
  */
-function RoomsWeek({ date, reservations, marked, rooms, onBook, onDay, move, put }: RoomsWeekProps) {
+function RoomsWeek(props: RoomsWeekProps) {
+  const { date, reservations, marked, rooms, need, onOpen, onBook, onDay, move, put } = props;
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
   const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
-  const hours = useMemo(() => hoursAround(reservations), [reservations]);
+  const hours = useMemo(
+    () => hoursAround([...reservations, ...(need.hours ? [need.hours] : [])]),
+    [reservations, need],
+  );
+  const misfit = useMisfit(need, rooms, slots);
   const lines = useMemo(
     () => rooms.map(({ id, name, capacity }): GridLine => ({ id, name, hint: capacity })),
     [rooms],
@@ -72,24 +81,33 @@ function RoomsWeek({ date, reservations, marked, rooms, onBook, onDay, move, put
     () =>
       shown.map((day): GridDay => {
         const isToday = day === today;
-        const taken = rooms.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), hours), 0);
-        const share = 1 - taken / (rooms.length * (hours.to - hours.from) * 60 || 1);
-        const free = isToday
-          ? t('rooms:calendar.freeNow', {
-              count: rooms.filter(({ id }) => availabilityAt(slots.of(id, day), time).isFree).length,
-            })
-          : t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
+        const free = () => {
+          if (need.hours) {
+            const count = rooms.filter(({ id }) => !misfit?.(id, day)).length;
+            return `${day} ${need.hours.end}` > `${today} ${time}`
+              ? t('rooms:calendar.freeNow', { count })
+              : undefined;
+          }
+          const fitting = rooms.filter(({ id }) => !misfit?.(id));
+          if (isToday) {
+            const now = fitting.filter(({ id }) => availabilityAt(slots.of(id, day), time).isFree);
+            return t('rooms:calendar.freeNow', { count: now.length });
+          }
+          const taken = fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), hours), 0);
+          const share = 1 - taken / (fitting.length * (hours.to - hours.from) * 60 || 1);
+          return t('rooms:calendar.freeShare', { share: formatPercent(fitting.length && share, language) });
+        };
         const narrow = weekdayOf(day) >= 5;
         const weekday = formatWeekday(day, language);
         return {
           date: day,
           name: `${narrow ? weekday.slice(0, 1).toUpperCase() : weekday} ${Number(day.slice(8))}`,
           heard: formatDay(day, language),
-          ...(day >= today && { hint: free }),
+          ...(day >= today && { hint: free(), isCount: need.hours !== null }),
           narrow,
         };
       }),
-    [shown, slots, hours, rooms, today, time, language, t],
+    [shown, slots, hours, rooms, need, misfit, today, time, language, t],
   );
   const describe = useCallback(
     (line: GridLine, day: GridDay, taken: readonly Period[]) =>
@@ -103,6 +121,13 @@ function RoomsWeek({ date, reservations, marked, rooms, onBook, onDay, move, put
   );
   const press = useCallback((room: number, day: LocalDate) => onDay(day, room), [onDay]);
   const byId = (id: string) => reservations.find((one) => String(one.id) === id);
+  const open = useCallback(
+    (slot: string) => {
+      const pressed = reservations.find(({ id }) => String(id) === slot);
+      if (pressed) onOpen(pressed);
+    },
+    [reservations, onOpen],
+  );
   const keys = useKeyMoves({
     ...{ reservations, words, steps, move, put },
     takenBeside: (place, but) => takenOf(reservations, place, but),
@@ -131,6 +156,9 @@ function RoomsWeek({ date, reservations, marked, rooms, onBook, onDay, move, put
         barHeight={barHeightOf(rooms.length)}
         onDay={onDay}
         onPress={press}
+        onOpen={open}
+        chosen={need.hours ?? undefined}
+        misfit={misfit}
         onDraw={onBook && ((room, day, period) => onBook({ date: day, ...period, rooms: [room] }))}
         onMove={(slot, { line, date: day, start, end }) => {
           const held = byId(slot);

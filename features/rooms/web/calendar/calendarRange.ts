@@ -46,17 +46,18 @@ export const daysIn = ({ start, end }: DateRange): LocalDate[] => daysOf([{ star
 
 const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
 
-/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; short `23–29 nov.`. */
+/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; medium `lun. 23 nov. 2026`, `23–29 nov. 2026`; short `23–29 nov.`. */
 export function titleOf(
   view: View,
   date: LocalDate,
   language: Language,
-  length: 'long' | 'short' = 'long',
+  length: 'long' | 'medium' | 'short' = 'long',
 ): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], {
       timeZone: 'UTC',
-      ...(length === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' }),
+      month: length === 'long' ? 'long' : 'short',
+      ...(length !== 'short' && { year: 'numeric' }),
       ...options,
     });
   if (view === 'month' && length === 'short')
@@ -64,6 +65,8 @@ export function titleOf(
   if (view === 'month') return format({}).format(asUtc(date));
   const { start, end } = daysShown(view, date);
   if (start !== end) return formatDays({ start, end }, language, length);
-  const words = format({ weekday: 'long', day: 'numeric' }).format(asUtc(date)).replace(',', '');
+  const words = format({ weekday: length === 'long' ? 'long' : 'short', day: 'numeric' })
+    .format(asUtc(date))
+    .replace(',', '');
   return language === 'fr' ? firstOfMonthInWords(words) : words;
 }

@@ -23,9 +23,10 @@ export class RoomSlots {
   ) {
     for (const reservation of reservations) {
       const { id, date, start, end, mayChange, rooms } = reservation;
+      const tone = toneOf(reservation, marked);
       const slot: RoomSlot = {
-        ...{ key: id, start, end, label: nameOf(reservation), reservation },
-        ...{ tone: toneOf(reservation, marked), movable: mayChange },
+        ...{ key: id, start, end, label: nameOf(reservation), reservation, tone },
+        ...{ movable: mayChange, opens: mayChange || tone === 'mine' || tone === 'shared' },
       };
       for (const room of rooms) {
         const key = `${room} ${date}`;

@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import { ChosenDay } from './ChosenDay.tsx';
+
+const date = '2026-11-24';
+const taken = (pk: number, room: number, debutTime: string, endTime: string) => ({
+  ...{ pk, pkBuilding: 1, name: '', debutDate: date, endDate: date, debutTime, endTime },
+  ...{ reservedSalle: [room], nbUserExpected: 0, nbUser: 0, externalUsers: '', registeredUsers: [] },
+  ...{ WantedDisposition: 'None', WantedService: 'None', comment: '', isTaken: true, isMine: false },
+  ...{ createdBy: null, mayChange: false, assistant: null, series: null, version: null },
+});
+
+function Day({ but }: { but?: number }) {
+  const [hours, setHours] = useState({ start: '09:00', end: '10:00' });
+  return (
+    <>
+      <ChosenDay {...{ date, hours, but }} chosen={[7]} rooms={[]} onHours={setHours} />
+      <output>{`${hours.start}–${hours.end}`}</output>
+    </>
+  );
+}
+
+async function shown(but?: number) {
+  queryClient.clear();
+  serve(() => ({
+    body: {
+      fields: [taken(1, 7, '12:00', '13:00'), taken(2, 7, '16:00', '17:00'), taken(3, 8, '10:00', '11:00')],
+    },
+  }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <div style={{ width: 600 }}>
+        <Day {...(but !== undefined && { but })} />
+      </div>
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  await expect.poll(() => document.querySelectorAll('[data-tone="taken"]').length).toBeGreaterThan(0);
+  const line = () => document.querySelector<HTMLElement>('[data-line]') as HTMLElement;
+  const drag = (on: Element | null, from: number, to: number) => {
+    const { left, top, width, height } = line().getBoundingClientRect();
+    const at = (hour: number) => ({
+      ...{ clientX: left + ((hour - 8) / 11) * width, clientY: top + height / 2 },
+      ...{ bubbles: true, cancelable: true, pointerType: 'mouse' },
+    });
+    on?.dispatchEvent(new PointerEvent('pointerdown', at(from)));
+    window.dispatchEvent(new PointerEvent('pointermove', at(to)));
+    window.dispatchEvent(new PointerEvent('pointerup', at(to)));
+  };
+  const proposed = () => document.querySelector('[data-slot]');
+  return { drag, line, proposed, hours: page.getByRole('status') };
+}
+
+it('the hours proposed are drawn anew, moved and stretched on the day of the room, as far as it is free', async () => {
+  const { drag, line, proposed, hours } = await shown();
+  expect(document.querySelectorAll('[data-tone="taken"]')).toHaveLength(2);
+  drag(line(), 13.6, 15);
+  await expect.element(hours).toHaveTextContent('13:30–15:00');
+  drag(proposed(), 14, 18.5);
+  // Over what is taken it comes to stand behind it.
+  await expect.element(hours).toHaveTextContent('17:30–19:00');
+  drag(proposed(), 18, 14.5);
+  await expect.element(hours).toHaveTextContent('14:00–15:30');
+  drag(proposed()?.querySelector('[data-stretch]') ?? null, 15.5, 18);
+  await expect.element(hours).toHaveTextContent('14:00–16:00');
+  // What is taken is no place to begin, and nothing of it is moved.
+  drag(document.querySelector('[data-tone="taken"]'), 12.5, 10);
+  await expect.element(hours).toHaveTextContent('14:00–16:00');
+});
+
+it('where the reservation stands that is changed, it is free', async () => {
+  const { drag, line, hours } = await shown(1);
+  drag(line(), 11.6, 13.5);
+  await expect.element(hours).toHaveTextContent('11:30–13:30');
+});

@@ -1,0 +1,45 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconDoor } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { type Whose, whoseReservations } from '../../reservation.ts';
+import classes from './CalendarFilters.module.css';
+import { type CalendarFiltersProps, FilterSheet } from './FilterSheet.tsx';
+
+/** Whose reservations, and of which rooms; in a window that has no room for it behind one button, with what room is looked for. */
+export function CalendarFilters(props: CalendarFiltersProps) {
+  const { rooms, chosen, own, onChange } = props;
+  const { t } = useWords();
+  const isWide = !useWidth('belowWide');
+  const options = useMemo(
+    () =>
+      rooms.map(({ id, name, capacity }) => ({
+        ...{ id, name },
+        hint: t('rooms:calendar.seats', { count: capacity }),
+      })),
+    [rooms, t],
+  );
+  if (!isWide) return <FilterSheet {...props} />;
+  return (
+    <>
+      <SegmentedControl
+        className={classes.whose}
+        aria-label={t('rooms:filter.whose')}
+        value={own}
+        onChange={(value) => onChange({ own: value as Whose })}
+        data={whoseReservations.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
+      />
+      <ChoiceFilter
+        label={t('rooms:filter.label')}
+        icon={IconDoor}
+        options={options}
+        chosen={chosen}
+        onChange={(ids) => onChange({ rooms: ids })}
+        allLabel={t('rooms:filter.allRooms')}
+        someLabel={(count) => t('rooms:filter.some', { count })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { show } from '../../../../test/components/show.tsx';
+import { type Need, noNeed } from '../need.ts';
+import { NeedBar } from './NeedBar.tsx';
+
+const changed = vi.fn();
+
+function Looking() {
+  const [need, setNeed] = useState<Need>(noNeed);
+  return (
+    <NeedBar
+      need={need}
+      offers={['Écran', 'Visio']}
+      onChange={(news) => {
+        changed(news);
+        setNeed((before) => ({ ...before, ...news }));
+      }}
+    />
+  );
+}
+
+async function shown() {
+  changed.mockClear();
+  await show(<Looking />, 'fr', () => loadWords('rooms').then(() => null));
+  await loadWords('rooms');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name: say(name) });
+  return { button, field };
+}
+
+it('takes the hours once their field is left, for an hour at first, and refuses what is no period', async () => {
+  const { button, field } = await shown();
+  await button('Heures').click();
+  await expect.element(field('rooms:form.start')).toHaveFocus();
+  await userEvent.keyboard('14');
+  expect(changed).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect(changed).toHaveBeenLastCalledWith({ hours: { start: '14:00', end: '15:00' } });
+  await expect.element(button('Heures: 14:00–15:00')).toBeVisible();
+  await page.getByRole('button', { name: say('rooms:form.lengthOf', { context: '90' }) }).click();
+  expect(changed).toHaveBeenLastCalledWith({ hours: { start: '14:00', end: '15:30' } });
+  await field('rooms:form.end').fill('13h');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(field('rooms:form.end'))
+    .toHaveAccessibleDescription(say('rooms:errors.end_before_start_time'));
+  expect(changed).toHaveBeenCalledTimes(2);
+  await page.getByRole('button', { name: say('ui.clear') }).click();
+  expect(changed).toHaveBeenLastCalledWith({ hours: null });
+  await expect.element(button('Heures')).toHaveFocus();
+});
+
+it('takes how many seats and what equipment, and names both', async () => {
+  const { button, field } = await shown();
+  await button('Places').click();
+  await userEvent.keyboard('0');
+  await expect
+    .element(field('rooms:need.seatsField'))
+    .toHaveAccessibleDescription(say('errors.too_small', { min: 1 }));
+  await field('rooms:need.seatsField').fill('6');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Places: ≥ 6 places')).toHaveFocus();
+  await button('Équipement').click();
+  await page.getByRole('checkbox', { name: 'Visio' }).click();
+  await expect.element(button('Équipement: Visio')).toBeInTheDocument();
+  await page.getByRole('checkbox', { name: 'Écran' }).click();
+  await expect.element(button('Équipement: Visio +1')).toBeInTheDocument();
+  expect(changed.mock.lastCall).toEqual([{ equipment: ['Visio', 'Écran'] }]);
+});

@@ -1,0 +1,118 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { localTime } from '../../../../kit/time.ts';
+import type { Period } from '../../../../kit/web/calendar/hours.ts';
+import { CountField } from '../../../../kit/web/field/NumberField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { endTime } from '../../reservation.ts';
+import { TimeFields, type TimesForm } from '../booking/WhenFields.tsx';
+import { type Need, seats } from '../need.ts';
+
+interface NeedPartProps {
+  need: Need;
+  onChange: (news: Partial<Need>) => void;
+}
+
+const isTime = { start: localTime, end: endTime };
+
+/** Why what stands in the fields is no period, by field. Empty fields ask for none. */
+function faultsOf({ start, end }: Period): { start?: string; end?: string } {
+  const faults: { start?: string; end?: string } = {};
+  for (const field of ['start', 'end'] as const)
+    if ({ start, end }[field] && !isTime[field].safeParse({ start, end }[field]).success)
+      faults[field] = 'errors.invalid_time';
+  if (start && end && !faults.start && !faults.end && endTime.parse(end) <= start)
+    faults.end = 'rooms:errors.end_before_start_time';
+  return faults;
+}
+
+/** When the room is needed. Taken once a field is left, not at each key: half a time is another time. */
+export function HoursPart({ need: { hours }, onChange }: NeedPartProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState<Period>(hours ?? { start: '', end: '' });
+  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
+  const latest = useRef(typed);
+  const known = hours ? `${hours.start}-${hours.end}` : '';
+  // Cleared, or set from elsewhere.
+  useEffect(() => {
+    const { start, end } = latest.current;
+    if (known === (start && end ? `${start}-${end}` : '')) return;
+    latest.current = hours ?? { start: '', end: '' };
+    setTyped(latest.current);
+    setFaults({});
+  }, [known]);
+  const take = () => {
+    const found = faultsOf(latest.current);
+    setFaults(found);
+    const { start, end } = latest.current;
+    if (found.start || found.end) return;
+    const isWhole = start !== '' && end !== '';
+    if (isWhole && `${start}-${end}` !== known) onChange({ hours: { start, end } });
+    if (!isWhole && known !== '' && start === '' && end === '') onChange({ hours: null });
+  };
+  const leave = useRef(take);
+  leave.current = take;
+  // A list that is shut takes the field that is being typed in along.
+  useEffect(() => () => leave.current(), []);
+  const set = (field: 'start' | 'end', time: string) => {
+    latest.current = { ...latest.current, [field]: time };
+    if (field === 'start' && time === '') latest.current.end = '';
+    setTyped(latest.current);
+  };
+  const form: TimesForm = {
+    values: typed,
+    getInputProps: (field) => ({
+      value: typed[field],
+      error: faults[field] && t(faults[field]),
+      required: false,
+      onChange: (time: string) => set(field, time),
+      onBlur: take,
+      onKeyDown: ({ key }: { key: string }) => key === 'Enter' && take(),
+    }),
+    setFieldValue: set,
+    clearFieldError: () => {},
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears of the buttons of lengths within it
+    <div onClick={({ target }) => target instanceof Element && target.closest('button') && take()}>
+      <TimeFields form={form} />
+    </div>
+  );
+}
+
+/** For how many there must be seats. */
+export function SeatsPart({ need, onChange }: NeedPartProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState<number | string>(need.seats ?? '');
+  const isNone = typed !== '' && !seats.safeParse(typed).success;
+  useEffect(() => setTyped((now) => (isNone ? now : (need.seats ?? ''))), [need.seats]);
+  return (
+    <CountField
+      label={t('rooms:need.seatsField')}
+      value={typed}
+      error={isNone && t('errors.too_small', { min: 1 })}
+      onChange={(count) => {
+        setTyped(count);
+        onChange({ seats: seats.safeParse(count).data ?? null });
+      }}
+    />
+  );
+}
+
+/** What the room must have. */
+export function EquipmentPart({ need, offers, onChange }: NeedPartProps & { offers: readonly string[] }) {
+  const { t } = useWords();
+  return (
+    <Checkbox.Group
+      label={t('rooms:form.services')}
+      value={[...need.equipment]}
+      onChange={(equipment) => onChange({ equipment })}
+    >
+      <Stack gap={0}>
+        {offers.map((label) => (
+          <Checkbox key={label} value={label} label={label} py="sm" />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

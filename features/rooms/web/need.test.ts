@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readAddress } from '../../../kit/web/address.ts';
+import { hasWhatIsNeeded, isFreeThen, isNeeded, type Need, needValues, noNeed } from './need.ts';
+
+const room = { id: 1, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: ['Visio'] };
+const written = (need: Need) => {
+  const params = new URLSearchParams();
+  params.set('hours', needValues.hours.write(need.hours));
+  params.set('seats', needValues.seats.write(need.seats));
+  if (need.equipment.length > 0) params.set('equipment', needValues.equipment.write(need.equipment));
+  return params.toString();
+};
+
+it.each<Need>([
+  noNeed,
+  { hours: { start: '14:00', end: '15:30' }, seats: 6, equipment: ['Visio', 'Écran, 100 % tactile', '%2C'] },
+  { ...noNeed, hours: { start: '22:00', end: '24:00' } },
+])('what is needed is read from the address as it was written there: %j', (need) => {
+  expect(readAddress(needValues, written(need))).toEqual(need);
+});
+
+it.each(['hours=15:00-14:00', 'hours=14:00', 'hours=9-10', 'seats=0', 'seats=many', 'seats=1.5'])(
+  'what is none is nothing: %s',
+  (search) => {
+    expect(isNeeded(readAddress(needValues, search))).toBe(false);
+  },
+);
+
+it('a room will do with seats and equipment enough, and is free then where nothing of it overlaps', () => {
+  expect(hasWhatIsNeeded(room, { ...noNeed, seats: 6, equipment: ['Visio'] })).toBe(true);
+  expect(hasWhatIsNeeded(room, { ...noNeed, seats: 7 })).toBe(false);
+  expect(hasWhatIsNeeded(room, { ...noNeed, equipment: ['Visio', 'Écran'] })).toBe(false);
+  const taken = [{ start: '10:00', end: '11:00' }];
+  expect(isFreeThen(taken, { start: '11:00', end: '12:00' })).toBe(true);
+  expect(isFreeThen(taken, { start: '09:00', end: '10:00' })).toBe(true);
+  expect(isFreeThen(taken, { start: '09:00', end: '10:30' })).toBe(false);
+});

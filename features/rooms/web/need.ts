@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { localTime } from '../../../kit/time.ts';
+import type { AddressValue } from '../../../kit/web/address.ts';
+import type { Period } from '../../../kit/web/calendar/hours.ts';
+import { endsAfterStart, endTime, type Room } from '../reservation.ts';
+import { suits } from '../roomSet.ts';
+
+/** What is looked for: a room that is free then, has so many seats and this equipment; what is left out may be anything. */
+export interface Need {
+  hours: Period | null;
+  seats: number | null;
+  equipment: readonly string[];
+}
+
+export const noNeed: Need = { hours: null, seats: null, equipment: [] };
+
+export const isNeeded = ({ hours, seats, equipment }: Need): boolean =>
+  hours !== null || seats !== null || equipment.length > 0;
+
+/** Whether a room is large enough and has the equipment. */
+export const hasWhatIsNeeded = (room: Room, { seats, equipment }: Need): boolean =>
+  suits(room, { expected: seats ?? 0, layout: null, services: equipment });
+
+/** Whether these periods leave those hours free. */
+export const isFreeThen = (taken: readonly Period[], hours: Period): boolean =>
+  taken.every(({ start, end }) => end <= hours.start || hours.end <= start);
+
+const period = z.object({ start: localTime, end: endTime }).refine(endsAfterStart);
+export const seats = z.coerce.number().int().min(1).max(999);
+
+const hoursValue: AddressValue<Period | null> = {
+  absent: null,
+  read: (text) => {
+    const [start, end] = text.split('-');
+    return period.safeParse({ start, end }).data;
+  },
+  write: (hours) => (hours ? `${hours.start}-${hours.end}` : ''),
+};
+
+const seatsValue: AddressValue<number | null> = {
+  absent: null,
+  read: (text) => seats.safeParse(text).data,
+  write: (count) => String(count ?? ''),
+};
+
+/** Labels are free text: a comma of theirs is told from the one between two. */
+const equipmentValue: AddressValue<readonly string[]> = {
+  absent: noNeed.equipment,
+  read: (text) => text.split(',').map((label) => label.replaceAll('%2C', ',').replaceAll('%25', '%')),
+  write: (labels) => labels.map((label) => label.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
+};
+
+/** As it stands in the address: `?hours=14:00-15:00&seats=6&equipment=Visio,Écran`. */
+export const needValues = { hours: hoursValue, seats: seatsValue, equipment: equipmentValue };
