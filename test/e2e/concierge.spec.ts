@@ -226,8 +226,17 @@ ofAdministrators.describe('an administrator', () => {
       await expect(screen.field('document.title')).toBeVisible();
       const services = { name: say('concierge:tabs.services'), includeHidden: true };
       await expect(page.getByRole('tab', services)).toHaveAttribute('aria-selected', 'true');
+      await screen.dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'Tri.pdf', mimeType: 'application/pdf', buffer: await pdf({ pages: 1 }) });
+      await expect(screen.dialog.getByRole('img', { name: say('concierge:document.preview') })).toBeVisible();
+      await screen.field('document.title').fill('Tri');
+      await screen.save();
+      await page.getByRole('button', { name: say('concierge:document.see') }).click();
+      await expect(page.getByRole('dialog', { name: 'Tri' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(screen.dialog).toHaveCount(0);
+      await screen.tab(say('concierge:tabs.services')).click();
       await expect(card).toBeVisible();
 
       await takeAction(page, say, 'concierge:services.edit');

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -35,6 +36,7 @@ const schema = z.object({
 export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds }: DocumentDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
+  const navigate = useNavigate();
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
   const document = item?.document;
   const [found, setFound] = useState<BuildingDocument | null>(null);
@@ -51,10 +53,19 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
   const save = async ({ file: chosen, version, ...details }: z.output<typeof schema>) => {
     const inBuilding = { building: building.id, ...details };
     const another = !withFile(chosen) && { file: chosen };
-    if (document) await edit.mutateAsync({ ...inBuilding, id: document.id, version, ...another });
-    else await add.mutateAsync({ ...inBuilding, file: chosen });
+    if (document) {
+      await edit.mutateAsync({ ...inBuilding, id: document.id, version, ...another });
+      await invalidateDocuments();
+      return t('concierge:document.saved', { title: details.title });
+    }
+    const [added] = await add.mutateAsync({ ...inBuilding, file: chosen });
     await invalidateDocuments();
-    return t(document ? 'concierge:document.saved' : 'concierge:document.added', { title: details.title });
+    // It may have been added from a tab in which it does not stand.
+    const see = () => void navigate({ search: `?document=${added?.id}` });
+    return {
+      words: t('concierge:document.added', { title: details.title }),
+      way: { label: t('concierge:document.see'), take: see },
+    };
   };
   return (
     <FormDialog

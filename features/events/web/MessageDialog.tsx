@@ -46,9 +46,9 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
       }}
     >
       {event && (
-        <p>
+        <Text>
           <strong>{event.name}</strong>, {words.momentOf(event)}
-        </p>
+        </Text>
       )}
       <Select
         label={t('events:message.audience')}

@@ -30,10 +30,18 @@ it('holds up the whole form while a file is refused, until it is given up', asyn
   const refusal = { status: 'ERROR', code: 'not_a_picture', detail: 'Pas une image.', errors: {} };
   const arrived = serve(({ path }) => (upload.test(path) ? { status: 415, body: refusal } : { body: {} }));
   const { dialog, choose, save } = await open();
-  await choose('affiche.png', 'image/png');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Pas une image.');
+  await page.viewport(1366, 768);
+  const bottomOf = (shown: { element: () => Element }) => shown.element().getBoundingClientRect().bottom;
+  const buttons = () => save.element().getBoundingClientRect().top;
+  await choose('affiche.pdf', 'application/pdf');
+  const why = dialog.getByRole('alert');
+  await expect.element(why).toHaveTextContent('Pas une image.');
+  await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
+  dialog.element().querySelector('form')?.scrollIntoView();
   await save.click();
-  await expect.element(dialog.getByText(say('events:errors.picture_refused'))).toBeVisible();
+  const refused = dialog.getByText(say('events:errors.picture_refused'));
+  await expect.element(refused).toBeVisible();
+  await expect.poll(() => bottomOf(refused)).toBeLessThan(buttons());
   expect(arrived.filter(({ path }) => !upload.test(path))).toEqual([]);
 
   await dialog.getByRole('button', { name: say('events:form.pictureWithout') }).click();

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Input } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -37,6 +37,11 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
   const isRefused = value === 'refused';
   const stands = isRefused ? before : value;
   const shown = [sent, ...present].find((each) => each?.id === stands);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is the last but one of a long form, and why it is refused stands at its end.
+    if (isRefused || error) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRefused, error]);
   const focusChooser = () => chooser.current?.focus();
   const send = (file: File | null) => {
     if (!file) return;
@@ -59,6 +64,7 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
   };
   return (
     <Input.Wrapper
+      ref={field}
       data-secret
       data-path="picture"
       label={t('events:form.picture')}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { streamStands } from '../../../kit/web/streamStands.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { PageState } from '../partner.ts';
+import { lookAtPartnerPage } from '../wire.ts';
+import { PartnerFrame } from './PartnerFrame.tsx';
+
+const MENU = 'https://lunch.example.org/menu';
+
+beforeEach(() => queryClient.clear());
+
+const open = async (state: PageState) => {
+  streamStands();
+  serve(() => ({ body: lookAtPartnerPage.answer.encode({ state }) as object }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <PartnerFrame partner="lunch" url={MENU} name="Déjeuner" />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('partners').then(() => null),
+  );
+  await loadWords('partners');
+};
+const frame = () => document.querySelector('iframe');
+const link = () => page.getByRole('link', { name: say('partners:open') });
+
+it('what refuses to stand in a frame is said to, with the link in place of a grey sheet', async () => {
+  await open('refuses');
+  await expect.element(page.getByText(say('partners:refuses', { name: 'Déjeuner' }))).toBeVisible();
+  await expect.element(link()).toHaveAttribute('href', MENU);
+  expect(frame()).toBe(null);
+  await expect
+    .element(page.getByRole('button', { name: say('partners:showAnyway') }))
+    .not.toBeInTheDocument();
+});
+
+it('what is away is said to be, and shown only to who insists', async () => {
+  await open('away');
+  await expect.element(page.getByText(say('partners:away', { name: 'Déjeuner' }))).toBeVisible();
+  expect(frame()).toBe(null);
+  await page.getByRole('button', { name: say('partners:showAnyway') }).click();
+  await expect.poll(() => frame()?.src).toBe(MENU);
+});
