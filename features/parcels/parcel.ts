@@ -19,7 +19,7 @@ export const transitions: Readonly<Record<ParcelState, readonly ParcelState[]>> 
 
 /** What the contract calls a parcel's status: it does not tell what is announced from what is at the desk. */
 export const parcelStatuses = ['waiting', 'received', 'kept'] as const;
-export type ParcelStatus = (typeof parcelStatuses)[number];
+type ParcelStatus = (typeof parcelStatuses)[number];
 
 export const statusOf: Readonly<Record<ParcelState, ParcelStatus>> = {
   announced: 'waiting',

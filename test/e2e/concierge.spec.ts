@@ -339,8 +339,8 @@ withOrders.describe('where orders are taken', () => {
           .card('Pressing')
           .getByRole('button', { name: /Chemise/ })
           .click();
-        await screen.dialog.getByRole('button', { name: say('concierge:order.more') }).click();
-        await screen.dialog.getByRole('button', { name: say('concierge:order.more') }).click();
+        await screen.dialog.getByRole('button', { name: say('ui.oneMore') }).click();
+        await screen.dialog.getByRole('button', { name: say('ui.oneMore') }).click();
         await expect(screen.dialog.getByText(formatEuros(13.5, language))).toBeVisible();
         await screen.dialog.getByText(say('concierge:order.moment')).click();
         await screen.dialog.getByRole('button', { name: say('concierge:order.button') }).click();

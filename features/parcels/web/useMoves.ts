@@ -38,7 +38,7 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
       const moves = parcels.map((parcel) => ({ id: parcel.id, state: to(parcel) }));
       await send({ building: building.id, moves });
     };
-    const undo = (parcels: readonly Parcel[]) => async () => {
+    const undo = async (parcels: readonly Parcel[]) => {
       const [first] = parcels;
       if (!first) return;
       const words = { recipient: first.recipient, count: parcels.length };
@@ -62,7 +62,7 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
         take: () => void move(others.slice(0, MOST_MOVED), state),
       };
       notify.success(t(`parcels:move.done.${state}`, { recipient: first.recipient, count: parcels.length }), {
-        undo: () => void undo(parcels)(),
+        undo: () => void undo(parcels),
         way: others.length > 0 ? way : undefined,
       });
     };

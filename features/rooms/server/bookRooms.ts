@@ -113,8 +113,9 @@ async function tell(
   ids: number[],
 ): Promise<void> {
   const { building, now } = context;
-  const isOver = ({ date, end }: DaySlot) => isPast(date, end, building.timeZone, now);
-  const ahead = ids.filter((_, at) => slots.some((slot, of) => of === at && !isOver(slot)));
+  const ahead = slots.flatMap(({ date, end }, at) =>
+    isPast(date, end, building.timeZone, now) ? [] : [ids[at] as number],
+  );
   if (ahead.length === 0) return;
   await context.enqueue(confirmReservations, { building: building.id, reservations: ahead });
   if (guests.length === 0) return;

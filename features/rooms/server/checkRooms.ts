@@ -117,7 +117,8 @@ async function checkChanges(
   const reasons = new Map(
     [...apart, ...sorted.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
   );
-  const freeAt = freeRooms(bookable, occupancyWithout(holds, rows));
+  const without = occupancyWithout(holds, rows);
+  const freeAt = freeRooms(bookable, without);
   const others = sorted.changing.filter(isMoved);
   const around = occupancyWithout(
     holds,
@@ -126,7 +127,6 @@ async function checkChanges(
   for (const { after: row, chosen } of others) occupy(around, { ...row, rooms: chosen });
   const [wish] = after;
   const days = [...new Set(after.map(({ date }) => date))];
-  const without = occupancyWithout(holds, rows);
   const options = wish ? await ranked(context, bookable, { ...wish, days }, without, wish.holderId) : [];
   const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
   const [first] = rows;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
@@ -6,8 +5,9 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { fingerprint } from './guests/tellGuests.ts';
 import { changesToTell, type Told, tellChange } from './guests/tellHolder.ts';
-import { findRooms, lockReservations, type ReservationRow } from './queries.ts';
+import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
 /** Confirms the days of one booking, in one mail. */
@@ -29,7 +29,8 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
       const rows = await lockMeant(mailing.tx, mailing.scope, payload);
-      const key = keyOf(name, payload.building, rows);
+      const shown = rows.map(({ id, sequence }) => `${id}:${sequence}`);
+      const key = `rooms.${name}:${payload.building}:${fingerprint(shown)}`;
       return (await mailDataOf(mailing, rows)).map((data) => ({
         ...compose[template](data),
         key: data.to.id === data.holder.id ? key : `${key}:assistant`,
@@ -69,9 +70,9 @@ async function mailDataOf(
   const holder = await findMailRecipient(tx, holderId);
   if (!isReachable(holder)) return [];
   const booker = createdBy === holderId ? undefined : await findMailRecipient(tx, createdBy);
-  const names = new Map((await findRooms(tx, scope)).map(({ id, name }) => [id, name]));
+  const namesOf = await roomNames(tx, scope);
   const data = {
-    reservations: rows.map((row) => ({ ...row, roomNames: row.rooms.map((id) => names.get(id) ?? '') })),
+    reservations: rows.map((row) => ({ ...row, roomNames: namesOf(row) })),
     building,
     holder,
     bookedBy: booker?.name ?? null,
@@ -79,9 +80,4 @@ async function mailDataOf(
   };
   const told = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });
   return told.map((to) => ({ ...data, to }));
-}
-
-function keyOf(kind: string, building: number, rows: readonly ReservationRow[]): string {
-  const all = rows.map(({ id, sequence }) => `${id}:${sequence}`).join(' ');
-  return `rooms.${kind}:${building}:${createHash('sha256').update(all).digest('hex')}`;
 }

@@ -30,6 +30,14 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
   }));
 }
 
+/** What the rooms of a reservation are called. */
+export async function roomNames(db: Db, scope: BuildingScope) {
+  const table = rooms.in(scope);
+  const all = await db.select({ id: table.id, name: table.name }).from(table);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  return ({ rooms }: { rooms: readonly number[] }) => rooms.map((id) => names.get(id) ?? '');
+}
+
 /** How often somebody booked each room, from a day on. */
 export async function roomUses(
   db: Db,

@@ -15,7 +15,7 @@ import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today }
 import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';
 import { findHolds, quotaUsed } from './holds.ts';
-import { findRooms } from './queries.ts';
+import { findRooms, roomNames } from './queries.ts';
 import { findReservations } from './seenReservations.ts';
 import { fits, occupancyOf, skippedTime } from './slots.ts';
 
@@ -97,8 +97,7 @@ export async function exportReservations(
   const found = await findReservations(db, building, actor, { ...days, ...holders });
   const asked = rooms?.split(',').map(Number);
   const list = found.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));
-  const all = await findRooms(db, building);
-  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const namesOf = await roomNames(db, building);
   const say = (key: string) => translate(language, `rooms:report.${key}`);
   const columns = [
     'date',
@@ -124,7 +123,7 @@ export async function exportReservations(
       { date: null, time: reservation.start },
       // A spreadsheet has no 24:00.
       reservation.end === '24:00' ? '24:00' : { date: null, time: reservation.end },
-      reservation.rooms.map((id) => names.get(id) ?? '').join(', '),
+      namesOf(reservation).join(', '),
       // What is not shown is a blank cell: neither an empty text nor a nought, which would say that nobody comes.
       reservation.title || null,
       reservation.holder && `${reservation.holder.firstName} ${reservation.holder.lastName}`,

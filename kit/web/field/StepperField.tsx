@@ -8,6 +8,7 @@ interface StepperFieldProps {
   label: string;
   min: number;
   max: number;
+  required?: boolean;
   /** What is no number stays as it was typed, beside the reason. */
   value?: number | string;
   onChange?: (value: number | string) => void;

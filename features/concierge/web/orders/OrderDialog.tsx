@@ -13,17 +13,17 @@ import {
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
+import { StepperField } from '../../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Category, Product } from '../../catalogue.ts';
-import { DAYS_AHEAD_MAX, NOTE_MAX, newOrder } from '../../order.ts';
+import { DAYS_AHEAD_MAX, NOTE_MAX, newOrder, QUANTITY_MAX } from '../../order.ts';
 import { placeOrder } from '../../orders.wire.ts';
 import { can } from '../../policy.ts';
 import classes from './Orders.module.css';
 import { blankOrder, orderSchema } from './orderForm.ts';
-import { QuantityField } from './QuantityField.tsx';
 import { ordersAddress, useOrderWords } from './words.ts';
 
 /** What is being ordered, as the address says: `?order=7`. */
@@ -93,7 +93,15 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
           onChange={(email) => form.setFieldValue('residentEmail', email)}
         />
       )}
-      <QuantityField label={t('concierge:order.quantity')} {...form.getInputProps('quantity')} />
+      <div className={classes.quantity}>
+        <StepperField
+          label={t('concierge:order.quantity')}
+          min={1}
+          max={QUANTITY_MAX}
+          required
+          {...form.getInputProps('quantity')}
+        />
+      </div>
       <Radio.Group label={t('concierge:order.when')} {...form.getInputProps('wish')}>
         <Group gap="lg" mt="xs">
           <Radio value="soon" label={t('concierge:order.soon')} />

@@ -15,9 +15,9 @@ import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../../kit/server/mail/mail.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { mayNameGuest } from '../../policy.ts';
-import { findRooms, lockReservations, type ReservationRow } from '../queries.ts';
+import { lockReservations, type ReservationRow, roomNames } from '../queries.ts';
 import { guestNotices, reservationGuests } from '../tables.ts';
-import { guestMails, type NewsKind, type ToldReservation } from './guestMails.ts';
+import { guestMails, isOff, type NewsKind, type ToldReservation } from './guestMails.ts';
 import { fingerprint, tellDeclinedJob, tellGuestsJob } from './tellGuests.ts';
 
 type Notice = ReturnType<typeof guestNotices.in>['$inferSelect'];
@@ -38,7 +38,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
     buildingMailing(dependencies.env, tellGuestsJob, async ({ reservations: ids }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const all = await newsOf(mailing, ids);
-      const roomsOf = await roomNames(tx, scope);
+      const namesOf = await roomNames(tx, scope);
       const mails: MailMessage[] = [];
       const groups = Map.groupBy(all, ({ to, kind, row }) => `${to.id}:${kind}:${row.holderId}`);
       for (const group of groups.values()) {
@@ -50,7 +50,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
           ({ row, told }): ToldReservation => ({
             ...row,
             sequence: told ? told.sequence + 1 : row.sequence,
-            roomNames: roomsOf(row),
+            roomNames: namesOf(row),
             before: told && (kind === 'change' || kind === 'cancellation') ? told : undefined,
           }),
         );
@@ -82,9 +82,9 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
       if (!isReachable(holder)) return;
       const { assistantId } = first;
       const readers = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });
-      const roomsOf = await roomNames(tx, scope);
+      const namesOf = await roomNames(tx, scope);
       const name = await nameToldTo(tx, first.holderId, guest, person.name);
-      const reservations = those.map((row) => ({ ...row, roomNames: roomsOf(row), before: undefined }));
+      const reservations = those.map((row) => ({ ...row, roomNames: namesOf(row), before: undefined }));
       const answered = those.map(({ id }) => `${id}:${moments.get(id)?.getTime()}`);
       return readers.map((to) => ({
         ...compose.declined({ reservations, building, holder, to, now, guest: name }),
@@ -94,8 +94,6 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
     }),
   ];
 }
-
-const isOff = (kind: NewsKind) => kind !== 'invitation' && kind !== 'change';
 
 /** What is news to whom: how each guest's part stands against what they were told last. Locks the reservations. */
 async function newsOf(
@@ -117,13 +115,11 @@ async function newsOf(
   ]);
   const isAhead = ({ date, end }: Pick<ReservationRow, 'date' | 'end'>) =>
     !isPast(date, end, building.timeZone, now);
+  const invitedTo = Map.groupBy(invited, ({ reservationId }) => reservationId);
+  const noticesOf = Map.groupBy(told, ({ reservationId }) => reservationId);
   return rows.flatMap((row) => {
-    const declined = new Map(
-      invited.filter((each) => each.reservationId === row.id).map((each) => [each.userId, each.declinedAt]),
-    );
-    const last = new Map(
-      told.filter((each) => each.reservationId === row.id).map((each) => [each.userId, each]),
-    );
+    const declined = new Map(invitedTo.get(row.id)?.map((each) => [each.userId, each.declinedAt]));
+    const last = new Map(noticesOf.get(row.id)?.map((each) => [each.userId, each]));
     const everybody = [...new Set([...declined.keys(), ...last.keys()])].sort((a, b) => a - b);
     return everybody.flatMap((id): News[] => {
       const [to, notice] = [people.get(id), last.get(id)];
@@ -174,11 +170,6 @@ async function note(
       ...{ date: row.date, start: row.start, end: row.end, content: contentOf(row) },
     })),
   );
-}
-
-async function roomNames(tx: Db, scope: BuildingScope) {
-  const names = new Map((await findRooms(tx, scope)).map(({ id, name }) => [id, name]));
-  return ({ rooms }: Pick<ReservationRow, 'rooms'>) => rooms.map((id) => names.get(id) ?? '');
 }
 
 /** The guest's name, or null where the holder may not know it. */

@@ -8,6 +8,9 @@ import { momentOf, type NamedReservation, reservationEvent } from '../reservatio
 /** What there is to tell a guest: that they are invited, what changed, that it is off, or that they are in it no longer. */
 export type NewsKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
 
+/** Whether the guest's own calendar loses the entry. */
+export const isOff = (kind: NewsKind): boolean => kind !== 'invitation' && kind !== 'change';
+
 type Moment = Pick<NamedReservation, 'date' | 'start' | 'end'>;
 
 /** A reservation as a guest hears of it; its `sequence` is that of the entry in the guest's own calendar. */
@@ -38,10 +41,9 @@ export function guestMails({ env, translate }: JobDependencies) {
       const { building, to, reservations, now } = about;
       const opening = { words: `mail.guest.${kind}`, params: () => told(about), to, from: building };
       return letter(opening, (t) => {
-        const isOff = kind !== 'invitation' && kind !== 'change';
-        const method = isOff ? 'CANCEL' : 'REQUEST';
-        const ways = { invitation: 'open', change: 'open', declination: 'openAgain' } as const;
-        const way = kind in ways ? ways[kind as keyof typeof ways] : undefined;
+        const method = isOff(kind) ? 'CANCEL' : 'REQUEST';
+        const wayIfOff = kind === 'declination' ? 'openAgain' : undefined;
+        const way = isOff(kind) ? wayIfOff : 'open';
         return {
           paragraphs: [t('mail.hello'), t(`mail.guest.${kind}.text`)],
           facts: factsOf(t, about),
@@ -52,7 +54,7 @@ export function guestMails({ env, translate }: JobDependencies) {
               path: pageOf(reservations),
             },
           }),
-          closing: [t(`mail.guest.file.${kind === 'invitation' || kind === 'change' ? kind : 'off'}`)],
+          closing: [t(`mail.guest.file.${isOff(kind) ? 'off' : kind}`)],
           smallPrint: [t('mail.guest.why')],
           attachments: reservations.map((each) => {
             const entry = reservationEvent(env, building, each);

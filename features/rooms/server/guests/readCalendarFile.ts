@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { calendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { can } from '../../policy.ts';
-import { findReservation, findRooms } from '../queries.ts';
+import { findReservation, roomNames } from '../queries.ts';
 import { reservationEvent } from '../reservationMails.ts';
 
 /** A reservation of one's own, or to which one is invited, as a file that a calendar program takes; others' are unknown. */
@@ -14,9 +14,8 @@ export async function readCalendarFile(context: BuildingContext, { id }: { id: n
   const details = row && (await findBuildingDetails(db, building.id));
   if (!row || !details || !(can.change(actor, row) || row.guests.includes(actor.userId)))
     throw new AppError('not_found');
-  const names = new Map((await findRooms(db, building)).map((room) => [room.id, room.name]));
-  const roomNames = row.rooms.map((room) => names.get(room) ?? '');
-  const entry = reservationEvent(env, details, { ...row, roomNames });
+  const namesOf = await roomNames(db, building);
+  const entry = reservationEvent(env, details, { ...row, roomNames: namesOf(row) });
   const attendee = { name: `${actor.firstName} ${actor.lastName}`, email: actor.email };
   const file = calendarFile({ method: 'PUBLISH', events: [{ ...entry, attendee }], language, now });
   return {
