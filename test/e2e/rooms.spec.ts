@@ -240,6 +240,41 @@ test('free time in a room’s line is drawn into a booking; a day that has passe
   await expect(page).toHaveURL(/details=/);
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('one’s own is moved where it is held for a moment; one that goes on at once scrolls', async ({
+    planner,
+    language,
+    make,
+    page,
+    rooms,
+    vip,
+  }) => {
+    const title = uniqueName('Déplacée');
+    await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, title });
+    await planner.open(monday, 'day');
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const from = await planner.placeOf('Opéra', '9:15');
+    const to = await planner.placeOf('Seine', '14:15');
+    const held = page.locator('[data-away]');
+    await touch('touchStart', from);
+    await touch('touchMove', { x: from.x, y: from.y + 40 });
+    await touch('touchEnd');
+    await touch('touchStart', from);
+    await expect(held).toHaveCount(1);
+    await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await touch('touchMove', to);
+    await touch('touchEnd');
+    const words = { rooms: 'Seine', day: formatDay(monday, language), period: '14:00–15:00' };
+    await expect(planner.notice('rooms:move.done', words)).toBeVisible();
+    await expect(planner.reservations('Seine', title, '14:00–15:00')).toHaveCount(1);
+    await expect(held).toHaveCount(0);
+  });
+});
+
 test('one’s own is moved by an hour with one drag or two keys, stops at what is taken, and goes back', async ({
   planner,
   language,
@@ -415,7 +450,7 @@ test('views, rooms and one’s own are in the address, and ask the server little
   await planner.open(monday, 'month', { own: 'mine', rooms: String(rooms.opera.id) });
   await expect(planner.view('month')).toBeChecked();
   await expect(planner.whose('mine')).toBeChecked();
-  await expect(main.locator('.reservation')).toHaveCount(1);
+  await expect(main.locator('[data-reservation]')).toHaveCount(1);
   expect(calls.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
 
   await navigate(page, '/resident/home');
@@ -670,7 +705,7 @@ test.describe('accessible', () => {
       const first =
         view === 'week' && own === 'all'
           ? planner.main.getByRole('button', { name: /9:00–10:00/ }).first()
-          : planner.main.locator('.reservation').first();
+          : planner.main.locator('[data-reservation]').first();
       // A calendar is out of sight until it stands where it stays.
       await expect(first).toBeVisible();
       await expectAccessible(page, `${view} of ${own}`);

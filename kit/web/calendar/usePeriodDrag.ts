@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { minutesOf, timeOf } from '../../time.ts';
 import { drawnPeriod, freeBeside, type Hours, movedPeriod, type Period, stretchedPeriod } from './hours.ts';
 
@@ -28,16 +28,21 @@ interface Drag {
   /** The minute that was pressed, and what was there of the slot before. */
   minute: number;
   before: Dragged;
-  /** The pointer has gone far enough to mean it. */
+  /** Of several fingers this one. */
+  pointer: number;
+  /** The pointer has gone far enough to mean it, or a finger has rested long enough. */
   goes: boolean;
   now: Dragged | null;
 }
 
 /** Less than that is a click with an unsteady hand, px. */
 const FAR = 5;
+/** So long a finger rests on what it means to move, ms: one that goes on sooner scrolls. Less than what opens a browser's menu. */
+const REST = 400;
 
 /**
- * Periods that a mouse draws, moves and stretches in lines of hours, and which stop at what is taken. A finger scrolls. Lines are
+ * Periods that a mouse draws, moves and stretches in lines of hours, and which stop at what is taken. A finger scrolls, and moves or
+ * stretches what it has rested on. Lines are
  * elements with `data-line`, as wide as the hours; what may be moved in them has `data-slot`, `data-start` and `data-end`, and what
  * stretches it `data-stretch`. The handlers belong on an element around all of them. Escape gives it up.
  */
@@ -59,10 +64,11 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     setDragged(now);
   };
 
-  const follow = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const follow = ({ clientX, clientY, pointerId, pointerType }: globalThis.PointerEvent) => {
     const { current } = drag;
-    if (!current) return;
+    if (!current || pointerId !== current.pointer) return;
     if (!current.goes && Math.hypot(clientX - current.x, clientY - current.y) < FAR) return;
+    if (!current.goes && pointerType === 'touch') return stop.current();
     current.goes = true;
     const { mode, before, minute } = current;
     const own = document.querySelector(`[data-line="${CSS.escape(before.line)}"]`);
@@ -93,25 +99,33 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
   };
 
   const onPointerDown = (event: PointerEvent) => {
+    if (drag.current?.goes) return;
     wasDragged.current = false;
-    if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+    const byFinger = event.pointerType === 'touch';
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
     const line = event.target.closest('[data-line]') ?? lineAt(event.clientX, event.clientY);
     const slot = event.target.closest<HTMLElement>('[data-slot]');
-    if (!line || !(slot ? onMove : onDraw)) return;
+    if (!line || !(slot ? onMove : !byFinger && onDraw)) return;
+    stop.current();
     const minute = minuteAt(line, event.clientX);
     const name = line.getAttribute('data-line') ?? '';
     const { slot: key, start = timeOf(minute), end = timeOf(minute) } = slot?.dataset ?? {};
     drag.current = {
       mode: slot ? (event.target.closest('[data-stretch]') ? 'stretch' : 'move') : 'draw',
-      ...{ x: event.clientX, y: event.clientY, minute, goes: false, now: null },
+      ...{ x: event.clientX, y: event.clientY, pointer: event.pointerId, minute, goes: false, now: null },
       before: { line: name, slot: key, start, end },
     };
     // Neither words are marked nor a picture is dragged meanwhile.
     if (slot) event.preventDefault();
+    const rest = () => {
+      if (!drag.current) return;
+      drag.current.goes = true;
+      show(drag.current.before);
+    };
+    const timer = byFinger ? setTimeout(rest, REST) : undefined;
     const finish = (take: boolean) => {
-      stop.current();
       const { current } = drag;
-      drag.current = null;
+      stop.current();
       setDragged(null);
       if (!current?.goes) return;
       wasDragged.current = true;
@@ -121,16 +135,19 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
       else if (now.line !== before.line || now.start !== before.start || now.end !== before.end)
         onMove?.(before.slot, now);
     };
-    const up = () => finish(true);
-    const away = () => finish(false);
+    const isOther = ({ pointerId }: globalThis.PointerEvent) => pointerId !== event.pointerId;
+    const up = (its: globalThis.PointerEvent) => isOther(its) || finish(true);
+    const away = (its: globalThis.PointerEvent) => isOther(its) || finish(false);
     const onKey = (press: KeyboardEvent) => {
-      if (press.key === 'Escape') away();
+      if (press.key === 'Escape') finish(false);
     };
     window.addEventListener('pointermove', follow);
     window.addEventListener('pointerup', up);
     window.addEventListener('pointercancel', away);
     window.addEventListener('keydown', onKey, true);
     stop.current = () => {
+      clearTimeout(timer);
+      drag.current = null;
       window.removeEventListener('pointermove', follow);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', away);
@@ -138,11 +155,25 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     };
   };
 
+  // What a finger holds it moves, and not the page: React's own listeners cannot prevent that.
+  const ref = useCallback((element: HTMLElement | null) => {
+    const keep = (event: TouchEvent) => {
+      if (drag.current?.goes) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', keep, { passive: false });
+    return () => element?.removeEventListener('touchmove', keep);
+  }, []);
+
   return {
     /** What the pointer holds just now. */
     dragged,
     handlers: {
+      ref,
       onPointerDown,
+      /** A finger that rests asks for no menu. */
+      onContextMenu: (event: MouseEvent) => {
+        if (drag.current) event.preventDefault();
+      },
       /** The end of a drag is no click. */
       onClickCapture: (event: MouseEvent) => {
         if (!wasDragged.current) return;
