@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
-import { type Received, serve } from '../../../../test/components/server.ts';
+import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
@@ -46,6 +46,8 @@ function Moved() {
 }
 
 let stored: Reservation;
+/** What the server says to a change, where it refuses. */
+let refusal: Answer | null;
 let changes: Received[];
 /** Lets the changes that wait be answered; each is refused as the server does where its version is not the newest. */
 let answered: PromiseWithResolvers<void>;
@@ -53,6 +55,7 @@ let answered: PromiseWithResolvers<void>;
 beforeEach(async () => {
   queryClient.clear();
   stored = made;
+  refusal = null;
   changes = [];
   answered = Promise.withResolvers();
   serve(async (received) => {
@@ -61,6 +64,7 @@ beforeEach(async () => {
     if (method !== 'PATCH') return { body: listReservations.answer.encode([stored]) };
     changes.push(received);
     await answered.promise;
+    if (refusal) return refusal;
     const { version, debutTime, endTime } = body as Record<string, string>;
     if (Number(version) !== stored.version)
       return { status: 409, body: { status: 'ERROR', code: 'changed_meanwhile', detail: 'x', errors: {} } };
@@ -108,4 +112,23 @@ it('what is stretched is said to end later, and what stays where it is is not se
   await button('to 13:00').click();
   await expect.element(page.getByText(/réservation déplacée/)).toBeVisible();
   expect(changes).toHaveLength(2);
+});
+
+const ended = 'Cette réservation n’est plus la vôtre.';
+
+it.each([
+  ['is taken meanwhile', { body: { status: 'occupied' } }, 'Ce créneau est déjà pris.'],
+  [
+    'may not be moved',
+    { status: 403, body: { status: 'ERROR', code: 'forbidden', errors: { non_field_errors: [ended] } } },
+    ended,
+  ],
+])('what %s goes back to where it was, and the reader is told why', async (_, answer, words) => {
+  refusal = answer;
+  await button('to 13:00').click();
+  await stands('12:00 13:00');
+  answered.resolve();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(page.getByText('10:00 11:00')).toBeVisible();
+  await expect.element(undo()).not.toBeInTheDocument();
 });
