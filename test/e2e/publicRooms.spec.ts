@@ -26,15 +26,30 @@ test.describe('without a token', () => {
     );
     expect((last?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(1200);
     const cut = await page
-      .locator('.reservationRooms, .reservationTime')
+      .locator('[data-read] > *')
       .evaluateAll((texts) =>
         texts
           .filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1)
           .map((text) => text.textContent),
       );
     expect(cut).toEqual([]);
+    const broken = await page.locator('[data-read] > :first-child').evaluateAll((texts) =>
+      texts.flatMap(({ firstChild }) => {
+        const words = [...(firstChild?.nodeValue ?? '').matchAll(/\S+/g)];
+        return words.flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(firstChild as Node, index);
+          range.setEnd(firstChild as Node, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect(broken).toEqual([]);
+    // On another day than today it opens where work begins.
+    await expect(page.getByText('8:00', { exact: true })).toBeInViewport();
+    await expect(page.getByText('5:00', { exact: true })).not.toBeInViewport();
     // Three stand side by side, and what is not shown waits behind a button.
-    const slots = await page.locator('.publicSlot').evaluateAll((all) =>
+    const slots = await page.locator('[data-taken]').evaluateAll((all) =>
       all.map((slot) => {
         const { top, left, right } = slot.getBoundingClientRect();
         return { top, left, right };

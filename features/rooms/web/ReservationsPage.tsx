@@ -1,4 +1,3 @@
-import './calendar/calendar.css';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';

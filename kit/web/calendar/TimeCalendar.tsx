@@ -31,11 +31,6 @@ const house: CalendarOptions = {
   eventInteractive: true,
   selectMinDistance: 5,
   columnEventClass: 'inHours',
-  viewDidMount: ({ el }) => {
-    for (const region of el.querySelectorAll<HTMLElement>('[role="rowgroup"] > [style*="auto"]'))
-      letScroll(region);
-    showWhenLaidOut(el);
-  },
 };
 
 /**
@@ -61,13 +56,15 @@ type TimeCalendarProps = CalendarOptions & {
   view: string;
   /** A day that the view shall show. */
   date: LocalDate;
+  /** A view stands where it will stay, and is seen from now on. */
+  onLaidOut?: () => void;
 };
 
 /**
  * A calendar of hours in the look of the house: FullCalendar (https://fullcalendar.io/docs), whose options it takes.
  * Heavy: only for code that is fetched when a calendar is opened.
  */
-export function TimeCalendar({ view, date, plugins = [], ...options }: TimeCalendarProps) {
+export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }: TimeCalendarProps) {
   const { t, language } = useWords();
   // Public pages have no session; its reader's own clock is near enough there.
   const zone = currentSession()?.building.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -93,6 +90,11 @@ export function TimeCalendar({ view, date, plugins = [], ...options }: TimeCalen
       now={() => {
         const here = localNow(zone, new Date());
         return momentOf(here.date, here.time);
+      }}
+      viewDidMount={({ el }) => {
+        for (const region of el.querySelectorAll<HTMLElement>('[role="rowgroup"] > [style*="auto"]'))
+          letScroll(region);
+        showWhenLaidOut(el, onLaidOut);
       }}
       closeHint={t('ui.close')}
       // What a screen reader says of the column of hours; the library has an English word for it in every language.

@@ -1,4 +1,3 @@
-import './calendar.css';
 import type { CalendarOptions, EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
@@ -15,7 +14,10 @@ import {
   standingOf,
   useReservationWords,
 } from '../reservationWords.ts';
+import classes from './Agenda.module.css';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
+import slotClasses from './Hours.module.css';
+import heard from './heard.module.css';
 import { shifted, takenOf } from './places.ts';
 import type { MovableProps } from './RoomsWeek.tsx';
 import { useKeyMoves } from './useKeyMoves.ts';
@@ -25,9 +27,9 @@ const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
 const options: CalendarOptions = {
   // One's own are never behind the others.
   eventOrder: 'rank,start,-duration,title',
-  columnMoreLinkClass: 'moreBeside',
-  dayLaneInnerClass: 'besideMore',
-  popoverClass: 'moreReservations',
+  columnMoreLinkClass: slotClasses.more,
+  dayLaneInnerClass: slotClasses.lane,
+  popoverClass: slotClasses.others,
   eventStartEditable: false,
   eventDurationEditable: false,
   snapDuration: '00:30:00',
@@ -81,7 +83,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
     },
   });
   return (
-    <div className="calendarBox" onKeyDownCapture={keys.onKeyDown} onBlurCapture={keys.onBlur}>
+    <div className={classes.box} onKeyDownCapture={keys.onKeyDown} onBlurCapture={keys.onBlur}>
       <TimeCalendar
         {...options}
         view={viewNames[view]}
@@ -101,14 +103,14 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
         eventContent={({ event }) => (
           <>
             {/* All of it for the ear; the eye sees the day above and what has room. */}
-            <span className="onlyHeard">
+            <span className={heard.heard}>
               {formatDay(reservationOf(event).date, language)} {formatTimeRange(reservationOf(event))}{' '}
               {words.roomsOf(reservationOf(event).rooms)} {words.nameOf(reservationOf(event))}
             </span>
-            <span className="reservationBody" aria-hidden>
-              <span className="reservationRooms">{words.roomsOf(reservationOf(event).rooms)}</span>
-              <span className="reservationName">{words.nameOf(reservationOf(event))}</span>
-              <span className="reservationTime">{formatTimeRange(reservationOf(event))}</span>
+            <span className={slotClasses.body} aria-hidden>
+              <span className={slotClasses.rooms}>{words.roomsOf(reservationOf(event).rooms)}</span>
+              <span>{words.nameOf(reservationOf(event))}</span>
+              <span className={slotClasses.time}>{formatTimeRange(reservationOf(event))}</span>
             </span>
           </>
         )}
@@ -151,7 +153,14 @@ function eventOf(reservation: Reservation, words: ReservationWords, now: string)
     end: momentOf(date, end),
     title: words.nameOf(reservation),
     rank: isMine ? 0 : 1,
-    className: `reservation standing ${standingOf(reservation)} ${isPast ? 'past' : ''}`,
+    className: [
+      slotClasses.slot,
+      slotClasses.pressed,
+      slotClasses[standingOf(reservation)],
+      isPast && slotClasses.past,
+    ]
+      .filter(Boolean)
+      .join(' '),
     ...(mayChange && !isPast && { startEditable: true, durationEditable: true }),
     reservation,
   };

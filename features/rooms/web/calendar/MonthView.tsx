@@ -10,6 +10,7 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { standingOf, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
+import heard from './heard.module.css';
 import classes from './MonthView.module.css';
 import { minutesTaken } from './slots.ts';
 
@@ -92,7 +93,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                     tabIndex={-1}
                     onClick={() => onDay(day)}
                   >
-                    <span className="onlyHeard">
+                    <span className={heard.heard}>
                       {[
                         formatDay(day, language),
                         full && t('rooms:calendar.fullShare', { share: full }),
@@ -116,7 +117,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                       <button
                         key={reservation.id}
                         type="button"
-                        className={`reservation ${classes.told}`}
+                        className={classes.told}
                         data-standing={standingOf(reservation)}
                         data-reservation={reservation.id}
                         aria-haspopup="dialog"
@@ -162,7 +163,7 @@ function MonthAgenda({
     ({ date: day }) => day.startsWith(month) && (day >= today || month < today.slice(0, 7)),
   );
   return (
-    <section className={classes.agenda} aria-label={t('rooms:calendar.mineHead')}>
+    <section aria-label={t('rooms:calendar.mineHead')}>
       {ofMonth.length === 0 ? (
         <p className={classes.none}>{t('rooms:calendar.none')}</p>
       ) : (

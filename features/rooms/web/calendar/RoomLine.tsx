@@ -11,6 +11,7 @@ import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import heard from './heard.module.css';
 import classes from './RoomsDay.module.css';
 import type { RoomSlot } from './slots.ts';
 
@@ -128,7 +129,7 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
   return (
     <button
       type="button"
-      className={`reservation ${classes.block}`}
+      className={classes.block}
       tabIndex={-1}
       data-cell={`${room.id} ${start}`}
       data-reservation={key}
@@ -142,7 +143,7 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       style={style}
       {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
     >
-      <span className="onlyHeard">
+      <span className={heard.heard}>
         {words.roomsOf(reservation.rooms)}, {formatTimeRange(reservation)}, {words.nameOf(reservation)}
       </span>
       <span className={classes.words} aria-hidden>

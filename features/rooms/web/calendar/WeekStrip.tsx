@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
+import heard from './heard.module.css';
 import classes from './WeekStrip.module.css';
 
 interface WeekStripProps {
@@ -24,7 +25,7 @@ export function WeekStrip({ date, today, onDay }: WeekStripProps) {
           data-today={day === today || undefined}
           onClick={() => onDay(day)}
         >
-          <span className="onlyHeard">{formatDay(day, language)}</span>
+          <span className={heard.heard}>{formatDay(day, language)}</span>
           <span className={classes.weekday} aria-hidden>
             {formatWeekday(day, language)}
           </span>

@@ -1,13 +1,13 @@
 import { Alert, Group, SegmentedControl, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { z } from 'zod';
 import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../../core/buildings/wire.ts';
 import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
+import type { CallError } from '../../../../kit/web/callError.ts';
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -16,12 +16,12 @@ import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
-import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import { listPublicReservations } from '../../public/wire.ts';
+import type { TakenSlot } from '../../public/takenSlot.ts';
+import { listPublicReservations, readRoomBoard } from '../../public/wire.ts';
 import { NotPublic } from './NotPublic.tsx';
 import classes from './PublicReservationsPage.module.css';
-import type { DaysBeside } from './PublicWeek.tsx';
 import { RoomBoard } from './RoomBoard.tsx';
+import { type DaysBeside, useDaysBeside, wordsOf } from './useDaysBeside.ts';
 
 const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'));
 
@@ -65,66 +65,93 @@ export default function PublicReservationsPage() {
 }
 
 function PublicCalendar({ building }: { building: number }) {
-  const { t } = useWords();
   // Where the building is, is not told here: its reader's own day is near enough.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const days = useDaysBeside();
-  const [{ date: day }, change] = useAddress({
-    date: parsed(localDate, days === 7 ? weekAhead(today) : today),
-  });
-  const from = days === 7 ? mondayOf(day) : day;
-  const { data, error, isPending, isFetching } = useQuery({
-    ...callQuery(listPublicReservations, { building, from, to: addDays(from, days - 1) }),
+  const [{ date: day }, change] = useAddress({ date: parsed(localDate, today) });
+  const monday = mondayOf(day);
+  // A week, and what three days that begin in it need beyond it; on a Sunday the next one.
+  const asked = { building, from: monday, to: addDays(monday, day === addDays(monday, 6) ? 13 : 8) };
+  const taken = useQuery({
+    ...callQuery(listPublicReservations, asked),
     placeholderData: keepPreviousData,
   });
+  const board = useQuery(callQuery(readRoomBoard, { building }));
+  const { data = none, error, isFetching } = taken;
+  const isPending = taken.isPending || board.isPending;
+  const ahead = weekAhead(day, today);
+  const week = isWeekendOfUse(ahead, today, data) ? 7 : 5;
+  const { box, longest, days } = useDaysBeside(week);
+  const words = useMemo(() => {
+    const names = [...(board.data?.rooms ?? none), ...data.map(({ room: name }) => ({ name }))];
+    return wordsOf(names.map(({ name }) => name));
+  }, [board.data, data]);
   if (error?.status === 404) return <NotPublic />;
+  const from = days === null || days < 5 ? day : ahead;
+  const last = addDays(from, (days ?? 1) - 1);
   return (
-    <>
-      <Turn from={from} days={days} onShow={(date) => change({ date }, 'replace')} />
-      {error && (
-        <Alert
-          role="alert"
-          color="red"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('rooms:calendar.failed')}
-        >
-          <FailureWords of={error} />
-        </Alert>
-      )}
-      <div aria-busy={isFetching}>
-        {isPending ? (
-          <Skeleton height={1300} />
-        ) : (
-          <Suspense fallback={<Skeleton height={1300} />}>
-            <PublicWeek days={days} date={from} slots={data ?? []} />
-          </Suspense>
-        )}
+    <div className={classes.wide} ref={box}>
+      <span ref={longest} className={classes.longest} data-words={isPending ? '' : words} aria-hidden />
+      <div className={classes.turn}>
+        {days && <Turn {...{ from, last, days }} onShow={(date) => change({ date }, 'replace')} />}
       </div>
-    </>
+      {error && <Failed failure={error} />}
+      <div aria-busy={isFetching || days === null}>
+        <Suspense fallback={<Skeleton className={classes.waiting} />}>
+          {days === null || isPending ? (
+            <Skeleton className={classes.waiting} />
+          ) : (
+            <PublicWeek days={days} date={from} hasToday={from <= today && today <= last} slots={data} />
+          )}
+        </Suspense>
+      </div>
+    </div>
   );
 }
 
-/** As many days as leave each of three rooms side by side a width in which its name can be read. */
-function useDaysBeside(): DaysBeside {
-  const onPhone = useWidth('phone');
-  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  return onPhone ? 1 : wide ? 7 : 3;
+function Failed({ failure }: { failure: CallError }) {
+  const { t } = useWords();
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('rooms:calendar.failed')}
+    >
+      <FailureWords of={failure} />
+    </Alert>
+  );
 }
 
-/** The day whose week is of use: on a Sunday all of this week has passed, and the next begins tomorrow. */
-const weekAhead = (today: LocalDate) => (addDays(mondayOf(today), 6) === today ? addDays(today, 1) : today);
+const none: never[] = [];
 
-const turns = { 1: 'day', 3: 'threeDays', 7: 'week' } as const satisfies Record<DaysBeside, string>;
+/** The Monday of the week that is of use: on a Sunday all of this week has passed, and the next begins tomorrow. */
+function weekAhead(day: LocalDate, today: LocalDate): LocalDate {
+  const monday = mondayOf(day);
+  return day === today && day === addDays(monday, 6) ? addDays(day, 1) : monday;
+}
+
+/** Whether anything is taken on the weekend, or it is now. */
+const isWeekendOfUse = (monday: LocalDate, today: LocalDate, slots: readonly TakenSlot[]) =>
+  [5, 6].some((after) => {
+    const day = addDays(monday, after);
+    return day === today || slots.some(({ date }) => date === day);
+  });
+
+const turns = { 1: 'day', 3: 'threeDays', 5: 'week', 7: 'week' } as const satisfies Record<
+  DaysBeside,
+  string
+>;
 
 interface TurnProps {
   from: LocalDate;
+  last: LocalDate;
   days: DaysBeside;
   onShow: (date: LocalDate) => void;
 }
 
-function Turn({ from, days, onShow }: TurnProps) {
+function Turn({ from, last, days, onShow }: TurnProps) {
   const { t, language } = useWords();
-  const last = addDays(from, days - 1);
+  const pitch = days === 5 ? 7 : days;
   const step = (way: 'before' | 'after', by: number) => ({
     label: t(`rooms:public.${way}.${turns[days]}`),
     onClick: () => onShow(addDays(from, by)),
@@ -132,8 +159,8 @@ function Turn({ from, days, onShow }: TurnProps) {
   return (
     <PeriodBar
       title={[...new Set([from, last])].map((day) => formatDay(day, language)).join(' – ')}
-      before={step('before', -days)}
-      after={step('after', days)}
+      before={step('before', -pitch)}
+      after={step('after', pitch)}
     />
   );
 }

@@ -1,39 +1,39 @@
-import '../calendar/calendar.css';
-import './publicWeek.css';
-import { type CSSProperties, useMemo } from 'react';
-import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { type LocalDate, localNow, minutesOf } from '../../../../kit/time.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { TakenSlot } from '../../public/takenSlot.ts';
+import hoursClasses from '../calendar/Hours.module.css';
+import classes from './PublicWeek.module.css';
+import { type DaysBeside, SIDE_BY_SIDE } from './useDaysBeside.ts';
 
-/** As tall as it takes to read every half hour. */
+/** As tall as it takes to read every half hour, px. */
 const HEIGHT = 1300;
 const FROM = 5;
 const TO = 22;
+const HOUR_HEIGHT = HEIGHT / (TO - FROM);
 
 const LINE_HEIGHT = 16;
 /** The hours need two lines where three stand beside one another. */
 const LINES_OF_HOURS = 2;
 
 const eventOf = ({ room, date, start, end }: TakenSlot) => {
-  const height = ((minutesOf(end) - minutesOf(start)) / 60) * (HEIGHT / (TO - FROM));
+  const height = ((minutesOf(end) - minutesOf(start)) / 60) * HOUR_HEIGHT;
   return {
     title: room,
     start: momentOf(date, start),
     end: momentOf(date, end),
-    className: 'reservation standing taken publicSlot',
+    className: `${hoursClasses.slot} ${classes.slot}`,
     hours: { start: formatTime(start), end: formatTime(end) },
     lines: Math.max(1, Math.floor(height / LINE_HEIGHT) - LINES_OF_HOURS),
   };
 };
 
-/** How many days stand beside one another, from Monday where it is a week. */
-export type DaysBeside = 1 | 3 | 7;
-
 const views = {
   1: 'timeGridDay',
   3: 'timeGridThreeDays',
+  5: 'timeGridWeek',
   7: 'timeGridWeek',
 } as const satisfies Record<DaysBeside, string>;
 
@@ -41,41 +41,54 @@ interface PublicWeekProps {
   days: DaysBeside;
   /** The first of them. */
   date: LocalDate;
+  /** Whether today is among them: it opens at this hour, else in the morning. */
+  hasToday: boolean;
   slots: readonly TakenSlot[];
 }
 
 /** The hours of a week, or of as many days as there is room for, with the rooms that are taken: three beside one another. */
-export default function PublicWeek({ days, date, slots }: PublicWeekProps) {
+export default function PublicWeek({ days, date, hasToday, slots }: PublicWeekProps) {
   const { t } = useWords();
   const events = useMemo(() => slots.map(eventOf), [slots]);
+  const box = useRef<HTMLElement>(null);
+  const opensAt = () => {
+    if (box.current) box.current.scrollTop = (hourShown(hasToday) - FROM) * HOUR_HEIGHT;
+  };
   return (
-    <div className="publicCalendar">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section ref={box} className={classes.box} tabIndex={0} aria-label={t('rooms:calendar.label')}>
       <TimeCalendar
         view={views[days]}
         views={{ [views[3]]: { type: 'timeGrid', duration: { days: 3 } } }}
+        weekends={days !== 5}
         date={date}
-        height={HEIGHT}
-        expandRows
+        height="auto"
+        slotMinHeight={HOUR_HEIGHT / 2}
+        tableHeaderSticky
+        onLaidOut={opensAt}
         slotMinTime={clockOf(FROM)}
         slotMaxTime={clockOf(TO)}
         // The others wait behind a `+1`.
-        eventMaxStack={3}
-        columnMoreLinkClass="moreBeside"
-        dayLaneInnerClass="besideMore"
-        popoverClass="moreReservations"
+        eventMaxStack={SIDE_BY_SIDE}
+        columnMoreLinkClass={hoursClasses.more}
+        dayLaneInnerClass={hoursClasses.lane}
+        popoverClass={hoursClasses.others}
         eventInteractive={false}
+        eventDidMount={({ el }) => {
+          el.dataset.taken = '';
+        }}
         events={events}
         moreLinkText={(count) => t('rooms:calendar.more', { count })}
         moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
         eventContent={({ event }) => (
-          <span className="reservationBody">
+          <span className={`${hoursClasses.body} ${classes.body}`} data-read>
             <span
-              className="reservationRooms"
+              className={`${hoursClasses.rooms} ${classes.rooms}`}
               style={{ '--lines': event.extendedProps.lines } as CSSProperties}
             >
               {event.title}
             </span>{' '}
-            <span className="reservationTime">
+            <span className={`${hoursClasses.time} ${classes.time}`}>
               <span>{event.extendedProps.hours.start}–</span>
               <wbr />
               <span>{event.extendedProps.hours.end}</span>
@@ -83,7 +96,14 @@ export default function PublicWeek({ days, date, slots }: PublicWeekProps) {
           </span>
         )}
       />
-      <p className="lastHour">{formatTime(`${TO}:00`)}</p>
-    </div>
+      <p className={classes.lastHour}>{formatTime(`${TO}:00`)}</p>
+    </section>
   );
+}
+
+/** The hour that is seen first: an hour before this one, that what has begun is in sight; on other days that in which work begins. */
+function hourShown(hasToday: boolean): number {
+  if (!hasToday) return 8;
+  const { time } = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+  return Number(time.slice(0, 2)) - 1;
 }
