@@ -158,7 +158,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
   // What a finger holds it moves, and not the page: React's own listeners cannot prevent that.
   const ref = useCallback((element: HTMLElement | null) => {
     const keep = (event: TouchEvent) => {
-      if (drag.current?.goes) event.preventDefault();
+      if (drag.current?.goes && event.cancelable) event.preventDefault();
     };
     element?.addEventListener('touchmove', keep, { passive: false });
     return () => element?.removeEventListener('touchmove', keep);
