@@ -132,7 +132,7 @@ Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter
 
 ## Stockage dans votre navigateur
 
-Le portail ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi et, si vous vous connectez, votre session et un seul cookie, nécessaire à la sécurité de la connexion : il permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion et le protège des essais de mots de passe. Cela est nécessaire à son fonctionnement.
+Le portail ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi (clair ou sombre, groupes repliés du menu, vue des salles de réunion, aide de départ masquée) et, si vous vous connectez, votre session et un seul cookie, nécessaire à la sécurité de la connexion : il permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion et le protège des essais de mots de passe. Cela est nécessaire à son fonctionnement.
 `,
     en: (facts) => `
 This page explains which personal data are processed on the portal of ${facts.name}, why, for how long, and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
@@ -177,7 +177,7 @@ You may access your data, have them corrected or erased, restrict their processi
 
 ## Storage in your browser
 
-The portal doesn’t measure its audience. It keeps in your browser your language, the display that you chose and, if you log in, your session and a single cookie, needed for log-in security: it lets your account recognise this browser for 60 days after your last log-in and protects it from password guessing. These are needed for the portal to work.
+The portal doesn’t measure its audience. It keeps in your browser your language, the display that you chose (light or dark, folded groups of the menu, view of the meeting rooms, first steps hidden) and, if you log in, your session and a single cookie, needed for log-in security: it lets your account recognise this browser for 60 days after your last log-in and protects it from password guessing. These are needed for the portal to work.
 `,
   },
 };

@@ -59,7 +59,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       <th {...rowHead} className={classes.room} title={unfit}>
         <span className={classes.roomName}>{room.name}</span>{' '}
         <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
-        {unfit && <span className="onlyHeard">, {unfit}</span>}
+        {unfit && <span className={heard.heard}>, {unfit}</span>}
       </th>
       <td {...cell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}

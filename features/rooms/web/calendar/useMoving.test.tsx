@@ -128,7 +128,6 @@ it.each([
   await button('to 13:00').click();
   await stands('12:00 13:00');
   answered.resolve();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect.element(page.getByText('10:00 11:00')).toBeVisible();
-  await expect.element(undo()).not.toBeInTheDocument();
 });
