@@ -180,7 +180,7 @@ test('what is free is seen by bays and days, and booked there; what could not be
   // A night leaves the day free, and is seen on both its days.
   for (const day of [monday, tuesday]) {
     await expect(parking.cell('A1', day)).toContainText(free);
-    await expect(parking.cell('A1', day).locator('[data-beside]')).toBeInViewport();
+    await expect(parking.night('A1', day)).toBeInViewport();
   }
   await parking.cell('A1', monday).click();
   await expect(parking.bay).toHaveValue('A1');

@@ -208,7 +208,10 @@ export default function ParkingPage() {
           />
         ) : shown.view === 'week' ? (
           <Suspense fallback={<Outline />}>
-            <ParkingCalendar monday={monday} reservations={found} onOpen={details.open} onReserve={reserve} />
+            <ParkingCalendar
+              {...{ monday, now, reservations: found, onReserve: reserve }}
+              onOpen={details.open}
+            />
           </Suspense>
         ) : lines.length === 0 ? (
           <EmptyState icon={IconCar} title={t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.none')} />

@@ -18,7 +18,7 @@ export interface BarSlot extends Period {
   tone: Tone;
   /** Whose or what it is, as far as the reader may know; said in the card of `DaysGrid`. */
   label: string;
-  /** Words that stand on it, where the bar is high and wide enough; what lies beside the hours makes room for them. */
+  /** Words that stand on it, where the bar is high and wide enough. */
   text?: ReactNode;
   /** Whether `usePeriodDrag` may move and stretch it, as long as it is not over. */
   movable?: boolean;
@@ -72,7 +72,7 @@ export function DayBar(props: DayBarProps) {
           key={slot.key}
           className={classes.slot}
           data-tone={slot.tone}
-          data-beside={isBeside(slot, hours) ? slot.key : undefined}
+          data-beside={isBeside(slot, hours) || undefined}
           data-past={slot.end <= past || undefined}
           data-opens={slot.opens ? slot.key : undefined}
           data-away={(away !== undefined && String(slot.key) === away) || undefined}

@@ -24,6 +24,8 @@ interface DaysGridProps {
   slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
   /** What a screen reader says of a day of a thing: name, day, and when it is taken. */
   describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
+  /** What it says of the mark of what lies beside the hours; what has a `text` has one. */
+  describeBeside?: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
   /** Said in the card where nothing is taken. */
   freeLabel: string;
   /** Stands in the cell where nothing is taken in the hours shown. */
@@ -42,7 +44,7 @@ interface DaysGridProps {
   barHeight?: number;
   /** The head of a day was pressed. */
   onDay?: ((date: LocalDate) => void) | undefined;
-  /** A day of a thing was pressed; `beside`: there on the mark of what lies beside the hours, by its key. */
+  /** A day of a thing was pressed; `beside`: the mark there of what lies beside the hours, by its key. */
   onPress: (line: number, date: LocalDate, beside?: string) => void;
   /** A slot that `opens` was pressed with a mouse; for a finger it is too narrow, and the day is pressed. */
   onOpen?: ((slot: string) => void) | undefined;
@@ -70,7 +72,8 @@ const cellOf = (table: HTMLElement | null, name: string) =>
 /**
  * Things by days: a line for each thing, a column for each day, and in each cell the hours of that day as a bar, so that one sees
  * what is free. Knows nothing of what the things are. A table (ARIA grid): one stop of the tab key, arrows from cell to cell, Enter
- * presses; every cell says its name, its day and its hours. A card tells the periods of the cell that is pointed at or has the focus.
+ * presses; every cell says its name, its day and its hours. What lies beside the hours is a stop and a press of its own. A card tells
+ * the periods of the cell that is pointed at or has the focus.
  * Things of no particular height: it scrolls within the box it stands in, with the days in sight. On a phone a thing's name stands
  * above its days. Of many things those that fill a window are drawn at once, the others when there is time.
  */
@@ -90,12 +93,14 @@ export function DaysGrid(props: DaysGridProps) {
     takenBeside,
     barHeight = 28,
   } = props;
-  const { describe, freeText, chosen, misfit, tones } = props;
+  const { describe, describeBeside, freeText, chosen, misfit, tones } = props;
   const [today, time] = [now.date, now.time];
   const lookOf = useInTurns(
     useMemo(
-      () => ({ days, hours, slotsOf, describe, freeText, chosen, misfit, tones, today, time }),
-      [days, hours, slotsOf, describe, freeText, chosen, misfit, tones, today, time],
+      () => ({
+        ...{ days, hours, slotsOf, describe, describeBeside, freeText, chosen, misfit, tones, today, time },
+      }),
+      [days, hours, slotsOf, describe, describeBeside, freeText, chosen, misfit, tones, today, time],
     ),
   );
   const table = useRef<HTMLTableElement>(null);

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import type { LocalDate, LocalTime } from '../../time.ts';
+import { type LocalDate, type LocalTime, minutesOf } from '../../time.ts';
+import barClasses from './DayBar.module.css';
 import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
 import type { GridDay } from './DayHead.tsx';
 import classes from './DaysGrid.module.css';
@@ -31,13 +32,6 @@ export function readName(name: string): [number, LocalDate] {
   return [Number(line), date];
 }
 
-/** On which mark of what lies beside the hours a press was, if on one. */
-function besideAt(target: EventTarget): [] | [string] {
-  const mark = target instanceof Element && target.closest<HTMLElement>('[data-beside]');
-  const key = mark ? mark.dataset.beside : undefined;
-  return key === undefined ? [] : [key];
-}
-
 /** On which slot that opens a press with a mouse was, if on one. */
 function openedBy({ target, nativeEvent }: MouseEvent): string | undefined {
   if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return undefined;
@@ -50,6 +44,7 @@ export interface LinesLook {
   hours: Hours;
   slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
   describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
+  describeBeside: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
   freeText: string | undefined;
   chosen: Period | undefined;
   misfit: ((line: number, date?: LocalDate) => string | undefined) | undefined;
@@ -94,6 +89,28 @@ export const DaysLine = memo(function DaysLine({
         const name = nameOf(line.id, day.date);
         const past = pastOf(day.date, { date: look.today, time: look.time });
         const unfit = misfit?.(line.id, day.date);
+        const marked = slots.filter((slot) => slot.text && isBeside(slot, hours));
+        const marksAt = (side: 'before' | 'after') =>
+          marked
+            .filter(({ end }) => minutesOf(end) <= hours.from * 60 === (side === 'before'))
+            .map((slot) => (
+              <button
+                key={slot.key}
+                type="button"
+                className={`${barClasses.slot} ${classes.mark}`}
+                data-cell={`${name} ${slot.key}`}
+                data-column={day.date}
+                data-side={side}
+                data-tones={look.tones}
+                data-tone={slot.tone}
+                data-past={slot.end <= past || undefined}
+                tabIndex={-1}
+                onClick={() => onPress(line.id, day.date, String(slot.key))}
+              >
+                <span className={classes.heard}>{look.describeBeside?.(line, day, slot)}</span>
+                <span aria-hidden>{slot.text}</span>
+              </button>
+            ));
         return (
           <td
             key={day.date}
@@ -102,16 +119,18 @@ export const DaysLine = memo(function DaysLine({
             data-narrow={day.narrow || undefined}
             data-faint={unfit !== undefined || undefined}
           >
+            {marksAt('before')}
             <button
               type="button"
               className={classes.cell}
               data-cell={name}
+              data-column={day.date}
               tabIndex={-1}
               aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
               onClick={(event) => {
                 const slot = onOpen && openedBy(event);
                 if (slot !== undefined) onOpen?.(slot);
-                else onPress(line.id, day.date, ...besideAt(event.target));
+                else onPress(line.id, day.date);
               }}
             >
               <span className={classes.heard}>
@@ -119,7 +138,7 @@ export const DaysLine = memo(function DaysLine({
               </span>
               <DayBar
                 hours={hours}
-                slots={slots}
+                slots={marked.length === 0 ? slots : slots.filter((slot) => !marked.includes(slot))}
                 line={name}
                 chosen={look.chosen}
                 tones={look.tones}
@@ -134,6 +153,7 @@ export const DaysLine = memo(function DaysLine({
                 </span>
               )}
             </button>
+            {marksAt('after')}
           </td>
         );
       })}

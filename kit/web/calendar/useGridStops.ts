@@ -2,8 +2,19 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } 
 
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-cell]')];
 
-/** What of another row stands at the same time as a cell, where cells have one (`data-start`), else in the same column. */
-function beside({ dataset: { start } }: HTMLElement, there: readonly HTMLElement[], column: number) {
+/**
+ * What of another row stands at the same time as a cell, where cells have one (`data-start`), else in the same column: that of the same
+ * name (`data-column`), at the same of its sides (`data-side`) where there is something, or of the same number.
+ */
+function beside(
+  { dataset: { start, column: named, side } }: HTMLElement,
+  there: readonly HTMLElement[],
+  column: number,
+) {
+  if (named !== undefined) {
+    const same = there.filter((cell) => cell.dataset.column === named);
+    return same.find((cell) => cell.dataset.side === side) ?? same.find((cell) => !cell.dataset.side);
+  }
   if (start === undefined) return there[column];
   return there.findLast((cell) => (cell.dataset.start ?? '') <= start) ?? there[0];
 }

@@ -64,6 +64,11 @@ export class ParkingScreen {
     return this.page.locator(`tr:has(:text-is("${bay}")) [data-cell$=" ${day}"]`);
   }
 
+  /** The mark beside the hours of such a day. */
+  night(bay: string, day: LocalDate): Locator {
+    return this.page.locator(`tr:has(:text-is("${bay}")) [data-cell*=" ${day} "]`);
+  }
+
   field(name: keyof Typed): Locator {
     return this.dialog.getByRole('textbox', { name: this.say(`parking:form.${name}`), exact: true });
   }

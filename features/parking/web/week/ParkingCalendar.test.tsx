@@ -24,7 +24,12 @@ it('draws the ring of the reservation that has the focus within it, where nothin
   };
   await show(
     <div style={{ height: '40rem' }}>
-      <ParkingCalendar monday={day} onOpen={() => {}} reservations={[reservation]} />
+      <ParkingCalendar
+        monday={day}
+        now={{ date: day, time: '08:00' }}
+        onOpen={() => {}}
+        reservations={[reservation]}
+      />
     </div>,
     'fr',
     () => loadWords('parking').then(() => null),

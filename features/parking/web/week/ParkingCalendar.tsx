@@ -2,7 +2,7 @@ import './parkingCalendar.css';
 import type { EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
-import { addDays, daysOf, type LocalDate } from '../../../../kit/time.ts';
+import { addDays, daysOf, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
@@ -13,6 +13,7 @@ import { HOURS, hoursOn } from './staysByDay.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
+  now: { date: LocalDate; time: LocalTime };
   reservations: readonly BayReservation[];
   onOpen: (reservation: BayReservation) => void;
   /** Absent where the reader may not reserve. */
@@ -20,11 +21,21 @@ interface ParkingCalendarProps {
 }
 
 /** The week, its reservations in red. Free time can be dragged over to reserve. */
-export default function ParkingCalendar({ monday, reservations, onOpen, onReserve }: ParkingCalendarProps) {
+export default function ParkingCalendar({
+  monday,
+  now,
+  reservations,
+  onOpen,
+  onReserve,
+}: ParkingCalendarProps) {
   const { t } = useWords();
   const words = useReservationWords();
-  const nights = useMemo(() => reservations.filter(isOfTheNight).map(nightOf), [reservations]);
-  const events = useMemo(() => [...nights, ...reservations.map(eventOf)], [nights, reservations]);
+  const { date, time } = now;
+  const [nights, events] = useMemo(() => {
+    const at = momentOf(date, time);
+    const ofNights = reservations.filter(isOfTheNight).map((one) => nightOf(one, at));
+    return [ofNights, [...ofNights, ...reservations.map((one) => eventOf(one, at))]];
+  }, [reservations, date, time]);
   return (
     <TimeCalendar
       view="timeGridWeek"
@@ -80,8 +91,15 @@ function Fitting({ words, short, className }: { words: string; short?: string; c
   const needs = longest > 9 ? 'wide' : longest > 5 ? 'middle' : undefined;
   return (
     <span className={className} data-needs={needs}>
-      <span>{words}</span>
-      {needs && short && <span aria-hidden>{short}</span>}
+      {needs && <VisuallyHidden>{words}</VisuallyHidden>}
+      <span className="stayWords" aria-hidden={needs !== undefined}>
+        {words}
+      </span>
+      {needs && short && (
+        <span className="stayShort" aria-hidden>
+          {short}
+        </span>
+      )}
     </span>
   );
 }
@@ -89,15 +107,17 @@ function Fitting({ words, short, className }: { words: string; short?: string; c
 /** `Visiteurs 2` as `Vis. 2`. */
 const shortBay = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
 
-function eventOf(reservation: BayReservation): EventInput {
+/** `now`: a moment as the calendar takes it. */
+function eventOf(reservation: BayReservation, now: string): EventInput {
   const { id, bayName, startDate, startTime, endDate, endTime, isMine } = reservation;
+  const end = momentOf(endDate, endTime);
   return {
     id: String(id),
     start: momentOf(startDate, startTime),
-    end: momentOf(endDate, endTime),
+    end,
     title: bayName,
     rank: isMine ? 0 : 1,
-    className: isMine ? 'reservation mine' : 'reservation',
+    className: `reservation ${isMine ? 'mine' : ''} ${end <= now ? 'past' : ''}`,
     reservation,
   };
 }
@@ -112,12 +132,13 @@ function isOfTheNight(reservation: BayReservation): boolean {
 }
 
 /** The same once more, on each of its days. */
-function nightOf(reservation: BayReservation): EventInput {
+function nightOf(reservation: BayReservation, now: string): EventInput {
   const { startDate, endDate } = reservation;
+  const event = eventOf(reservation, now);
   return {
-    ...eventOf(reservation),
+    ...event,
     id: `night ${reservation.id}`,
-    className: `reservation ofNight ${reservation.isMine ? 'mine' : ''}`,
+    className: `${event.className} ofNight`,
     allDay: true,
     start: startDate,
     end: addDays(endDate, hoursOn(endDate, reservation) ? 1 : 0),

@@ -22,7 +22,7 @@ const seen = (button: Element) =>
     .map((one) => one.dataset.words)
     .at(-1);
 
-it('says of each stay what fits, and opens a night by its mark beside the day that is free', async () => {
+it('says of each stay what fits; a night is a press and a stop of its own beside its day', async () => {
   await page.viewport(1280, 800);
   const [onOpen, onReserve] = [vi.fn(), vi.fn()];
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
@@ -34,7 +34,7 @@ it('says of each stay what fits, and opens a night by its mark beside the day th
       now={{ date: monday, time: '07:00' }}
       reservations={[
         stay({ holder }),
-        stay({ id: 2, startDate: addDays(monday, 1), endDate: addDays(monday, 1) }),
+        stay({ id: 2, startDate: addDays(monday, 3), endDate: addDays(monday, 3) }),
         stay({
           id: 4,
           startDate: addDays(monday, 2),
@@ -43,6 +43,10 @@ it('says of each stay what fits, and opens a night by its mark beside the day th
           holder,
         }),
         night,
+        stay({
+          ...{ id: 5, startDate: addDays(monday, 1), startTime: '22:00' },
+          ...{ endDate: addDays(monday, 2), endTime: '04:00' },
+        }),
       ]}
       onDay={() => {}}
     />,
@@ -52,16 +56,58 @@ it('says of each stay what fits, and opens a night by its mark beside the day th
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => seen(cell(/A1, lundi/).element())).toBe('14–19\nSD');
   // Whether the word fits as well is a matter of two pixels: fonts differ.
-  await expect.poll(() => seen(cell(/A1, mardi/).element())).toMatch(/^(Réservé\n)?14–19$/);
-  await expect.poll(() => seen(cell(/A1, mercredi/).element())).toBe('Sophie\nd’Ormesson');
-  const mark = cell(/A2, lundi/)
-    .element()
-    .querySelector<HTMLElement>('[data-beside]');
-  expect(mark?.querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
-  expect(mark?.offsetWidth).toBeGreaterThanOrEqual(24);
-  await userEvent.click(mark as HTMLElement);
+  await expect.poll(() => seen(cell(/A1, jeudi/).element())).toMatch(/^(Réservé\n)?14–19$/);
+  await expect.poll(() => seen(cell(/A1, mercredi.*8:00–19:00/).element())).toBe('Sophie\nd’Ormesson');
+  // The night is a press of its own beside the day, which is free, or taken by somebody else.
+  const mark = cell(/A2, lundi.*22:00–24:00 Réservé$/);
+  expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
+  const after = cell(/A1, mercredi.*0:00–4:00 Réservé$/).element() as HTMLElement;
+  for (const each of [mark.element() as HTMLElement, after])
+    expect(Math.min(each.offsetWidth, each.offsetHeight)).toBeGreaterThanOrEqual(24);
+  const day = cell(/A1, mercredi.*8:00–19:00/).element();
+  expect(after.getBoundingClientRect().right).toBeLessThanOrEqual(day.getBoundingClientRect().left);
+  await userEvent.click(mark);
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(night);
   expect(onReserve).not.toHaveBeenCalled();
-  await userEvent.click(cell(/A2, lundi/));
+  await userEvent.click(cell(/A2, lundi.*Libre$/));
   expect(onReserve).toHaveBeenCalledExactlyOnceWith({ bay: 2, day: monday });
+
+  // By keyboard as well: from what is free to the night, whose side the arrows keep.
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(mark).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(cell(/A1, lundi/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  await expect.element(mark).toHaveFocus();
+});
+
+it('lets days that have passed recede, and cuts no word of an hour', async () => {
+  await page.viewport(1280, 800);
+  const friday = addDays(monday, 4);
+  const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as BayReservation['holder'];
+  await show(
+    <SpacesGrid
+      {...{ monday, bays }}
+      lines={bays}
+      now={{ date: addDays(monday, 1), time: '07:00' }}
+      reservations={[
+        stay({ holder }),
+        stay({ id: 2, bay: 2, startDate: friday, endDate: friday, holder }),
+        stay({ id: 3, startDate: friday, endDate: friday, startTime: '09:00', endTime: '10:00', holder }),
+      ]}
+      onOpen={() => {}}
+      onDay={() => {}}
+    />,
+    'fr',
+    () => loadWords('parking').then(() => null),
+  );
+  await expect.element(cell(/A1, lundi/)).toBeVisible();
+  const groundOf = (name: RegExp) => {
+    const slot = cell(name).element().querySelector('[data-tone]');
+    return slot && getComputedStyle(slot).backgroundColor;
+  };
+  expect(groundOf(/A1, lundi/)).not.toBe(groundOf(/A2, vendredi/));
+  expect(seen(cell(/A1, vendredi/).element())).toBe(undefined);
 });

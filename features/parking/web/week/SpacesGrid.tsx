@@ -1,5 +1,5 @@
-import { IconCar, IconMoon, IconUser } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { IconMoon } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
@@ -45,8 +45,7 @@ export function SpacesGrid(props: SpacesGridProps) {
     const known = new Map<readonly Stay[], readonly BarSlot[]>();
     return (bay: number, day: LocalDate) => {
       const stays = staysOf(bay, day);
-      const isDayFree = stays.every((stay) => isBeside(stay, HOURS));
-      const slots = known.get(stays) ?? stays.map((stay) => slotOf(stay, day, isDayFree));
+      const slots = known.get(stays) ?? stays.map((stay) => slotOf(stay, day));
       known.set(stays, slots);
       return slots;
     };
@@ -66,11 +65,11 @@ export function SpacesGrid(props: SpacesGridProps) {
   const press = useCallback(
     (bay: number, day: LocalDate, beside?: string) => {
       const stays = staysOf(bay, day);
-      const [only] = stays;
+      const [only, ...others] = stays.filter((stay) => !isBeside(stay, HOURS));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressed) onOpen(pressed.reservation);
       else if (onReserve && isFree(stays, day, now)) onReserve({ bay, day });
-      else if (only && stays.length === 1 && freeHours(stays, day, now).length === 0)
+      else if (only && others.length === 0 && freeHours(stays, day, now).length === 0)
         onOpen(only.reservation);
       else onDay({ bay, day });
     },
@@ -93,13 +92,19 @@ export function SpacesGrid(props: SpacesGridProps) {
           ].join(', '),
         })
       }
+      describeBeside={(line, { heard }, slot) =>
+        t('parking:grid.heard', {
+          ...{ bay: line.name, day: heard },
+          hours: `${formatTimeRangeOf(slot)} ${slot.label}`,
+        })
+      }
       freeLabel={t('parking:grid.allFree')}
       freeText={isKnown ? t('parking:grid.freeCell') : undefined}
       onPress={press}
     />
   );
 
-  function slotOf(stay: Stay, day: LocalDate, isDayFree: boolean): BarSlot {
+  function slotOf(stay: Stay, day: LocalDate): BarSlot {
     const { start, end, reservation } = stay;
     const { id, isMine } = reservation;
     const label = words.whoseOf(reservation);
@@ -109,14 +114,8 @@ export function SpacesGrid(props: SpacesGridProps) {
       end,
       tone: isMine ? 'mine' : 'taken',
       label,
-      text: textOf(stay, day, isDayFree),
+      text: isBeside(stay, HOURS) ? <Night {...{ stay, day }} /> : <Holder {...{ stay, day }} />,
     };
-  }
-
-  function textOf(stay: Stay, day: LocalDate, isDayFree: boolean): ReactNode {
-    // Beside a reservation of the day there is no room for the words of a night.
-    if (isBeside(stay, HOURS)) return isDayFree && <Night {...{ stay, day }} />;
-    return <Holder {...{ stay, day }} />;
   }
 }
 
@@ -130,7 +129,7 @@ interface StayOnDay {
 }
 
 /**
- * Whose it is: as much of it as there is room for. The whole of it stands in the card, and in what a screen reader says of the cell,
+ * Whose it is, or else when: as much as there is room for, whole words; of an hour often nothing. The whole of it stands in the card, and in what a screen reader says of the cell,
  * whose words these are not.
  */
 function Holder({ stay, day }: StayOnDay) {
@@ -144,13 +143,9 @@ function Holder({ stay, day }: StayOnDay) {
     names.length > 0
       ? [names.join('\n'), `${hours}\n${initials}`, initials]
       : [`${whose}\n${hours}`, whose, hours];
-  const Icon = isMine ? IconUser : IconCar;
   return (
-    <span className={classes.holder} data-mine={isMine || undefined}>
-      <span className={classes.least}>
-        <Icon size={14} stroke={1.75} />
-      </span>
-      {words.toReversed().map((each) => (
+    <span className={classes.holder}>
+      {[...words, hours.replace('–', '\n')].toReversed().map((each) => (
         <span key={each} className={classes.fitting}>
           <span className={classes.words} data-words={each} />
         </span>

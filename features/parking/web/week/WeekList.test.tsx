@@ -45,6 +45,10 @@ it('begins with what is free today, which a press books; the days that have pass
   expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday, bay: 2 });
   await userEvent.click(days.first().getByRole('button', { name: say('parking:grid.more', { count: 31 }) }));
   expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday });
+  // What was recedes.
+  expect(document.querySelectorAll('li[data-past]').length).toBe(1);
+  await expect.element(days.last().getByText('A2')).toBeVisible();
+  expect(days.last().element().querySelector('li[data-past]')).not.toBe(null);
   // The night stands on both its days.
   await expect.element(days.first().getByText('22:00–24:00')).toBeVisible();
   await expect.element(days.nth(1).getByText('0:00–4:00')).toBeVisible();

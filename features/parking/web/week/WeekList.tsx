@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
+import { pastOf } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
@@ -66,7 +67,11 @@ export function WeekList(props: WeekListProps) {
           {held
             .sort((one, other) => one.start.localeCompare(other.start))
             .map(({ start, end, reservation }) => (
-              <li key={reservation.id} data-mine={reservation.isMine || undefined}>
+              <li
+                key={reservation.id}
+                data-mine={reservation.isMine || undefined}
+                data-past={end <= pastOf(day, now) || undefined}
+              >
                 <ListRow
                   title={reservation.bayName}
                   second={words.nameOf(reservation)}
