@@ -28,30 +28,34 @@ describe('the days of a recurrence', () => {
       { frequency: 'fortnightly', weekdays: [0, 4] },
       ['2026-11-27', '2026-12-07', '2026-12-11', '2026-12-21'],
     ],
-    ['a day of the month', { frequency: 'day' }, ['2026-11-24', '2026-12-24', '2027-01-24', '2027-02-24']],
+    [
+      'a day of the month',
+      { frequency: 'monthlyByDay' },
+      ['2026-11-24', '2026-12-24', '2027-01-24', '2027-02-24'],
+    ],
     [
       'the 31st, which is the last day of shorter months',
-      { frequency: 'day', from: '2026-12-31' },
+      { frequency: 'monthlyByDay', from: '2026-12-31' },
       ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31'],
     ],
     [
       'the 29th, also in a leap year',
-      { frequency: 'day', from: '2028-01-29', until: '2028-12-31' },
+      { frequency: 'monthlyByDay', from: '2028-01-29', until: '2028-12-31' },
       ['2028-01-29', '2028-02-29', '2028-03-29', '2028-04-29'],
     ],
     [
       'the fourth Tuesday',
-      { frequency: 'weekday' },
+      { frequency: 'monthlyByWeekday' },
       ['2026-11-24', '2026-12-22', '2027-01-26', '2027-02-23'],
     ],
     [
       'the last Tuesday',
-      { frequency: 'lastWeekday' },
+      { frequency: 'monthlyByLastWeekday' },
       ['2026-11-24', '2026-12-29', '2027-01-26', '2027-02-23'],
     ],
     [
       'the first Friday',
-      { frequency: 'weekday', from: '2026-12-04' },
+      { frequency: 'monthlyByWeekday', from: '2026-12-04' },
       ['2026-12-04', '2027-01-01', '2027-02-05', '2027-03-05'],
     ],
   ])('%s', (_, over, days) => {
@@ -77,8 +81,8 @@ describe('the days of a recurrence', () => {
 });
 
 it('a day repeats in the ways that it has', () => {
-  const simple = ['daily', 'weekly', 'fortnightly', 'day'];
-  expect(frequenciesOf('2026-11-10')).toEqual([...simple, 'weekday']);
-  expect(frequenciesOf('2026-11-24')).toEqual([...simple, 'weekday', 'lastWeekday']);
-  expect(frequenciesOf('2026-11-30')).toEqual([...simple, 'lastWeekday']);
+  const simple = ['daily', 'weekly', 'fortnightly', 'monthlyByDay'];
+  expect(frequenciesOf('2026-11-10')).toEqual([...simple, 'monthlyByWeekday']);
+  expect(frequenciesOf('2026-11-24')).toEqual([...simple, 'monthlyByWeekday', 'monthlyByLastWeekday']);
+  expect(frequenciesOf('2026-11-30')).toEqual([...simple, 'monthlyByLastWeekday']);
 });

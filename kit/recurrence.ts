@@ -1,10 +1,14 @@
 import { addDays, type LocalDate, mondayOf, weekdayOf } from './time.ts';
 
-/**
- * `lastWeekday`: the last Friday of each month, `weekday`: the second Tuesday, `day`: the 24th. `fortnightly` counts weeks from
- * Monday.
- */
-export const frequencies = ['daily', 'weekly', 'fortnightly', 'day', 'weekday', 'lastWeekday'] as const;
+/** Of each month: the 24th, its second Tuesday, its last Friday. `fortnightly` counts weeks from Monday. */
+export const frequencies = [
+  'daily',
+  'weekly',
+  'fortnightly',
+  'monthlyByDay',
+  'monthlyByWeekday',
+  'monthlyByLastWeekday',
+] as const;
 export type Frequency = (typeof frequencies)[number];
 
 export interface Recurrence {
@@ -33,8 +37,8 @@ const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMon
 export const frequenciesOf = (date: LocalDate): Frequency[] =>
   frequencies.filter(
     (frequency) =>
-      (frequency !== 'weekday' || ordinalOf(date) < 5) &&
-      (frequency !== 'lastWeekday' || isLastOfItsWeekday(date)),
+      (frequency !== 'monthlyByWeekday' || ordinalOf(date) < 5) &&
+      (frequency !== 'monthlyByLastWeekday' || isLastOfItsWeekday(date)),
   );
 
 /** The days of a recurrence, in order. In a month that has no such day of the month, its last day stands for it. */
@@ -44,9 +48,9 @@ export function datesOf({ frequency, from, weekdays, until, times }: Recurrence)
     daily: (day) => weekdays.includes(weekdayOf(day)),
     weekly: (day) => weekdays.includes(weekdayOf(day)),
     fortnightly: (day) => weekdays.includes(weekdayOf(day)) && weeksBetween(firstWeek, day) % 2 === 0,
-    day: (day) => dayOfMonth(day) === Math.min(dayOfMonth(from), lastOfMonth(day)),
-    weekday: (day) => weekdayOf(day) === weekdayOf(from) && ordinalOf(day) === ordinalOf(from),
-    lastWeekday: (day) => weekdayOf(day) === weekdayOf(from) && isLastOfItsWeekday(day),
+    monthlyByDay: (day) => dayOfMonth(day) === Math.min(dayOfMonth(from), lastOfMonth(day)),
+    monthlyByWeekday: (day) => weekdayOf(day) === weekdayOf(from) && ordinalOf(day) === ordinalOf(from),
+    monthlyByLastWeekday: (day) => weekdayOf(day) === weekdayOf(from) && isLastOfItsWeekday(day),
   };
   const days: LocalDate[] = [];
   for (let day = from; day <= until && days.length < (times ?? Infinity); day = addDays(day, 1))

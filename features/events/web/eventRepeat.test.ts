@@ -9,10 +9,10 @@ it.each([
   [{ repeat: 'never' }, ['2026-12-01']],
   [{ repeat: 'weekly', times: 3 }, ['2026-12-01', '2026-12-08', '2026-12-15']],
   [{ repeat: 'fortnightly', ends: 'until', until: '2027-01-04' }, ['2026-12-01', '2026-12-15', '2026-12-29']],
-  [{ repeat: 'monthly', times: 3 }, ['2026-12-01', '2027-01-01', '2027-02-01']],
-  [{ repeat: 'monthly', times: 3, startDate: '2027-01-31' }, ['2027-01-31', '2027-02-28', '2027-03-31']],
-  [{ repeat: 'weekday', times: 3 }, ['2026-12-01', '2027-01-05', '2027-02-02']],
-  [{ repeat: 'weekday', times: 2, startDate: '2026-12-29' }, ['2026-12-29', '2027-01-26']],
+  [{ repeat: 'monthlyByDay', times: 3 }, ['2026-12-01', '2027-01-01', '2027-02-01']],
+  [{ repeat: 'monthlyByDay', times: 3, startDate: '2027-01-31' }, ['2027-01-31', '2027-02-28', '2027-03-31']],
+  [{ repeat: 'monthlyByWeekday', times: 3 }, ['2026-12-01', '2027-01-05', '2027-02-02']],
+  [{ repeat: 'monthlyByWeekday', times: 2, startDate: '2026-12-29' }, ['2026-12-29', '2027-01-26']],
 ] as const)('%j is %j', (values, dates) => {
   expect(repeatedDates({ ...from, ...values })).toEqual(dates);
 });

@@ -3,8 +3,8 @@ import { datesOf, type Frequency, frequenciesOf } from '../../../kit/recurrence.
 import { addDays, type LocalDate, localDate, weekdayOf } from '../../../kit/time.ts';
 import { DATES_MAX } from '../event.ts';
 
-/** `monthly`: on the same day of the month; `weekday`: on its second, or last, Tuesday. */
-export const repeats = ['never', 'weekly', 'fortnightly', 'monthly', 'weekday'] as const;
+/** `monthlyByWeekday`: on its second, or last, Tuesday. */
+export const repeats = ['never', 'weekly', 'fortnightly', 'monthlyByDay', 'monthlyByWeekday'] as const;
 export type Repeat = (typeof repeats)[number];
 
 /** What the fields show of how an event repeats. */
@@ -25,9 +25,9 @@ const FARTHEST = 731;
 const isDate = (text: string) => localDate.safeParse(text).success;
 
 function frequencyOf(repeat: Exclude<Repeat, 'never'>, date: LocalDate): Frequency {
-  if (repeat === 'monthly') return 'day';
-  if (repeat !== 'weekday') return repeat;
-  return frequenciesOf(date).includes('weekday') ? 'weekday' : 'lastWeekday';
+  return repeat !== 'monthlyByWeekday' || frequenciesOf(date).includes(repeat)
+    ? repeat
+    : 'monthlyByLastWeekday';
 }
 
 /** The days that are meant, in order; none while the fields tell no such days. */

@@ -101,7 +101,7 @@ export function RuleFields({ form, today }: FieldsProps) {
           }
         />
       )}
-      {repeat === 'day' && Number(date.slice(8)) > 28 && (
+      {repeat === 'monthlyByDay' && Number(date.slice(8)) > 28 && (
         <p className={classes.note}>{t('rooms:repeat.shortMonths')}</p>
       )}
       <div className={classes.ends}>

@@ -53,8 +53,12 @@ describe('another first day', () => {
   });
 
   it('goes on in a way that it has', () => {
-    expect(movedTo(repeating('weekday'), '2026-12-31')).toMatchObject({ repeat: 'lastWeekday' });
-    expect(movedTo(repeating('lastWeekday'), '2026-12-01')).toMatchObject({ repeat: 'weekday' });
+    expect(movedTo(repeating('monthlyByWeekday'), '2026-12-31')).toMatchObject({
+      repeat: 'monthlyByLastWeekday',
+    });
+    expect(movedTo(repeating('monthlyByLastWeekday'), '2026-12-01')).toMatchObject({
+      repeat: 'monthlyByWeekday',
+    });
   });
 
   it('behind the last puts that off', () => {

@@ -41,7 +41,7 @@ export const onceOn = (date: LocalDate): RepeatValues => ({
 /** How long a repetition is at first, in days. */
 const AT_FIRST: Record<Frequency, number> = {
   ...{ daily: 13, weekly: 27, fortnightly: 55 },
-  ...{ day: 182, weekday: 182, lastWeekday: 182 },
+  ...{ monthlyByDay: 182, monthlyByWeekday: 182, monthlyByLastWeekday: 182 },
 };
 
 /** The same days repeated in another way, for as long as that is usual. */
@@ -65,7 +65,9 @@ export function movedTo(values: RepeatValues, date: string): Partial<RepeatValue
   return {
     date,
     ...(hasWeekdays(repeat) && isOfItsDay && { weekdays: [weekdayOf(date)] }),
-    ...(!isPossible && { repeat: repeat === 'weekday' ? 'lastWeekday' : 'weekday' }),
+    ...(!isPossible && {
+      repeat: repeat === 'monthlyByWeekday' ? 'monthlyByLastWeekday' : 'monthlyByWeekday',
+    }),
     ...(isFrequency(repeat) && isDate(until) && until < date && { until: addDays(date, AT_FIRST[repeat]) }),
   };
 }
