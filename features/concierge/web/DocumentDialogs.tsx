@@ -39,6 +39,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
   const navigate = useNavigate();
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
   const document = item?.document;
+  const [isSending, setSending] = useState(false);
   const [found, setFound] = useState<BuildingDocument | null>(null);
   const form = useDialogForm(
     opened,
@@ -74,6 +75,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
       title={t(document ? 'concierge:document.edit' : 'concierge:document.add')}
       form={form}
       onSave={save}
+      mayNotSave={isSending}
       edited={document ? edited : undefined}
       size="md"
     >
@@ -105,6 +107,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
           form.setFieldValue('file', sent);
           form.clearFieldError('file');
         }}
+        onSending={setSending}
         error={form.errors.file}
       />
     </FormDialog>

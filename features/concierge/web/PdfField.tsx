@@ -15,11 +15,13 @@ interface PdfFieldProps {
   /** What was sent shows as long as it is the one chosen. */
   value: number | '';
   onChange: (file: number) => void;
+  /** Whether one is on its way: what is saved meanwhile would be without it. */
+  onSending: (sending: boolean) => void;
   error?: ReactNode;
 }
 
 /** The PDF of a document: sent and checked as soon as it is chosen, and shown as it will be seen. */
-export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
+export function PdfField({ present, value, onChange, onSending, error }: PdfFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [sent, setSent] = useState<{ id: number; name: string; picture: ShownPicture } | null>(null);
@@ -35,6 +37,7 @@ export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
     running.current = stop;
     setFailure(null);
     setShare(0);
+    onSending(true);
     try {
       const options = { signal: stop.signal, onProgress: setShare };
       const [stored] = await call(uploadDocument, { building: building.id, file }, options);
@@ -44,7 +47,10 @@ export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
     } catch (reason) {
       if (!stop.signal.aborted) setFailure(failureOf(reason));
     } finally {
-      if (running.current === stop) setShare(null);
+      if (running.current === stop) {
+        setShare(null);
+        onSending(false);
+      }
     }
   };
   const chosen = sent?.id === value ? sent : null;
