@@ -309,12 +309,14 @@ test.describe('staff', () => {
     // The same once more, on three days.
     await details.getByRole('button', { name: say('events:more') }).click();
     await page.getByRole('menuitem', { name: say('events:copy.open') }).click();
-    await expect(title).toHaveValue(name);
-    await title.fill(`${name} bis`);
-    await form.getByRole('combobox', { name: say('events:repeat.label') }).click();
+    const copy = page.getByRole('dialog', { name: say('events:copy.title') });
+    const copied = copy.getByRole('textbox', { name: say('events:form.name'), exact: true });
+    await expect(copied).toHaveValue(name);
+    await copied.fill(`${name} bis`);
+    await copy.getByRole('combobox', { name: say('events:repeat.label') }).click();
     await page.getByRole('option', { name: say('events:repeat.weekly') }).click();
-    await form.getByRole('textbox', { name: say('events:repeat.times') }).fill('3');
-    await form.getByRole('button', { name: say('ui.save') }).click();
+    await copy.getByRole('textbox', { name: say('events:repeat.times') }).fill('3');
+    await copy.getByRole('button', { name: say('ui.save') }).click();
     await expect(page.getByText(say('events:add.done', { count: 3 }))).toBeVisible();
     await expect(page.getByRole('button', { name: `${name} bis` })).toHaveCount(3);
     await page.getByRole('button', { name, exact: true }).click();
