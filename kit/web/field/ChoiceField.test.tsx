@@ -90,3 +90,16 @@ it('Enter takes the only one that is found; of several none, and nothing is sent
   await save().click();
   await expect.poll(() => saved).toEqual({ company: '3' });
 });
+
+it('what stands there is typed over at once, by a press as well as with the Tab key', async () => {
+  const next = page.getByRole('button', { name: say('ui.cancel') });
+  for (const arrive of [() => field().click(), () => userEvent.tab({ shift: true })]) {
+    await field().fill('Verne');
+    await expect.element(field()).toHaveValue('Verne');
+    next.element().focus();
+    await arrive();
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('hél');
+    await expect.element(field()).toHaveValue('hél');
+  }
+});
