@@ -70,7 +70,7 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
         <>
           <span>{message}</span>{' '}
           {about && (
-            <Text span display="block">
+            <Text span inherit display="block">
               {about}
             </Text>
           )}{' '}

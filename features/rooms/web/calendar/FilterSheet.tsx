@@ -7,6 +7,7 @@ import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { type Room, type Whose, whoseReservations } from '../../reservation.ts';
 import { isNeeded, type Need, noNeed } from '../need.ts';
+import classes from './NeedBar.module.css';
 import { EquipmentPart, HoursPart, SeatsPart } from './NeedParts.tsx';
 
 export interface CalendarFiltersProps {
@@ -30,7 +31,9 @@ export function FilterSheet(props: CalendarFiltersProps) {
   const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
   const icon = <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden />;
   const button = {
-    variant: isOn ? 'light' : 'default',
+    variant: 'default',
+    'data-on': isOn || undefined,
+    className: classes.button,
     'aria-label': t(isOn ? 'rooms:filter.buttonOn' : 'rooms:filter.button'),
     'aria-haspopup': 'dialog',
     onClick: open,

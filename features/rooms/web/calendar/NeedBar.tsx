@@ -73,7 +73,9 @@ function NeedButton({ label, shown, onClear, children }: NeedButtonProps) {
     >
       <Popover.Target>
         <Button
-          variant={shown ? 'light' : 'default'}
+          variant="default"
+          data-on={Boolean(shown) || undefined}
+          className={classes.button}
           px="sm"
           aria-label={shown ? `${label}: ${shown}` : label}
           onClick={toggle}
