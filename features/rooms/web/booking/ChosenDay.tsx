@@ -31,7 +31,7 @@ const PROPOSED = 'proposed';
 
 /**
  * The day of the rooms chosen, with the hours that are to be booked: what is beside them is seen. A mouse draws other hours on what is
- * free, moves or stretches these; a finger and the keyboard have the fields, and the words above say as much.
+ * free, moves or stretches these; the fields of the hours do the same for everybody, and the words above say as much.
  */
 export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDayProps) {
   const { t } = useWords();
