@@ -187,7 +187,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
               <Button
                 key={key}
                 size="sm"
-                variant={preset === key ? 'light' : 'default'}
+                variant="default"
                 aria-pressed={preset === key}
                 onClick={() => choose(range)}
               >

@@ -41,7 +41,7 @@ export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, sum
         {summary}
       </p>
       <Button
-        variant={mine ? 'light' : 'default'}
+        variant="default"
         aria-pressed={mine}
         leftSection={<IconUser size={18} stroke={1.5} aria-hidden />}
         onClick={() => onMine(!mine)}

@@ -63,7 +63,7 @@ export function TimeFields({ form }: { form: TimesForm }) {
           <Button
             key={minutes}
             size="compact-sm"
-            variant={lengthNow === minutes ? 'light' : 'default'}
+            variant="default"
             aria-pressed={lengthNow === minutes}
             // The field of the end does the same, and one stop is enough.
             tabIndex={-1}
