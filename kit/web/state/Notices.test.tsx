@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { useDialogForm } from '../dialog/dialogForm.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
 import { say } from '../i18n.ts';
 import { Panel } from '../ui/Panel.tsx';
 import Notices, { showNotice } from './Notices.tsx';
@@ -92,8 +96,21 @@ it('a failure that carries a reference stays until it is closed, so that it can 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+/** Whether what is pressed in the middle of each, and near its edges, is the button itself. */
+function expectInReach(buttons: readonly Element[]): void {
+  expect(buttons.length).toBeGreaterThan(1);
+  for (const button of buttons) {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    for (const part of [0.1, 0.5, 0.9]) {
+      const seen = document.elementFromPoint(x + width * part, y + height * part);
+      expect(button.contains(seen), button.textContent).toBe(true);
+    }
+  }
+}
+
 it.each([
   ['a panel', 1280, 800],
+  ['a panel of a tablet', 768, 1024],
   ['a sheet', 390, 844],
 ])('covers none of the buttons of %s', async (what, ...size) => {
   await page.viewport(...size);
@@ -113,9 +130,81 @@ it.each([
   await expect.element(page.getByRole('status').filter({ hasText: what })).toBeVisible();
   // It comes from beside the window.
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
-  for (const button of page.getByRole('dialog').getByRole('button').elements()) {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-    expect(button.contains(seen), button.textContent).toBe(true);
-  }
+  expectInReach(page.getByRole('dialog').getByRole('button').elements());
+});
+
+function Form({ fields }: { fields: number }) {
+  const form = useDialogForm(true, z.object({}), {}, 'arrival');
+  return (
+    <FormDialog
+      opened
+      onClose={() => {}}
+      title="Enregistrer une arrivée"
+      form={form}
+      onSave={async () => undefined}
+      another={{ label: 'Enregistrer, puis un autre', next: (values) => values }}
+    >
+      {Array.from({ length: fields }, (_, at) => (
+        <TextInput key={`${at + 1}`} label={`Champ ${at + 1}`} />
+      ))}
+    </FormDialog>
+  );
+}
+
+it.each([
+  ['at 1366', 1366, 768],
+  ['at 1024', 1024, 768],
+  ['on a phone', 390, 844],
+])(
+  'those of before and after cover no button of a form that is opened meanwhile, however long, %s',
+  async (where, ...size) => {
+    await page.viewport(...size);
+    onTestFinished(() => page.viewport(1280, 800));
+    await show(
+      <>
+        <Notices />
+        <Form fields={12} />
+      </>,
+    );
+    for (const at of [1, 2]) showNotice({ tone: 'success', message: `${at} ${where}`, undo: () => {} });
+    await expect.element(page.getByRole('status').filter({ hasText: `2 ${where}` })).toBeVisible();
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    expectInReach(page.getByRole('dialog').getByRole('button').elements());
+  },
+);
+
+it.each([
+  ['a desktop', 1024, 768],
+  ['a phone', 390, 844],
+])('covers none of the buttons of a question, on %s', async (where, ...size) => {
+  await page.viewport(...size);
+  onTestFinished(() => page.viewport(1280, 800));
+  await show(
+    <>
+      <Notices />
+      <ConfirmDialog
+        opened
+        onClose={() => {}}
+        title="Supprimer ?"
+        confirmLabel="Supprimer"
+        onConfirm={() => {}}
+      >
+        <div style={{ height: '60vh' }}>Colis de Claire Fontaine</div>
+      </ConfirmDialog>
+    </>,
+  );
+  showNotice({ tone: 'success', message: `Question, ${where}`, undo: () => {} });
+  await expect.element(page.getByRole('status').filter({ hasText: where })).toBeVisible();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  expectInReach(page.getByRole('dialog').getByRole('button').elements());
+});
+
+it('several stand apart', async () => {
+  await show(<Notices />);
+  for (const at of [1, 2]) showNotice({ tone: 'success', message: `Remis ${at}` });
+  const place = (at: number) => page.getByRole('status').filter({ hasText: `Remis ${at}` });
+  await expect.element(place(2)).toBeVisible();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const [first, second] = [1, 2].map((at) => place(at).element().getBoundingClientRect());
+  expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
 });

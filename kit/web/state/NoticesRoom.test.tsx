@@ -50,11 +50,21 @@ it.each([
     </div>,
   );
   await expect.element(page.getByRole('button', { name: 'Remettre Colis 0' })).toBeVisible();
+  const places = () =>
+    [...document.querySelectorAll('h1, [role=region], section[tabindex="0"], button')]
+      .filter((element) => !element.closest('.mantine-Notifications-root'))
+      .map((element) => [element.textContent?.slice(0, 20), { ...element.getBoundingClientRect().toJSON() }]);
+  const before = places();
   showNotice({ tone: 'success', message: `Colis de Claire Fontaine remis, ${where}`, undo: () => {} });
   const notice = page.getByRole('status').filter({ hasText: where });
   await expect.element(notice).toBeVisible();
   // It comes from beside the window.
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
+
+  await expect
+    .poll(() => document.documentElement.style.getPropertyValue('--notices'))
+    .toMatch(/^[1-9]\d+px$/);
+  expect(places()).toEqual(before);
 
   const list = document.querySelector('[role=region], section[tabindex="0"]');
   const scrolled = size[0] < 768 || !list ? document.documentElement : list;
@@ -85,6 +95,7 @@ it.each([
   await expect
     .poll(() => {
       scrolled.scrollTop = scrolled.scrollHeight;
+      scrollTo(0, document.documentElement.scrollHeight);
       return notice.element().getBoundingClientRect().top - last.element().getBoundingClientRect().bottom;
     })
     .toBeGreaterThanOrEqual(0);
