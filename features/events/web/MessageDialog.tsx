@@ -39,7 +39,8 @@ export function MessageDialog({ item: event, opened, isGone, close }: DialogView
       title={t('events:message.title')}
       form={form}
       saveLabel={t('events:message.send', { count })}
-      mayNotSave={isGone || count === 0}
+      gone={isGone}
+      mayNotSave={count === 0}
       onSave={async (message) => {
         const { recipients } = await write({ building: building.id, event: event?.id ?? 0, ...message });
         return t('events:message.done', { count: recipients });

@@ -7,7 +7,6 @@ import { roles } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -52,7 +51,7 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<W
       title={t('invitations:queue.approveTitle')}
       saveLabel={t('invitations:queue.approve')}
       size="md"
-      mayNotSave={isGone && !approve.isPending}
+      gone={isGone && 'answered'}
       form={form}
       onSave={async (given) => {
         if (!row) return undefined;
@@ -60,7 +59,6 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<W
         return t('invitations:queue.approved', { name: nameOf(row) });
       }}
     >
-      {isGone && !approve.isPending && <GoneNotice answered />}
       {row && <Text>{t('invitations:queue.approveText', { name: nameOf(row), email: row.email })}</Text>}
       <Select
         label={t('invitations:form.role')}
@@ -104,7 +102,7 @@ export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<Wa
       saveLabel={t('invitations:queue.refuse')}
       danger
       size="md"
-      mayNotSave={isGone && !refuse.isPending}
+      gone={isGone && 'answered'}
       form={form}
       onSave={async ({ reason }) => {
         if (!row) return undefined;
@@ -112,7 +110,6 @@ export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<Wa
         return t('invitations:queue.refused', { name: nameOf(row) });
       }}
     >
-      {isGone && !refuse.isPending && <GoneNotice answered />}
       {row && <Text>{t('invitations:queue.refuseText', { name: nameOf(row), email: row.email })}</Text>}
       <Textarea
         label={t('invitations:queue.reason')}

@@ -5,7 +5,6 @@ import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -140,9 +139,9 @@ export function CancelDialog({ item: reservation, opened, isGone, close }: Dialo
       saveLabel={t('parking:cancel.confirm')}
       form={form}
       onSave={save}
+      gone={isGone}
       size="md"
     >
-      {isGone && !cancel.isPending && <GoneNotice typed />}
       <ReservationName reservation={reservation} />
       <Textarea
         label={t('parking:cancel.reason')}

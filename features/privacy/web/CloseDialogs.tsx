@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -72,7 +71,6 @@ export function KeepDialog({ item: row, opened, isGone, close }: DialogView<Dele
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);
   const form = useDialogForm(opened, requestClosing, { deleteAccount: false, reason: '' }, `keep ${row?.id}`);
-  const isAnswered = isGone && !closing.isPending;
   const words = row ? wordsOf(row) : {};
   return (
     <FormDialog
@@ -81,7 +79,7 @@ export function KeepDialog({ item: row, opened, isGone, close }: DialogView<Dele
       title={t('privacy:list.keepTitle')}
       form={form}
       saveLabel={t('privacy:list.keepConfirm')}
-      mayNotSave={isAnswered}
+      gone={isGone && 'answered'}
       size="md"
       onSave={async ({ reason }) => {
         if (!row) return;
@@ -89,7 +87,6 @@ export function KeepDialog({ item: row, opened, isGone, close }: DialogView<Dele
         return t('privacy:list.declined', words);
       }}
     >
-      {isAnswered && <GoneNotice answered />}
       <Text>{t('privacy:list.keepText', words)}</Text>
       <Textarea
         label={t('privacy:list.reason')}

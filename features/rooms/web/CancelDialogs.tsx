@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -100,9 +99,9 @@ export function ReleaseDialog({
       form={form}
       onSave={save}
       saveLabel={t('rooms:release.confirm')}
+      gone={isGone}
       size="md"
     >
-      {isGone && !release.isPending && <GoneNotice typed />}
       {reservation && <ReservationName reservation={reservation} rooms={rooms} />}
       <Textarea
         label={t('rooms:release.reason')}

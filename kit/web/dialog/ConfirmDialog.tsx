@@ -100,7 +100,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
       returnFocus={false}
     >
-      {isGone && <GoneNotice answered={gone === 'answered'} />}
+      {isGone && <GoneNotice ended={gone === 'answered' ? 'answered' : 'left'} />}
       <div>{children}</div>
       {reason && !isGone && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">

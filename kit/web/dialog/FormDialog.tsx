@@ -38,8 +38,10 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   saveLabel?: string | undefined;
   /** What cannot be undone: that button is red. */
   danger?: boolean;
-  /** There is nothing left to save it to; the fields say why. */
+  /** It cannot be saved as things stand; the fields say why. */
   mayNotSave?: boolean;
+  /** Whether what it is about was deleted, or answered, meanwhile: then there is nothing left to save it to. */
+  gone?: boolean | 'answered';
   /**
    * A second save button, e.g. *Save and add another*: the dialog then stays, shows what `next` makes of the values
    * that were saved, and has the focus on the first field that is empty.
@@ -70,6 +72,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     saveLabel,
     danger,
     mayNotSave,
+    gone = false,
     another,
     also,
     edited,
@@ -83,7 +86,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const pressed = useRef<SaveButton>('save');
   const [action, setAction] = useState<SaveButton>('save');
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
-  const { saveOver, changes, isOver, isUndecided, forget } = useEditedThing(form, edited);
+  const { saveOver, changes, isOver, isUndecided, forget } = useEditedThing(form, edited, gone);
   const saving = sending ? action : null;
   const asked = useLeaveQuestion() !== null;
   useRestoreFocus(opened);
@@ -141,7 +144,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: sending }}
     >
       <form ref={formElement} noValidate onSubmit={submitBy} aria-busy={sending}>
-        {failure && (
+        {failure && !isOver && (
           <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
             {failure}
           </Alert>

@@ -50,6 +50,7 @@ type Parcel = typeof seen;
 const valuesOf = ({ over: _, ...values }: Parcel) => ({ ...values, told: false });
 
 function Desk() {
+  const [isGone, setGone] = useState(false);
   const [opened, setOpened] = useState(false);
   const command = useCommand(change);
   const form = useDialogForm(opened, edit, valuesOf(seen), 'parcel 1');
@@ -79,8 +80,12 @@ function Desk() {
             time: { label: 'Heure', show: formatTime },
           },
           isOver: ({ over }: Parcel) => over,
+          isGone,
         }}
       >
+        <button type="button" onClick={() => setGone(true)}>
+          ailleurs
+        </button>
         {field('name', 'Nom')}
         {field('town', 'Ville')}
         <DateField label="Jour" {...form.getInputProps('day')} />
@@ -260,6 +265,23 @@ it.each([
   await save.click();
   await expect.element(dialog.getByRole('alert').getByText(say(`ui.meanwhile.${words}`))).toBeVisible();
   await expect.element(name).toHaveValue('Ève');
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(say('ui.close'), { exact: true })).toBeVisible();
+});
+
+it('of what was first changed and then deleted elsewhere only that is said, and saving is not offered', async () => {
+  changedTo({ time: '10:00' });
+  const { dialog, changes, time, save } = await opened();
+  await time.fill('11:00');
+  await save.click();
+  await expect.element(changes).toBeVisible();
+  await save.click();
+  await expect.element(changes.getByText(say('ui.meanwhile.undecided'))).toBeVisible();
+  await page.getByRole('button', { name: 'ailleurs' }).click();
+  await expect.element(dialog.getByRole('alert').getByText(say('ui.gone.form'))).toBeVisible();
+  await expect.element(changes).not.toBeInTheDocument();
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.element(time).toHaveValue('11:00');
 });
 
 it('fits a phone, and is decided there as elsewhere', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../callError.ts';
 import type { SchemaForm } from '../form.ts';
 import { say } from '../i18n.ts';
-import { GoneNotice } from './GoneNotice.tsx';
+import { type Ended, GoneNotice } from './GoneNotice.tsx';
 import { MeanwhileChanges } from './MeanwhileChanges.tsx';
 import { type FieldGroup, type Merge, mergeEdit } from './mergeEdit.ts';
 
@@ -49,12 +49,15 @@ type Found<Values> = Merge<Values> & { theirs: Values };
 export function useEditedThing<Values extends object, Output, Thing>(
   form: SchemaForm<Values, Output>,
   edited: EditedThing<Values, Thing> | undefined,
+  gone: boolean | 'answered' = false,
 ) {
   const [found, setFound] = useState<Found<Values> | null>(null);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(0);
   // What is saved may leave the list by that.
   const [saving, setSaving] = useState(false);
+  /** What a save found, before live updates told. */
+  const [refusedAs, setRefusedAs] = useState<Ended | null>(null);
   const groupOf = (field: keyof Values & string): FieldGroup<Values> => [
     field,
     ...(edited?.fields[field]?.with ?? []),
@@ -62,6 +65,10 @@ export function useEditedThing<Values extends object, Output, Thing>(
   const groups = () =>
     Object.keys(edited?.fields ?? {}).map((field) => groupOf(field as keyof Values & string));
 
+  const stopAs = (ended: Ended) => {
+    setRefusedAs(ended);
+    return shownInForm();
+  };
   const saveOver = async <Done,>(save: (output: Output) => Promise<Done>, output: Output): Promise<Done> => {
     setSaving(true);
     try {
@@ -76,10 +83,10 @@ export function useEditedThing<Values extends object, Output, Thing>(
         return await save(next);
       } catch (error) {
         if (!edited || !(error instanceof CallError)) throw error;
-        if (error.status === 404) throw new CallError(404, error.code, say('ui.meanwhile.gone'));
+        if (error.status === 404) throw stopAs('deleted');
         if (error.code !== 'changed_meanwhile' || error.current === undefined) throw error;
         const now = error.current as Thing;
-        if (edited.isOver?.(now)) throw new CallError(409, error.code, say('ui.meanwhile.canceled'));
+        if (edited.isOver?.(now)) throw stopAs('canceled');
         edited.onFound?.(now);
         const theirs = edited.valuesOf(now);
         const merge = mergeEdit(form.getInitialValues(), form.getValues(), theirs, groups());
@@ -149,13 +156,14 @@ export function useEditedThing<Values extends object, Output, Thing>(
       onChoose={choose as (field: string, choice: 'mine' | 'theirs') => void}
     />
   );
-  const isOver = !saving && edited?.now != null && edited.isOver?.(edited.now) === true;
-  const changes: ReactNode = (
-    <>
-      {isOver && <GoneNotice canceled />}
-      {edited?.isGone && !isOver && !saving && <GoneNotice typed />}
-      {changed}
-    </>
-  );
-  return { saveOver, changes, isOver, isUndecided, forget: () => setFound(null) };
+  const isCanceled = edited?.now != null && edited.isOver?.(edited.now) === true;
+  const left = gone === 'answered' ? gone : gone || edited?.isGone ? 'leftForm' : null;
+  const ended = saving ? null : (refusedAs ?? (isCanceled ? 'canceled' : left));
+  // The last truth alone: of what is over nothing is left to choose.
+  const changes: ReactNode = ended ? <GoneNotice ended={ended} /> : changed;
+  const forget = () => {
+    setFound(null);
+    setRefusedAs(null);
+  };
+  return { saveOver, changes, isOver: ended !== null, isUndecided, forget };
 }

@@ -25,7 +25,11 @@ const shirt: Order = {
   orderer: { name: 'Claire Fontaine', companyName: 'Verne' },
 };
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  // A dialog that a test left open stands in the address.
+  history.replaceState(null, '', location.pathname);
+});
 
 const configuration = { introduction: '', ordering: true, version: 1 };
 
@@ -73,6 +77,46 @@ it('what the desk accepts while its orderer is asked whether to cancel it cannot
     .toContain(say('concierge:errors.order_accepted'));
   await expect.element(cancel).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('button', { name: say('ui.close') })).toHaveFocus();
+});
+
+it('what the desk accepts is said to its orderer who is asked whether to cancel it, before anything is pressed', async () => {
+  let now = shirt;
+  orders(() => now, {});
+  await open(<MyOrders />);
+  await page.getByRole('button', { name: say('concierge:order.cancel') }).click();
+  const dialog = page.getByRole('dialog');
+  const cancel = dialog.getByRole('button', { name: say('concierge:order.cancel') });
+  await expect.element(cancel).toBeVisible();
+  now = { ...shirt, status: 'accepted', version: 2 };
+  await invalidateTopic(ordersTopic);
+  await expect
+    .poll(() => dialog.getByRole('alert').element().textContent)
+    .toContain(say('concierge:errors.order_accepted'));
+  await expect.element(cancel).not.toBeInTheDocument();
+});
+
+it('what its orderer takes back while the desk says why it calls it off is said to the desk, which has nothing left to send', async () => {
+  let isThere = true;
+  serve(({ path }) => {
+    if (path.includes('/open')) return { body: { ordered: 1, accepted: 0, ready: 0 } };
+    if (path.includes('/orders'))
+      return {
+        body: listOrders.answer.encode({ rows: isThere ? [shirt] : [], next: null, total: 0 }) as object,
+      };
+    return { body: readConfiguration.answer.encode([configuration]) as object };
+  });
+  history.replaceState(null, '', '?cancel=7');
+  await open(<OrdersPage />);
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByRole('textbox', { name: say('concierge:order.reason') });
+  await reason.fill('Rupture');
+  isThere = false;
+  await invalidateTopic(ordersTopic);
+  await expect.element(dialog.getByRole('alert').getByText(say('ui.gone.form'))).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: say('concierge:order.cancel') }))
+    .not.toBeInTheDocument();
+  await expect.element(reason).toHaveValue('Rupture');
 });
 
 it('of two who accept an order the second reads which it was, and that it is accepted', async () => {

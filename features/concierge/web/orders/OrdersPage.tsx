@@ -150,7 +150,7 @@ function CallOffDialog({ item, opened, isGone, close }: ReturnType<typeof useRow
       onSave={save}
       saveLabel={t('concierge:order.cancel')}
       danger
-      mayNotSave={isGone}
+      gone={isGone}
       size="md"
     >
       {item && (
