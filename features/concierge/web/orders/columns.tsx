@@ -7,6 +7,7 @@ import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { type Action, ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { isOpen, nextOf, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
 import { OrderChip } from './OrderChip.tsx';
 import classes from './Orders.module.css';
@@ -23,13 +24,15 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
   const { building } = useSession();
   const words = useOrderWords();
   const { timeZone } = building;
+  // There, who ordered stands below what: beside it there is no room for the steps' words.
+  const isNarrow = useWidth('belowWide');
   return useMemo(() => {
     const title = (column: string) => t(`concierge:orders.columns.${column}`);
     return [
       {
         key: 'item',
         title: title('item'),
-        render: (order) => <What order={order} />,
+        render: (order) => <What order={order} withOrderer={isNarrow} />,
         onPhone: (order) => `${words.item(order)} · ${words.total(order)}`,
         width: 10.5,
         grow: true,
@@ -42,6 +45,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
           orderer ? <TwoLines first={orderer.name} second={orderer.companyName} /> : '–',
         width: 8,
         grow: true,
+        ...(isNarrow && { table: 'none' as const }),
       },
       {
         key: 'due',
@@ -59,9 +63,10 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
       {
         key: 'note',
         title: title('note'),
-        render: ({ note }) => note,
+        render: ({ note }) => note && <span className={classes.said}>{note}</span>,
         width: 8,
-        table: 'none',
+        table: 'below',
+        paper: ({ note }) => note,
       },
       {
         key: 'state',
@@ -108,28 +113,27 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         title: title('actions'),
         hideTitle: true,
         render: (order) => <Steps order={order} {...actions} />,
-        width: 10,
+        width: 12.5,
         align: 'end',
         paper: null,
         card: 'none',
       },
     ] satisfies Column<Order>[];
-  }, [t, timeZone, actions]);
+  }, [t, timeZone, actions, isNarrow]);
 }
 
 const onPhoneAlone = { table: 'none', paper: null } as const;
 
-/** What is wanted, and below it what whoever ordered says of it: the desk must not miss that. */
-function What({ order }: { order: Order }) {
+function What({ order, withOrderer }: { order: Order; withOrderer: boolean }) {
   const words = useOrderWords();
-  return (
-    <>
-      <span className={classes.item}>
-        {words.item(order)} <span className={classes.price}>{words.total(order)}</span>
-      </span>
-      {order.note && <span className={classes.said}>{order.note}</span>}
-    </>
+  const { orderer } = order;
+  const item = (
+    <span className={classes.item}>
+      {words.item(order)} <span className={classes.price}>{words.total(order)}</span>
+    </span>
   );
+  if (!withOrderer || !orderer) return item;
+  return <TwoLines first={item} second={[orderer.name, orderer.companyName].filter(Boolean).join(' · ')} />;
 }
 
 /** What can be done beside the usual: a step back, and calling off. */
