@@ -98,7 +98,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('to'),
       render: (row) => (onPhone ? to(row) : <TwoLines first={to(row)} second={addresses.render(row)} />),
       sortBy: ({ invitee }) => invitee?.email ?? '',
-      width: 8,
+      width: 7,
       grow: true,
       card: 'title',
     },
@@ -119,7 +119,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
         <TwoLines first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
       ),
       sortBy: ({ createdAt }) => createdAt,
-      width: 7,
+      width: 6.5,
       grow: true,
     },
     {
@@ -128,7 +128,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       render: (row) =>
         onPhone ? company(row) : <TwoLines first={company(row)} second={buildings.render(row)} />,
       sortBy: ({ companyName }) => companyName ?? '',
-      width: 7,
+      width: 6.5,
       grow: true,
     },
     ...(onPhone ? [buildings, reminded] : []),
@@ -137,7 +137,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('used'),
       render: ({ uses, used }) => t('invitations:used', { used, uses }),
       sortBy: ({ used }) => used,
-      width: 4.75,
+      width: 4.25,
     },
     {
       key: 'expires',
@@ -147,14 +147,14 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
         return onPhone ? end : <TwoLines first={end} second={reminded.render(row)} />;
       },
       sortBy: ({ expiresAt }) => expiresAt,
-      width: 6.25,
+      width: 6,
     },
     {
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
       render: (row) => row.state === 'open' && <Actions invitation={row} {...{ show, remind, revoke }} />,
-      width: 5.75,
+      width: 5.25,
       stuck: true,
       card: 'actions',
     },
