@@ -27,6 +27,9 @@ const sizes = [
 
 type Size = (typeof sizes)[number];
 
+/** What a window that is no phone’s is drawn to, once its screen is there: a tablet held upright and across, and laptops. */
+const WIDTHS = [820, 1024, 1280, 1366];
+
 const ADMINISTRATORS: readonly Role[] = ['admin', 'deputy'];
 const mayOpen = (as: string | undefined): readonly Role[] =>
   as === 'admin' ? ADMINISTRATORS : as === 'accueil' ? ['reception'] : roles;
@@ -102,9 +105,12 @@ for (const [{ role, size, language }, addresses] of sightsOf()) {
         else await navigate(page, address);
         await screenRead(page);
         const onPhone = size.width < 768;
-        const where = `${address} at ${size.width} px`;
-        soft(await misfits(page, { tabsMayScroll: onPhone }), where).toEqual([]);
-        if (onPhone) soft(await smallTargets(page), `${where}: targets`).toEqual([]);
+        for (const width of onPhone ? [size.width] : WIDTHS) {
+          await page.setViewportSize({ width, height: size.height });
+          await screenRead(page);
+          soft(await misfits(page, { tabsMayScroll: onPhone }), `${address} at ${width} px`).toEqual([]);
+        }
+        if (onPhone) soft(await smallTargets(page), `${address} at ${size.width} px: targets`).toEqual([]);
       }
     });
   });

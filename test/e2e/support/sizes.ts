@@ -10,7 +10,8 @@ export interface SizeRules {
 
 /**
  * What does not fit the window as a page stands: `the page scrolls sideways`, a wide box that does, a text that is cut off by
- * a box, a button that lies outside of the window's width. Nothing of it may be hidden to achieve that it fits.
+ * a box, a word that goes on in the next line without a hyphen, a button that lies outside of the window's width. Nothing of
+ * it may be hidden to achieve that it fits.
  */
 export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
   return page.evaluate(
@@ -19,10 +20,15 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
       const root = document.documentElement;
       const nameOf = (element: Element) =>
         `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+      // Words for screen readers alone are cut down to nothing, or behind what is in front.
+      const isHeardAlone = (start: Element) => {
+        for (let box: Element | null = start; box; box = box.parentElement)
+          if (getComputedStyle(box).clipPath === 'inset(50%)') return true;
+        return start.closest('.mantine-VisuallyHidden-root, [class*=skip], [aria-hidden=true], [inert]');
+      };
       const isShown = (element: Element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        // Words for screen readers alone.
-        !element.closest('.mantine-VisuallyHidden-root, [class*=skip], [aria-hidden=true], [inert]');
+        !isHeardAlone(element);
       const clips = (value: string) => value === 'hidden' || value === 'clip';
       const scrolls = (value: string) => value === 'auto' || value === 'scroll';
 
@@ -47,6 +53,17 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
         }
         return null;
       };
+      // An address has no blanks, and more letters than a line.
+      const brokenWordOf = (text: Node, range: Range) => {
+        if (range.getClientRects().length < 2) return undefined;
+        for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}’',.:]+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const [first, ...rest] = range.getClientRects();
+          if (rest.some(({ top }) => top >= (first?.bottom ?? 0) - 1)) return word;
+        }
+        return undefined;
+      };
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         const holder = text.parentElement;
@@ -69,10 +86,12 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
           if (!inScroller) found.add(`outside of the window: ${nameOf(holder)}`);
         }
         const cutter = cutterOf(holder);
-        if (!cutter) continue;
-        const box = cutter.getBoundingClientRect();
+        const box = cutter?.getBoundingClientRect();
         // Out of sight, yet read aloud.
-        if (box.width <= 2) continue;
+        if (box && box.width <= 2) continue;
+        const broken = brokenWordOf(text, range);
+        if (broken) found.add(`broken within a word, “${broken}”: ${nameOf(holder)}`);
+        if (!cutter || !box) continue;
         const { overflowX, overflowY, textOverflow } = getComputedStyle(cutter);
         const clamped =
           getComputedStyle(cutter).webkitLineClamp !== 'none' &&
