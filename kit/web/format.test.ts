@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDate,
   formatDay,
+  formatDayAsOf,
   formatDayInNumbers,
   formatEuros,
   formatLongDay,
@@ -20,6 +21,9 @@ describe('dates and times for people', () => {
     expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December');
     expect(formatLongDay('2026-12-01', 'fr')).toBe('mardi 1er décembre 2026');
     expect(formatLongDay('2026-12-01', 'en')).toBe('Tuesday 1 December 2026');
+    expect(formatDayAsOf('2027-03-10', '2026-11-25', 'fr')).toBe('mercredi 10 mars 2027');
+    expect(formatDayAsOf('2026-12-01', '2026-11-25', 'fr')).toBe('mardi 1er décembre');
+    expect(formatDayAsOf('10/03', '2026-11-25', 'fr')).toBe('10/03');
     expect(formatDayInNumbers('2026-12-01', 'fr')).toBe('mardi 01/12');
     expect(formatDayInNumbers('2026-12-01', 'en')).toBe('Tuesday 01/12');
     expect(formatTime('09:05')).toBe('9:05');

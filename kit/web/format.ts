@@ -38,6 +38,12 @@ export function formatLongDay(date: string, language: ScreenLanguage): string {
   return inWords(words.format(asUtc(date)).replace(',', ''), language);
 }
 
+/** As `formatDay`, with the year where it is another than that of `today`. */
+export function formatDayAsOf(date: string, today: string, language: ScreenLanguage): string {
+  const isOtherYear = readDate(date) === date && date.slice(0, 4) !== today.slice(0, 4);
+  return isOtherYear ? formatLongDay(date, language) : formatDay(date, language);
+}
+
 /** `2026-11-23` → `lundi 23/11` / `Monday 23/11`: in a line that must stay short. */
 export function formatDayInNumbers(date: string, language: ScreenLanguage): string {
   const weekday = dayFormat(language, { weekday: 'long' }).format(asUtc(date));

@@ -155,7 +155,8 @@ const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000;
 /** Ids have six digits or more, here, and nothing else has. */
 const ID = /\b\d{6,9}\b/g;
 const DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g;
-const WRITTEN_DAY = /\b(\d\d)\/(\d\d)\/(\d{4})\b/g;
+/** Of the words’ own example nothing moves. */
+const WRITTEN_DAY = /(?<!Exemple\u00a0: |Example: )\b(\d\d)\/(\d\d)\/(\d{4})\b/g;
 
 /** Answers with names for what is another value each time; each placeholder stands for one shape alone. */
 function namesFor(names: ContractFixture['names'], today: LocalDate): (value: unknown) => unknown {

@@ -1,5 +1,5 @@
 import {
-  formatDay,
+  formatDayAsOf,
   formatEuros,
   formatTimeRange as formatHours,
   formatLongDay,
@@ -15,10 +15,9 @@ export const formatTimeRange = ({ startTime, endTime }: EventPeriod) => formatHo
 /** What the screens say of an event, in the reader's language. */
 export function useEventWords() {
   const { t, screenLanguage } = useWords();
-  const year = String(new Date().getFullYear());
+  const today = new Date().toISOString();
   /** With the year where it is another than this one. */
-  const dayOf = (date: string) =>
-    date.startsWith(year) ? formatDay(date, screenLanguage) : formatLongDay(date, screenLanguage);
+  const dayOf = (date: string) => formatDayAsOf(date, today, screenLanguage);
   return {
     dayOf,
     /** `mardi 24 novembre, 18:00–20:00`, or both days where it spans several. */

@@ -120,7 +120,7 @@ describe('a booking', () => {
     ['name', 'x'.repeat(51), '50 caractères au plus.'],
     ['debutDate', undefined, 'Ce champ est obligatoire.'],
     ['debutDate', [], 'Ce champ est obligatoire.'],
-    ['debutDate', [['2026-01-01', '2026-02-30']], 'Date non reconnue. Exemple : 24 novembre 2026.'],
+    ['debutDate', [['2026-01-01', '2026-02-30']], 'Date non reconnue. Exemple : 24/11/2026.'],
     ['debutDate', [[TUESDAY, MONDAY]], 'Choisissez une fin plus tardive.'],
     ['debutDate', [['2026-11-24', '2027-11-26']], 'Choisissez une période de 367 jours au maximum.'],
     ['debutTime', '25:00', 'Heure non reconnue. Exemple : 9:30.'],

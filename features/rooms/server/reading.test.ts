@@ -100,7 +100,7 @@ describe('the list', () => {
   it.each([
     [`start=${TUESDAY}&end=${MONDAY}`, 'end', 'Choisissez une fin plus tardive.'],
     ['start=2026-11-01&end=2027-11-03', 'end', 'Choisissez une période de 367 jours au maximum.'],
-    ['start=demain', 'start', 'Date non reconnue. Exemple : 24 novembre 2026.'],
+    ['start=demain', 'start', 'Date non reconnue. Exemple : 24/11/2026.'],
     ['end=2026-11-01', 'end', 'Choisissez une fin plus tardive.'],
   ])('%s is refused', async (range, field, words) => {
     const { status, body } = await as.vip.get(`${reservationsOf(here)}?${range}`);

@@ -96,7 +96,7 @@ describe('editing', () => {
     ['visitor_entreprise', 'x'.repeat(101), '100 caractères au plus.'],
     ['visitor_email', 'nobody', 'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'],
     ['visitor_email', '', 'Indiquez une adresse e-mail valide.'],
-    ['date', '2026-02-30', 'Date non reconnue. Exemple : 24 novembre 2026.'],
+    ['date', '2026-02-30', 'Date non reconnue. Exemple : 24/11/2026.'],
     ['date', [[TODAY, TODAY]], 'Cette valeur n’est pas valide.'],
     ['time', '25:00', 'Heure non reconnue. Exemple : 9:30.'],
     ['language_mail', 'es', 'Cette valeur n’est pas valide.'],

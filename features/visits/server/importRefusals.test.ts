@@ -49,7 +49,7 @@ describe('a sheet with mistakes is refused whole', () => {
     expect(badCells(body.errors.rows)).toEqual([
       at(3, 'Nom', required),
       at(3, 'PRÉNOM *', '50 caractères au plus.'),
-      at(3, 'Date', 'Date non reconnue. Exemple : 24 novembre 2026.'),
+      at(3, 'Date', 'Date non reconnue. Exemple : 24/11/2026.'),
       at(3, 'Heure', 'Heure non reconnue. Exemple : 9:30.'),
       at(3, 'Email visiteur', 'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'),
       at(3, 'Société', '100 caractères au plus.'),
@@ -59,7 +59,7 @@ describe('a sheet with mistakes is refused whole', () => {
       at(4, 'Date', required),
       at(4, 'Heure', required),
       at(4, 'Email visiteur', required),
-      at(6, 'Date', 'Date non reconnue. Exemple : 24 novembre 2026.'),
+      at(6, 'Date', 'Date non reconnue. Exemple : 24/11/2026.'),
       at(6, 'Heure', 'Heure non reconnue. Exemple : 9:30.'),
     ]);
   });
@@ -73,7 +73,7 @@ describe('a sheet with mistakes is refused whole', () => {
         'At most 50 characters.',
         'At most 100 characters.',
         'At most 200 characters.',
-        'Date not recognised. Example: 24 November 2026.',
+        'Date not recognised. Example: 24/11/2026.',
         'Time not recognised. Example: 9:30.',
         'Check the address: it should look like name@example.com.',
         'The language is written “French” or “English”.',

@@ -81,8 +81,8 @@ describe('the days of a list', () => {
   it.each([
     [`?start=${TOMORROW}&end=${TODAY}`, 'end', 'Choisissez une fin plus tardive.'],
     ['?end=2026-11-22', 'end', 'Choisissez une fin plus tardive.'],
-    ['?start=23/11/2026', 'start', 'Date non reconnue. Exemple : 24 novembre 2026.'],
-    ['?start=2026-02-30', 'start', 'Date non reconnue. Exemple : 24 novembre 2026.'],
+    ['?start=23/11/2026', 'start', 'Date non reconnue. Exemple : 24/11/2026.'],
+    ['?start=2026-02-30', 'start', 'Date non reconnue. Exemple : 24/11/2026.'],
     [`?start=${TODAY}&start=${TOMORROW}`, 'start', 'Cette valeur n’est pas valide.'],
   ])('%s is explained', async (query, field, words) => {
     const { status, body } = await as.vip.get(visitsOf(here) + query);

@@ -74,7 +74,7 @@ describe('limits', () => {
   it.each([
     ['time', '24:00', 'Heure non reconnue. Exemple : 9:30.'],
     ['time', '9h30', 'Heure non reconnue. Exemple : 9:30.'],
-    ['date', [['2026-02-30', '2026-03-01']], 'Date non reconnue. Exemple : 24 novembre 2026.'],
+    ['date', [['2026-02-30', '2026-03-01']], 'Date non reconnue. Exemple : 24/11/2026.'],
     ['date', [[TOMORROW, TODAY]], 'Choisissez une fin plus tardive.'],
     ['date', TOMORROW, 'Cette valeur n’est pas valide.'],
     ['date', [[1, 2]], 'Cette valeur n’est pas valide.'],

@@ -265,3 +265,8 @@ it('starts with what was looked for in the calendar', async () => {
   await expect.element(field('expected')).toHaveValue('6');
   await expect.element(dialog.getByRole('checkbox', { name: 'Écran' })).toBeChecked();
 });
+
+it('names the year of a day that is of another', async () => {
+  const { dialog } = await opened(() => ({}), { date: '2027-03-10' });
+  await expect.element(dialog.getByText('mercredi 10 mars 2027')).toBeVisible();
+});

@@ -7,7 +7,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { formatDay } from '../../../../kit/web/format.ts';
+import { formatDayAsOf } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { BookingForm } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
@@ -44,7 +44,7 @@ export function DayField({ form, today }: FieldsProps) {
         onChange={(chosen) => form.setFieldValue('days', chosen.toSorted())}
       />
     );
-  const words = formatDay(date, language);
+  const words = formatDayAsOf(date, today, language);
   return (
     <DateField
       label={t(repeat === 'never' ? 'rooms:form.date' : 'rooms:form.from')}
