@@ -9,13 +9,20 @@ import {
 } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
-import { exportAttendees, findEvents, listAttendees, listEvents } from '../../features/events/wire.ts';
+import {
+  exportAttendees,
+  findEvents,
+  listAttendees,
+  listEvents,
+  readEventFile,
+} from '../../features/events/wire.ts';
 import { countFailed, openAttachment, readOutbox } from '../../features/mail/wire.ts';
 import {
   listCandidates,
   listSignatures,
   readDocument,
   readSignedBefore,
+  readSigningAtDesk,
   verifyDocument,
 } from '../../features/nda/wire.ts';
 import {
@@ -26,7 +33,7 @@ import {
 } from '../../features/parcels/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
-import { listInvitations } from '../../features/rooms/guests/wire.ts';
+import { listGuests, listInvitations, readCalendarFile } from '../../features/rooms/guests/wire.ts';
 import { listPublicReservations, readRoomBoard } from '../../features/rooms/public/wire.ts';
 import { searchReservations } from '../../features/rooms/search/wire.ts';
 import {
@@ -106,6 +113,12 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
 
   const { rows: signers } = await run('select name from nda_signatures where id = $1', [signature]);
 
+  const { rows: reservations } = await run(
+    'select id from reservations where building_id = $1 and holder_id = $2 order by id desc limit 1',
+    [BUILDING, people.vip],
+  );
+  const reservation = reservations[0].id as number;
+
   const token = newToken();
   await run(
     `insert into calendar_feeds (user_id, token_hash, created_at) values ($1, $2, $3)
@@ -113,6 +126,8 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     [people.vip, hashToken(token), now],
   );
 
+  // A run before may have left one.
+  await run('delete from deletion_requests where user_id = $1', [people.vip]);
   const { rows: requests } = await run(
     `insert into deletion_requests (user_id, proven, language, requested_at) values ($1, true, 'fr', $2) returning id`,
     [people.vip, now],
@@ -177,6 +192,8 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
       ...{ building, limit: 50, search: 'mar', sort: 'when' },
     });
   }
+  add('whom a reservation invites', 'vip', listGuests, { building, id: reservation });
+  add('a reservation as a file', 'vip', readCalendarFile, { building, id: reservation });
   add('imports that can be undone', 'vip', listImports, { building });
   add('visits of a month', 'reception', listVisits, { building, ...month });
   add('residents found by a word', 'reception', listResidents, { building, search: 'mar' });
@@ -198,6 +215,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('rooms without a token', null, listPublicReservations, { building, ...week });
   add('board of rooms', null, readRoomBoard, { building });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
+  add('an event as a file', 'resident', readEventFile, { building, event });
   add('people of an event', 'reception', listAttendees, { building, event });
   add('sheet of an event’s people', 'reception', exportAttendees, { building, event });
   const outboxPage = (search = '') => ({ ...page(search), sort: '-createdAt' as const });
@@ -223,6 +241,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     ...{ building, id: visit, ...page(), sort: '-proof' },
   });
   add('what a visitor has signed before', null, readSignedBefore, signed);
+  add('which visit signs at the desk', 'reception', readSigningAtDesk, { building, id: visit });
   add('copy of a signature', 'admin', readDocument, { building, id: signature });
   add('whether a copy is genuine', null, verifyDocument, { hash: '0'.repeat(64) });
   add('sheet of a month’s visits', 'admin', exportVisits, { building, ...month });

@@ -12,7 +12,7 @@ import {
 import { readLegalPage, readLegalTexts } from '../../features/legal/wire.ts';
 import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
 import { listBays } from '../../features/parking/wire.ts';
-import { listPartnerPages } from '../../features/partners/wire.ts';
+import { listPartnerPages, lookAtPartnerPage } from '../../features/partners/wire.ts';
 import { listDeletionRequests, readRetention } from '../../features/privacy/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
 import { previewImport, readImportTemplate } from '../../features/visits/wire.ts';
@@ -27,6 +27,7 @@ const small: readonly EndpointSpec[] = [
     listCategories,
     listDocuments,
     listPartnerPages,
+    lookAtPartnerPage,
     readLegalPage,
     readLegalTexts,
   ],
