@@ -4,13 +4,22 @@ import { count, euros } from '../../kit/figures.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
-import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import {
+  addDays,
+  type LocalDate,
+  type LocalTime,
+  localDate,
+  localTime,
+  minutesOf,
+  timeOf,
+} from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
 import { type EventKind, eventKinds, screenOf } from './eventKind.ts';
 
 defineErrors('events', {
   event_full: 409,
   event_over: 409,
+  event_not_begun: 409,
   already_registered: 409,
   not_registered: 409,
   event_has_places: 409,
@@ -198,6 +207,21 @@ export const attendee = z.object({
   pass: z.string().nullable(),
 });
 export type Attendee = z.output<typeof attendee>;
+
+/** So many minutes before the start the doors open (docs/specification.md §22): nobody came the evening before. */
+const DOORS_BEFORE = 60;
+const MINUTES_A_DAY = 24 * 60;
+
+/** From when on it can be noted that somebody came, by the clock of the building. */
+export function doorsOpen({ startDate, startTime }: Pick<EventPeriod, 'startDate' | 'startTime'>): {
+  date: LocalDate;
+  time: LocalTime;
+} {
+  const minutes = minutesOf(startTime) - DOORS_BEFORE;
+  return minutes >= 0
+    ? { date: startDate, time: timeOf(minutes) }
+    : { date: addDays(startDate, -1), time: timeOf(minutes + MINUTES_A_DAY) };
+}
 
 export const attendance = z.object({ present: z.boolean() });
 

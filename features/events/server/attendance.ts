@@ -3,8 +3,8 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
-import { localNow } from '../../../kit/time.ts';
-import type { Attendee } from '../event.ts';
+import { isPast, localNow } from '../../../kit/time.ts';
+import { type Attendee, doorsOpen } from '../event.ts';
 import { eventAttendanceWithdrawn, eventAttended } from '../facts.ts';
 import { can } from '../policy.ts';
 import { findListed, lockListed } from './manageEvents.ts';
@@ -29,19 +29,21 @@ export async function listAttendees(
   };
 }
 
-/** Ticks off that somebody came, or takes it back; what stands already stays as it is. */
+/** Ticks off that somebody came, once the doors are open, or takes it back; what stands already stays as it is. */
 export async function tickAttendance(
   context: BuildingContext,
   { event: id, person, present }: OneEvent & { person: number; present: boolean },
 ): Promise<void> {
   const { db, building, now } = context;
   if (!can.tickAttendance(context.actor)) throw new AppError('forbidden');
-  await lockListed(context, id);
+  const event = await lockListed(context, id);
   const table = eventRegistrations.in(building);
   const theirs = and(eq(table.eventId, id), eq(table.userId, person));
   const [registration] = await db.select({ attendedAt: table.attendedAt }).from(table).where(theirs);
   if (!registration) throw new AppError('not_found');
   if ((registration.attendedAt !== null) === present) return;
+  const from = doorsOpen(event);
+  if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
   await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
   const fact = present ? eventAttended : eventAttendanceWithdrawn;
   await context.record(fact({ building: building.id, id, says: { userId: person } }));

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { addDays } from '../../../kit/time.ts';
+import { addDays, localNow, minutesOf, timeOf } from '../../../kit/time.ts';
 import {
   attendeesOf,
   clearEvents,
@@ -27,6 +27,8 @@ beforeEach(async () => {
 
 const one = (event: EventRow) => `${managedOf({ id: event.buildingId })}/${event.id}`;
 const registered = [people.vip.id, people.limited.id];
+/** Its doors are open. */
+const HERE_AND_NOW = { startTime: '00:30', endTime: '23:30' };
 const listed = async (event: EventRow) => (await as.reception.get(attendeesOf(event))).body.registered;
 
 describe('who came', () => {
@@ -34,7 +36,7 @@ describe('who came', () => {
     caller.patch(`${attendeesOf(event)}/${person}`, { present });
 
   it('is ticked off at the door, and taken back; twice is once', async () => {
-    const event = await make.event({ building: here.id, registered });
+    const event = await make.event({ building: here.id, registered, ...HERE_AND_NOW });
     for (const present of [true, true, false, false, true])
       expect((await tick(event, people.vip.id, present)).body).toEqual({ status: 'OK' });
     const came = (await listed(event)).map((each: { pk: number; attendedAt: string | null }) => [
@@ -54,6 +56,21 @@ describe('who came', () => {
       'event.attendance_withdrawn',
       'event.attended',
     ]);
+  });
+
+  it('is noted from an hour before the start on, by the clock of the building; taken back whenever', async () => {
+    const early = { building: here.id, startDate: TODAY, endDate: TODAY, registered };
+    const at = async (startTime: string) => {
+      const event = await make.event({ ...early, startTime, endTime: '23:00' });
+      return { event, ...(await tick(event, people.vip.id, true)) };
+    };
+    const { time } = localNow(here.timeZone, NOW);
+    const later = (minutes: number) => timeOf(minutesOf(time) + minutes);
+    expect((await at(later(60))).status).toBe(200);
+    const { event, status, body } = await at(later(61));
+    expect([status, body.code]).toEqual([409, 'event_not_begun']);
+    expect((await tick(event, people.vip.id, false)).status).toBe(200);
+    expect(await listed(event)).toMatchObject([{ attendedAt: null }, { attendedAt: null }]);
   });
 
   it('is nobody who is not registered', async () => {
@@ -91,7 +108,8 @@ describe('a pass', () => {
 
 describe('the spreadsheet', () => {
   it('lists who is registered, since when and whether they came, and who waits; texts are texts', async () => {
-    const event = await make.event({ building: here.id, registered, waiting: [people.neighbour.id] });
+    const queue = { registered, waiting: [people.neighbour.id] };
+    const event = await make.event({ building: here.id, ...queue, ...HERE_AND_NOW });
     await app.database.pool.query(`update users set last_name = '=1+1' where id = $1`, [people.limited.id]);
     await as.reception.patch(`${attendeesOf(event)}/${people.vip.id}`, { present: true });
     const answer = await as.reception.get(`${attendeesOf(event)}/export`);

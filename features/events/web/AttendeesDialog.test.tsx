@@ -13,7 +13,7 @@ import { AttendeesDialog } from './AttendeesDialog.tsx';
 
 const event: BuildingEvent = {
   ...{ id: 5, kind: 'gym', version: 1, name: 'Yoga', description: '', organizer: 'Verne', floors: '' },
-  ...{ startDate: '2126-11-25', startTime: '18:00', endDate: '2126-11-25', endTime: '19:00', room: '' },
+  ...{ startDate: '2025-11-25', startTime: '18:00', endDate: '2025-11-25', endTime: '19:00', room: '' },
   ...{ capacity: 20, price: 0, icon: 'yoga', picture: null, registered: 2, waiting: 0, pass: null },
   ...{ registrations: [], isMine: false, waitingPosition: null, isOver: false, author: 1 },
 };
@@ -23,7 +23,7 @@ const person = (id: number, firstName: string, lastName: string): Attendee => ({
 });
 
 /** The dialog at an address, with a server that ticks; answers who came, in order. */
-async function open(search: string) {
+async function open(search: string, item = event) {
   history.replaceState(null, '', `${location.pathname}${search}`);
   const people = [person(1, 'Claire', 'Fontaine'), person(2, 'Hugo', 'Petit')];
   const ticks: [number, boolean][] = [];
@@ -37,7 +37,7 @@ async function open(search: string) {
   });
   await show(
     <QueryClientProvider client={queryClient}>
-      <AttendeesDialog item={event} opened isGone={false} close={() => {}} onWrite={() => {}} />
+      <AttendeesDialog item={item} opened isGone={false} close={() => {}} onWrite={() => {}} />
       <Notices />
     </QueryClientProvider>,
     'fr',
@@ -54,16 +54,19 @@ beforeEach(() => {
 });
 
 const there = (name: string) =>
-  page.getByRole('button', { name: `${say('events:attendees.there')}, ${name}` });
+  page.getByRole('checkbox', { name: `${say('events:attendees.there')}, ${name}` });
 const field = () => page.getByRole('searchbox');
 
 it('ticks off by hand, and takes back', async () => {
   const ticks = await open('');
   await there('Claire Fontaine').click();
-  await expect.element(there('Claire Fontaine')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(there('Claire Fontaine')).toBeChecked();
   await expect.element(page.getByText(/· 1 présence/)).toBeVisible();
   await there('Claire Fontaine').click();
-  await expect.element(there('Claire Fontaine')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(there('Claire Fontaine')).not.toBeChecked();
+  // The next test has its own notices.
+  const withdrawn = say('events:attendees.withdrawn', { name: 'Claire Fontaine' });
+  await expect.element(page.getByText(withdrawn)).toBeVisible();
   expect(ticks).toEqual([
     [1, true],
     [1, false],
@@ -76,12 +79,12 @@ it('undoes a tick from its notice, and a mark taken back', async () => {
   const undo = page.getByRole('button', { name: say('ui.undo') });
   await claire.click();
   await undo.click();
-  await expect.element(claire).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(claire).not.toBeChecked();
   await expect.element(undo).not.toBeInTheDocument();
   await there('Hugo Petit').click();
   await there('Hugo Petit').click();
   await undo.last().click();
-  await expect.element(there('Hugo Petit')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(there('Hugo Petit')).toBeChecked();
   expect(ticks).toEqual([
     [1, true],
     [1, false],
@@ -103,7 +106,7 @@ it('ticks off by what a hand scanner types, and by a name that leaves one', asyn
   const ticks = await open('');
   await field().fill(`https://parvis.test/resident/EventSport?building=1&event=5&pass=${'2'.repeat(32)}`);
   await userEvent.keyboard('{Enter}');
-  await expect.element(there('Hugo Petit')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(there('Hugo Petit')).toBeChecked();
   await expect.element(field()).toHaveValue('');
   await field().fill('fontaine');
   await expect.element(there('Hugo Petit')).not.toBeInTheDocument();
@@ -122,12 +125,20 @@ it('ticks off by what a hand scanner types, and by a name that leaves one', asyn
   await expect.element(page.getByRole('alert')).toHaveTextContent(say('events:pass.other'));
 });
 
-it('a scanned pass shows whose it is, and changes nothing until the button is pressed', async () => {
+it('a scanned pass shows whose it is, and changes nothing until the box is ticked', async () => {
   const ticks = await open(`?pass=${'2'.repeat(32)}`);
   const holder = page.getByRole('list', { name: say('events:pass.holder') });
   await expect.element(holder.getByText('Hugo Petit')).toBeVisible();
   expect(ticks).toEqual([]);
-  await holder.getByRole('button').click();
-  await expect.element(holder.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await holder.getByRole('checkbox').click();
+  await expect.element(holder.getByRole('checkbox')).toBeChecked();
   expect(ticks).toEqual([[2, true]]);
+});
+
+it('offers no tick before the doors are open, and says from when on', async () => {
+  await open(`?pass=${'2'.repeat(32)}`, { ...event, startDate: '2126-11-25', endDate: '2126-11-25' });
+  const doors = say('events:attendees.doors', { day: 'lundi 25 novembre', time: '17:00' });
+  await expect.element(page.getByText(doors)).toBeVisible();
+  await expect.element(page.getByRole('list', { name: say('events:pass.holder') })).toBeVisible();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,15 +9,16 @@ import { download } from '../../../kit/web/call.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { formatTime } from '../../../kit/web/format.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { useNow } from '../../../kit/web/today.ts';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import type { Attendee, BuildingEvent } from '../event.ts';
+import { type Attendee, type BuildingEvent, doorsOpen } from '../event.ts';
 import { can } from '../policy.ts';
 import { exportAttendees, listAttendees, tickAttendance } from '../wire.ts';
 import classes from './AttendeesDialog.module.css';
@@ -85,8 +86,9 @@ interface PeopleProps {
 }
 
 function People({ event, registered, waiting }: PeopleProps) {
-  const { t } = useWords();
+  const { t, screenLanguage } = useWords();
   const { building } = useSession();
+  const now = useNow();
   const { mutateAsync: tick } = useCommand(tickAttendance);
   const [{ pass: scanned }] = useAddress({ pass: text() });
   const [typed, setTyped] = useState('');
@@ -98,6 +100,8 @@ function People({ event, registered, waiting }: PeopleProps) {
     if (!onPhone && !scanned) field.current?.focus({ preventScroll: true });
   }, [onPhone, scanned]);
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
+  const doors = doorsOpen(event);
+  const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
   const holderOf = (pass: string) => registered.find((each) => each.pass === pass.toLowerCase());
   const holder = scanned ? holderOf(scanned) : undefined;
   const finds = searching(PASS.test(typed) ? '' : typed);
@@ -136,7 +140,7 @@ function People({ event, registered, waiting }: PeopleProps) {
       )}
       {holder && (
         <ul className={classes.holder} aria-label={t('events:pass.holder')}>
-          <Person person={holder} onMark={mark} />
+          <Person person={holder} onMark={mark} mayCome={areOpen} />
         </ul>
       )}
       <section className={classes.people}>
@@ -144,6 +148,14 @@ function People({ event, registered, waiting }: PeopleProps) {
           {t('events:attendees.registered', { count: registered.length, max: event.capacity })}
           {registered.length > 0 && ` · ${t('events:attendees.present', { count: present })}`}
         </h3>
+        {registered.length > 0 && !areOpen && (
+          <p className={classes.doors}>
+            {t('events:attendees.doors', {
+              day: formatDay(doors.date, screenLanguage),
+              time: formatTime(doors.time),
+            })}
+          </p>
+        )}
         {registered.length === 0 ? (
           <p>{t('events:attendees.none')}</p>
         ) : (
@@ -162,7 +174,7 @@ function People({ event, registered, waiting }: PeopleProps) {
         )}
         <ul>
           {found.slice(0, DRAWN).map((person) => (
-            <Person key={person.id} person={person} onMark={mark} />
+            <Person key={person.id} person={person} onMark={mark} mayCome={areOpen} />
           ))}
         </ul>
         {registered.length > 0 && found.length === 0 && <p>{t('events:calendar.noMatch')}</p>}
@@ -185,9 +197,11 @@ function People({ event, registered, waiting }: PeopleProps) {
 interface PersonProps {
   person: Attendee;
   onMark?: (person: Attendee, isThere: boolean) => Promise<unknown>;
+  /** Whether it can be noted already that they came; a mark that stands can always be taken back. */
+  mayCome?: boolean;
 }
 
-function Person({ person, onMark }: PersonProps) {
+function Person({ person, onMark, mayCome }: PersonProps) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
   const [working, setWorking] = useState(false);
@@ -214,16 +228,16 @@ function Person({ person, onMark }: PersonProps) {
           </span>
         )}
       </span>
-      {onMark && (
-        <Button
-          variant={isThere ? 'filled' : 'default'}
-          aria-pressed={isThere}
+      {onMark && (mayCome || isThere) && (
+        <Checkbox
+          className={classes.tick}
+          size="md"
+          label={t('events:attendees.there')}
           aria-label={`${t('events:attendees.there')}, ${firstName} ${lastName}`}
-          loading={working}
-          onClick={mark}
-        >
-          {isThere ? `✓ ${t('events:attendees.there')}` : t('events:attendees.there')}
-        </Button>
+          checked={isThere}
+          disabled={working}
+          onChange={mark}
+        />
       )}
     </li>
   );

@@ -175,15 +175,23 @@ it('leads to what the same search finds among the other kinds, whose modules are
   expect(arrived.some(({ path }) => path.includes('eventType=Beauty'))).toBe(false);
 });
 
-it('has today’s week in sight where a month is higher than the window', async () => {
-  await page.viewport(1366, 480);
-  const answer = answers([event(1, TODAY)]);
-  serve(({ path }) => answer(path));
+it('has today’s week in sight: weeks that are over and empty are low, and a window that is too low goes down to it', async () => {
+  await page.viewport(1366, 300);
+  const past = ['03', '04', '10', '17'].map((day, id) => event(id + 2, `2126-11-${day}`, { isOver: true }));
+  const rows = [...past, event(1, TODAY)];
+  serve(({ path }) => {
+    const { answer } = findEvents;
+    return {
+      body: answer.encode({ rows: path.includes('end=') ? rows : [], total: rows.length, next: null }),
+    };
+  });
   scrollTo({ top: 0 });
   await open('month', '');
-  const today = () => document.querySelector('[aria-current="date"]')?.getBoundingClientRect();
-  await expect.poll(() => today()?.bottom).toBeLessThanOrEqual(480);
-  expect(today()?.top).toBeGreaterThanOrEqual(0);
+  const weekOf = (day: string) =>
+    document.querySelector(`[data-date="${day}"]`)?.closest('[role=row]')?.getBoundingClientRect();
+  await expect.poll(() => weekOf(TODAY)?.bottom).toBeLessThanOrEqual(300);
+  expect(weekOf(TODAY)?.top).toBeGreaterThanOrEqual(0);
   // Without that it would not be.
-  expect((today()?.bottom ?? 0) + scrollY).toBeGreaterThan(480);
+  expect((weekOf(TODAY)?.bottom ?? 0) + scrollY).toBeGreaterThan(300);
+  expect(weekOf('2126-11-02')?.height).toBeLessThan(weekOf(TODAY)?.height ?? 0);
 });

@@ -13,7 +13,7 @@ import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { BuildingEvent } from '../event.ts';
 import { listEvents } from '../wire.ts';
 import classes from './EventCalendar.module.css';
-import { EmptyMonthNotice, FoundNotice } from './EventNotice.tsx';
+import { EmptyMonthNotice, FoundNotice, NoCardsInMonth } from './EventNotice.tsx';
 import { A_PAGE, EventPages } from './EventPages.tsx';
 import type { EventAddress } from './eventAddress.ts';
 import { iconOfKind } from './eventIcons.ts';
@@ -95,8 +95,9 @@ function Month(props: EventCalendarProps) {
         <Failed kind={source.kind} error={error} onRetry={refetch} />
       ) : (
         <div className={classes.month} aria-busy={isFetching} data-screen-only>
+          {!data && <MonthToCome />}
           {data && (
-            <Suspense>
+            <Suspense fallback={<MonthToCome />}>
               <EventMonth month={month} today={today} events={found} pictures={pictures} onOpen={onOpen} />
             </Suspense>
           )}
@@ -195,15 +196,14 @@ function ChosenCards(props: EventCalendarProps) {
         <Button variant="default" onClick={address.showComing}>
           {t('events:calendar.showComing')}
         </Button>
-        {!day && data?.length === 0 && !isFetching && (
-          <EmptyMonthNotice {...{ source, today, month, onShow: onOpen }} />
-        )}
       </div>
       <div aria-busy={isFetching} data-screen-only>
         {error && !data ? (
           <Failed kind={source.kind} error={error} onRetry={refetch} />
         ) : !data ? (
           <CardsToCome />
+        ) : events.length === 0 && !day ? (
+          <NoCardsInMonth {...{ source, today, month, onShow: onOpen }} />
         ) : events.length === 0 ? (
           <Nothing kind={source.kind} title={t('events:calendar.none')} />
         ) : (
@@ -231,6 +231,15 @@ function Failed({ kind, error, onRetry }: OfKind & { error: CallError; onRetry: 
 
 const Nothing = ({ kind, ...says }: OfKind & { title: string; action?: ReactNode }) => (
   <EmptyState icon={iconOfKind[kind]} {...says} />
+);
+
+/** A month that is on its way: its weekdays, and five weeks. */
+const MonthToCome = () => (
+  <div className={classes.monthToCome}>
+    {[1, 2, 3, 4, 5].map((week) => (
+      <Skeleton key={week} className={classes.weekToCome} />
+    ))}
+  </div>
 );
 
 /** Cards that are on their way. */

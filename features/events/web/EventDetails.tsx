@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ShownPicture } from '../../../kit/shownFile.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -31,15 +32,7 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
       {shown && (
         <>
           {shown.picture && (
-            <img
-              className={classes.picture}
-              src={shown.picture.src}
-              srcSet={shown.picture.srcSet}
-              sizes="(max-width: 48em) 100vw, 38rem"
-              width={shown.picture.width}
-              height={shown.picture.height}
-              alt={t('events:details.picture', { event: shown.name })}
-            />
+            <Picture of={shown.picture} alt={t('events:details.picture', { event: shown.name })} />
           )}
           <EventStanding event={shown} />
           <dl className={classes.facts}>
@@ -70,6 +63,17 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
         </>
       )}
     </Panel>
+  );
+}
+
+/** The whole picture, whatever its shape: what it leaves free is filled with itself, out of focus. */
+function Picture({ of: { src, srcSet }, alt }: { of: ShownPicture; alt: string }) {
+  const shown = { src, srcSet, sizes: '(max-width: 48em) 100vw, 38rem' };
+  return (
+    <div className={classes.picture}>
+      <img className={classes.around} {...shown} alt="" aria-hidden />
+      <img className={classes.whole} {...shown} alt={alt} />
+    </div>
   );
 }
 

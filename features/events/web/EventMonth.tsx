@@ -26,6 +26,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { iconOf } from './eventIcons.ts';
 import { formatTimeRange, useEventWords } from './eventWords.ts';
+import { monthOf } from './months.ts';
 
 /** Of a week, at least: five of them, and what is above, are 768 pixels. */
 const WEEK_HEIGHT = 104;
@@ -59,6 +60,7 @@ const options: CalendarOptions = {
   popoverClass: 'moreEvents',
   rowMoreLinkInnerClass: 'moreLink',
   eventClass: 'monthEvent',
+  dayCellClass: ({ isPast }) => (isPast ? 'pastDay' : ''),
   viewDidMount: ({ el }) =>
     showWhenLaidOut(el, () => bringToSight(el.querySelector('[aria-current="date"]'))),
 };
@@ -85,7 +87,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
   }, [month]);
 
   return (
-    <div ref={ref}>
+    <div ref={ref} data-current={monthOf(today) === month || undefined}>
       <FullCalendar
         {...options}
         aspectRatio={width > 0 ? width / WEEK_HEIGHT / WEEKS : 2}
@@ -145,16 +147,17 @@ function EventCell({ event, pictures, isStart, isEnd }: EventPieceProps & { pict
       {picture && <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />}
       {pictures && !picture && <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />}
       <span className="eventText">
-        <EventHours {...{ event, isStart, isEnd }} /> <span className="eventName">{event.name}</span>
+        <EventHours {...{ event, isStart, isEnd }} />
+        {event.isMine && (
+          <IconCircleCheckFilled
+            className="eventMine"
+            size={16}
+            role="img"
+            aria-label={t('events:calendar.mine')}
+          />
+        )}{' '}
+        <span className="eventName">{event.name}</span>
       </span>
-      {event.isMine && (
-        <IconCircleCheckFilled
-          className="eventMine"
-          size={16}
-          role="img"
-          aria-label={t('events:calendar.mine')}
-        />
-      )}
     </span>
   );
 }

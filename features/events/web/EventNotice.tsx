@@ -5,9 +5,11 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import type { BuildingEvent } from '../event.ts';
 import { findEvents } from '../wire.ts';
 import classes from './EventNotice.module.css';
+import { iconOfKind } from './eventIcons.ts';
 import { useEventWords } from './eventWords.ts';
 import { addMonths } from './months.ts';
 import { type EventSource, useComing } from './useComing.ts';
@@ -35,8 +37,14 @@ export function FoundNotice({ source, today, query, onShow }: NoticeProps & { qu
   );
 }
 
+interface EmptyMonth {
+  source: EventSource;
+  today: LocalDate;
+  month: LocalDate;
+}
+
 /** That there is nothing in a month, and what comes next. */
-export function EmptyMonthNotice({ source, today, month, onShow }: NoticeProps & { month: LocalDate }) {
+function useEmptyMonth({ source, today, month }: EmptyMonth) {
   const { t, screenLanguage } = useWords();
   const { asAnybody, ...of } = source;
   const after = addMonths(month, 1);
@@ -44,7 +52,32 @@ export function EmptyMonthNotice({ source, today, month, onShow }: NoticeProps &
   const asked = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
   const { data } = useQuery(callQuery(findEvents, asked, asAnybody));
   const said = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
-  return <Notice said={said} next={data?.rows[0]} onShow={onShow} />;
+  return { said, next: data?.rows[0] };
+}
+
+type EmptyMonthProps = EmptyMonth & Pick<NoticeProps, 'onShow'>;
+
+export const EmptyMonthNotice = ({ onShow, ...of }: EmptyMonthProps) => (
+  <Notice {...useEmptyMonth(of)} onShow={onShow} />
+);
+
+/** The same in place of the month’s cards. */
+export function NoCardsInMonth({ onShow, ...of }: EmptyMonthProps) {
+  const { t } = useWords();
+  const { dayOf } = useEventWords();
+  const { said, next } = useEmptyMonth(of);
+  const show = next && (
+    <Button variant="default" onClick={() => onShow(next)}>
+      {t('events:calendar.showNext')}
+    </Button>
+  );
+  return (
+    <div role="status">
+      <EmptyState icon={iconOfKind[of.source.kind]} title={said} action={show}>
+        {next && t('events:calendar.next', { day: dayOf(next.startDate), event: next.name })}
+      </EmptyState>
+    </div>
+  );
 }
 
 interface SaidProps {

@@ -1,5 +1,5 @@
-import { Alert, Button, FileButton, Input } from '@mantine/core';
-import { IconAlertTriangle, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
@@ -37,6 +37,8 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
   const isRefused = value === 'refused';
   const stands = isRefused ? before : value;
   const shown = [sent, ...present].find((each) => each?.id === stands);
+  // Said once: what was wrong with the file, in place of that there was something.
+  const why = upload.error ? <FailureWords of={upload.error} /> : error;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It is the last but one of a long form, and why it is refused stands at its end.
@@ -70,7 +72,9 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
       label={t('events:form.picture')}
       description={t('events:form.pictureHint')}
       labelElement="div"
-      error={error}
+      error={why}
+      errorProps={{ role: 'alert' }}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <div className={classes.field}>
         {shown && (
@@ -87,7 +91,7 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
             <Button
               ref={chooser}
               variant="default"
-              aria-invalid={error ? true : undefined}
+              aria-invalid={why ? true : undefined}
               loading={upload.isPending}
               leftSection={<IconPhoto size={18} stroke={1.5} aria-hidden />}
               {...props}
@@ -123,11 +127,6 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
           </Button>
         )}
       </div>
-      {upload.error && (
-        <Alert role="alert" color="red" mt="xs" icon={<IconAlertTriangle aria-hidden />}>
-          <FailureWords of={upload.error} />
-        </Alert>
-      )}
     </Input.Wrapper>
   );
 }

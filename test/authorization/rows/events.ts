@@ -71,7 +71,8 @@ const managed: Make = async (fixture, { at }, over) => ({
 
 const attended: Make = async (fixture, { at }, over) => {
   const { id: person } = fixture.people.clerk;
-  const { id } = await event(fixture, at, { registered: [person], ...over });
+  // Its doors are open.
+  const { id } = await event(fixture, at, { registered: [person], startTime: '00:30', ...over });
   return { params: { event: id, person }, body: { present: true } };
 };
 
