@@ -30,6 +30,8 @@ it.each(['by themselves', 'by an administrator, on request'])(
   async (way) => {
     await app.db.delete(allowances);
     const { pk, me } = await makeFullAccount(everything);
+    // What waits until it can be undone no more is mailed as well.
+    await jobsOf(app, 60_000);
     const rowsIn = (table: string) =>
       app.database.pool.query(`select 1 from ${table} where user_id = $1`, [pk]);
     expect((await rowsIn('device_marks')).rowCount).toBe(1);
@@ -116,6 +118,8 @@ it('nor is somebody of the staff, who did it all for others', async () => {
   expect((await me.post(`/api/buildings/${here.id}/reservations`, booking)).status).toBe(200);
   const bay = await app.make.bay({ building: here.id });
   expect((await me.post(forResidentOf(here), { ...bayReservationBody(bay), resident })).status).toBe(200);
+  // What waits until it can be undone no more is mailed as well.
+  await jobsOf(app, 60_000);
   const mails = await writtenMails(app);
   expect(mails.filter(({ text }) => text.includes('Théodule')).map(({ recipient }) => recipient)).toEqual([
     resident,

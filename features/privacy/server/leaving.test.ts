@@ -45,6 +45,8 @@ describe('a full account', () => {
   let me: Caller;
   beforeAll(async () => {
     ({ pk, me } = await makeFullAccount(everything));
+    // What waits until it can be undone no more is mailed as well.
+    await jobsOf(everything.app, 60_000);
   });
 
   it('is told all that goes and stays, with the next by name', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { jobsOf, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   bookingBody,
@@ -17,6 +17,7 @@ import {
   seriesOf,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
+import { UNDONE_WITHIN } from './guests/tellGuests.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, people, as, opera, concorde } = fixture;
@@ -99,6 +100,7 @@ it.each([
 ] as const)('mails go to %s, as chosen', async (choice, recipients) => {
   await choose(choice);
   const [pk] = (await book()).body.created;
+  await jobsOf(app, UNDONE_WITHIN);
   const written = await writtenMails(app);
   expect(written.map(({ recipient }) => recipient)).toEqual(recipients);
   for (const { recipient, text, attachments } of written) {

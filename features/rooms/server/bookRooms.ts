@@ -5,7 +5,7 @@ import { reservationBooked } from '../facts.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation } from '../reservation.ts';
 import { findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
 import { confirmReservations } from './emails.ts';
-import { tellGuests } from './guests/tellGuests.ts';
+import { held, tellGuests } from './guests/tellGuests.ts';
 import { lockRooms } from './locks.ts';
 import { type DaySlot, type Holder, holderOf, planBooking, roomsAsked } from './planBooking.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
@@ -105,7 +105,7 @@ async function write(
   return ids;
 }
 
-/** One mail to each for all days that are not over yet. */
+/** One mail to each for all days that are not over yet, once the notice of the booking offers its undoing no more. */
 async function tell(
   context: BuildingContext,
   { guests }: NewReservation,
@@ -117,10 +117,11 @@ async function tell(
     isPast(date, end, building.timeZone, now) ? [] : [ids[at] as number],
   );
   if (ahead.length === 0) return;
-  await context.enqueue(confirmReservations, { building: building.id, reservations: ahead });
+  await context.enqueue(confirmReservations, { building: building.id, reservations: ahead }, held());
   if (guests.length === 0) return;
   await tellGuests(
     context,
     ahead.map((id) => ({ id })),
+    held(),
   );
 }

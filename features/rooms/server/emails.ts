@@ -6,7 +6,7 @@ import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { fingerprint } from './guests/tellGuests.ts';
-import { changesToTell, type Told, tellChange } from './guests/tellHolder.ts';
+import { cancellationsToTell, changesToTell, noteTold, type Told, tellChange } from './guests/tellHolder.ts';
 import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
@@ -40,8 +40,9 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
 
   return [
     about(confirmReservations, ['confirm', 'confirmation'], async (tx, scope, { reservations }) => {
-      const rows = await lockReservations(tx, scope, reservations);
-      return rows.filter(({ booked }) => booked);
+      const rows = (await lockReservations(tx, scope, reservations)).filter(({ booked }) => booked);
+      await noteTold(tx, scope, rows);
+      return rows;
     }),
 
     about(tellChange, ['change', 'change'], (tx, scope, { reservations: told }) =>
@@ -49,11 +50,7 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
     ),
 
     about(tellCancellation, ['cancel', 'cancellation'], async (tx, scope, { reservations: told }) => {
-      const rows = await lockReservations(
-        tx,
-        scope,
-        told.map(({ id }) => id),
-      );
+      const rows = await cancellationsToTell(tx, scope, told);
       return rows.map((row) => ({ ...row, rooms: told.find(({ id }) => id === row.id)?.rooms ?? row.rooms }));
     }),
   ];

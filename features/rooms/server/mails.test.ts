@@ -14,7 +14,7 @@ import {
   seriesOf,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { TOGETHER } from './guests/tellGuests.ts';
+import { TOGETHER, UNDONE_WITHIN } from './guests/tellGuests.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
@@ -214,7 +214,7 @@ describe('the calendar entry', () => {
 describe('a mail', () => {
   it('holds neither title nor external names, which staff who read the outbox may not know', async () => {
     const [pk] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
-    await app.jobs.drain();
+    await jobsOf(app, UNDONE_WITHIN);
     await edit(pk, { debutTime: '09:00' });
     await jobsOf(app, TOGETHER);
     await remove(pk);
@@ -268,8 +268,9 @@ describe('a mail', () => {
     await edit(pk, { debutTime: '09:00' });
     await edit(pk, { debutTime: '08:00' });
     await edit(pk, { comment: 'Autre' });
+    await jobsOf(app, UNDONE_WITHIN);
     const written = await fresh();
-    expect(written.map((mail) => calendarOf(mail)[0]?.wallClock.slice(11, 16))).toEqual(['08:00', '08:00']);
+    expect(written.map((mail) => calendarOf(mail)[0]?.wallClock.slice(11, 16))).toEqual(['08:00']);
     await edit(pk, { debutTime: '09:00' });
     await remove(pk);
     expect((await fresh()).map((mail) => calendarOf(mail)[0]?.method)).toEqual(['CANCEL']);
@@ -337,6 +338,7 @@ describe('a mail', () => {
   it('ordered by an earlier version is written', async () => {
     const [pk] = await booked(as.vip, opera);
     await fresh();
+    await sql(`delete from guest_notices`);
     await sql(`select graphile_worker.add_job('rooms.tellChange', json_build_object('building', ${here.id},
       'reservations', json_build_array(json_build_object('id', ${pk}, 'sequence', 0))))`);
     await theMail();
@@ -344,7 +346,7 @@ describe('a mail', () => {
 
   it('is written once where the job runs again', async () => {
     await booked(as.vip, opera);
-    await app.jobs.drain();
+    await jobsOf(app, UNDONE_WITHIN);
     await sql(`select graphile_worker.add_job('rooms.confirm', json_build_object('building', ${here.id}, 'reservations',
       (select json_agg(id) from reservations)))`);
     expect(await writtenMails(app)).toHaveLength(1);
@@ -374,5 +376,31 @@ describe('a mail', () => {
     expect(rows).toEqual(
       [true, false].map((kept) => ({ booked: kept, title: '–', comment: '', external_names: '' })),
     );
+  });
+});
+
+describe('what is undone at once', () => {
+  const undone = async (over: object = {}) => {
+    const ids = await booked(as.vip, opera, over);
+    expect(await fresh('at once')).toEqual([]);
+    for (const id of ids) await remove(id);
+  };
+
+  it('is mailed to nobody: neither whose it is nor whom they invited', async () => {
+    await undone({ registeredUsers: [people.colleague.id], debutDate: on(MONDAY, TUESDAY) });
+    expect(await fresh()).toEqual([]);
+  });
+
+  it('later on it is called off by mail', async () => {
+    const [id] = await booked(as.vip, opera);
+    expect((await theMail()).subject).toContain('confirm');
+    await remove(id);
+    expect((await theMail()).subject).toContain('annul');
+  });
+
+  it('is told where the building calls it off: its reason is to be read', async () => {
+    const [id] = await booked(as.vip, opera);
+    await cancelForBuilding(id, 'Travaux');
+    expect((await theMail()).text).toContain('Travaux');
   });
 });

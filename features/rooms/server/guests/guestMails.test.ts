@@ -18,7 +18,7 @@ import {
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { readCalendar } from '../../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { TOGETHER } from './tellGuests.ts';
+import { TOGETHER, UNDONE_WITHIN } from './tellGuests.ts';
 
 const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const { vip, limited, colleague, neighbour } = people;
@@ -32,9 +32,9 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-/** What was mailed since the last time, but to whose reservation it is; `held`: with what is held for five minutes. */
+/** What was mailed since the last time, but to whose reservation it is; `held`: with what is held for five minutes, and not only until it can be undone no more. */
 const fresh = async (held?: 'held'): Promise<Mail[]> => {
-  if (held) await jobsOf(app, TOGETHER);
+  await jobsOf(app, held ? TOGETHER : UNDONE_WITHIN);
   const all = await writtenMails(app);
   await app.db.delete(mails);
   return all.filter(({ key }) => key.startsWith('rooms.guest.') || key.startsWith('rooms.declined'));
@@ -259,7 +259,7 @@ describe('guests', () => {
 
   it('read neither title, comment nor external names outside of the calendar file', async () => {
     const pk = await meeting([limited.id]);
-    await app.jobs.drain();
+    await jobsOf(app, UNDONE_WITHIN);
     await edit(pk, { debutTime: '09:00' });
     await jobsOf(app, TOGETHER);
     await cancel(pk);

@@ -17,16 +17,23 @@ export const TOGETHER = 5 * MINUTE;
 /** So near a meeting everything is told at once: what was held would leave when it is within 30 minutes. */
 const SOON = 30 * MINUTE + TOGETHER;
 
+/** A booking is told of once a notice with *Undo* has left: what was a slip is mailed to nobody. */
+export const UNDONE_WITHIN = 20_000;
+
+/** Jobs run by the database's clock. */
+export const held = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDONE_WITHIN) });
+
 type Moment = Pick<ReservationRow, 'date' | 'start'>;
 export type Teller = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
 
-/** Guests of new reservations, and of those that are off, are told at once. */
+/** Guests of new reservations, and of those that are off, are told at once, or when it is said. */
 export async function tellGuests(
   { building, enqueue }: Teller,
   rows: readonly Pick<ReservationRow, 'id'>[],
+  when: EnqueueOptions = {},
 ): Promise<void> {
   if (rows.length === 0) return;
-  await enqueue(tellGuestsJob, { building: building.id, reservations: rows.map(({ id }) => id) });
+  await enqueue(tellGuestsJob, { building: building.id, reservations: rows.map(({ id }) => id) }, when);
 }
 
 /** Guests of changed reservations: who is new at once, the others with what else changes within five minutes. */

@@ -76,9 +76,36 @@ export async function changesToTell(
       told.some(({ id, sequence }) => id === row.id && sequence === row.sequence) &&
       known.get(row.id) !== contentOf(row),
   );
-  await guestNotices.delete(tx, scope, (table) => areOfHolders(table, news));
-  await note(tx, scope, news);
+  await noteTold(tx, scope, news);
   return news;
+}
+
+/** From now on their holder knows them as they are. */
+export async function noteTold(tx: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await guestNotices.delete(tx, scope, (table) => areOfHolders(table, rows));
+  await note(tx, scope, rows);
+}
+
+/** What earlier versions confirmed has no notice; but nothing waits for so long to be confirmed. */
+const CONFIRMED_WITHIN = 10 * 60_000;
+
+/** Those that are off and of which their holder has heard, or hears why: what was undone before its mail left is no news. Locks them. */
+export async function cancellationsToTell(
+  tx: Db,
+  scope: BuildingScope,
+  told: readonly Told[],
+): Promise<ReservationRow[]> {
+  const rows = await lockReservations(
+    tx,
+    scope,
+    told.map(({ id }) => id),
+  );
+  const known = await noticesOf(tx, scope, rows);
+  return rows.filter(
+    ({ id, cancelReason, createdAt, updatedAt }) =>
+      known.has(id) || cancelReason !== null || updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN,
+  );
 }
 
 const contentOf = (row: ReservationRow) => fingerprint(shown.map((field) => JSON.stringify(row[field])));
