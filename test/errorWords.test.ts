@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
 import en from '../kit/en.json' with { type: 'json' };
 import { errorEntry } from '../kit/errors.ts';
 import fr from '../kit/fr.json' with { type: 'json' };
+import { root } from './support/folders.ts';
 
 type Drawer = { errors?: object };
 const drawers = [{ name: 'kit', words: { fr, en } }, ...features.map(({ name, words }) => ({ name, words }))];
@@ -16,4 +19,28 @@ it.each(drawers)('$name: words for an error are found by its code', ({ name, wor
       expect(status).toBeGreaterThanOrEqual(400);
     }
   }
+});
+
+/** The codes that a feature's screens and rules name, but those that they only recognise, or say in words of their own. */
+const named = globSync(['features/*/*.ts', 'features/*/web/**/*.{ts,tsx}'], { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const [, feature = ''] = file.split('/');
+    const source = readFileSync(join(root, file), 'utf8');
+    return [...source.matchAll(/(?<![=!]== |CallError\(\d+, )'([a-z]+(?:_[a-z]+)+)'/g)].map(
+      ([, code = '']) => ({
+        feature,
+        namespace: errorEntry(code).namespace,
+      }),
+    );
+  })
+  .filter(({ feature, namespace }) => namespace !== 'kit' && namespace !== feature);
+
+it('a screen whose form finds what is wrong by a rule of another folder fetches that one’s words', () => {
+  const missing = named.filter(({ feature, namespace }) => {
+    const screens = readFileSync(join(root, `features/${feature}/web/screens.ts`), 'utf8');
+    return !screens.includes(`withWords('${namespace}'`);
+  });
+  expect(named.map(({ feature, namespace }) => `${feature} ${namespace}`)).toContain('rooms booking');
+  expect(missing).toEqual([]);
 });

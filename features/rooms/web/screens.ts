@@ -1,6 +1,7 @@
 import { IconPresentation } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
 export const rooms: FeatureScreens = {
@@ -8,7 +9,8 @@ export const rooms: FeatureScreens = {
   screens: [
     {
       path: '/resident/Reservations',
-      load: () => import('./ReservationsPage.tsx'),
+      // What may not be booked is said in the words of all that can be.
+      load: () => withWords('booking', () => import('./ReservationsPage.tsx')),
       module: 'rooms',
       menu: {
         key: 'rooms',

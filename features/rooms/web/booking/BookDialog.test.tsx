@@ -38,6 +38,8 @@ const colleagues = ['Inès Moreau', 'Hugo Petit'].map((name, at) => ({
 }));
 
 interface Asked {
+  start: string;
+  rooms: number[];
   dates: { start: string }[];
   exceptions?: { date: string }[];
 }
@@ -269,4 +271,56 @@ it('starts with what was looked for in the calendar', async () => {
 it('names the year of a day that is of another', async () => {
   const { dialog } = await opened(() => ({}), { date: '2027-03-10' });
   await expect.element(dialog.getByText('mercredi 10 mars 2027')).toBeVisible();
+});
+
+it('says of a day out of reach one sentence, at its field, and nothing of rooms', async () => {
+  await loadWords('booking');
+  const { dialog, field } = await opened(({ dates }) => ({
+    options: dates.length > 0 ? free.options : [],
+  }));
+  await expect.element(dialog.getByRole('radio', { name: /^Opéra 6 places Libre/ })).toBeVisible();
+  for (const [typed, code] of [
+    ['01/01/2029', 'booking:errors.date_out_of_range'],
+    ['32/13/2026', 'errors.invalid_date'],
+  ] as const) {
+    await field('date').fill(typed);
+    await userEvent.tab();
+    await expect.element(field('date')).toHaveAccessibleDescription(new RegExp(say(code)));
+    await expect.element(dialog.getByText(say(code))).toBeVisible();
+    await expect.element(dialog.getByText(say('rooms:find.sayWhen'))).toBeVisible();
+    await expect
+      .element(dialog.getByRole('radio').nth(0))
+      .toHaveAccessibleName('Opéra 6 places Réunion · Écran');
+    await expect.element(dialog.getByText(say('rooms:find.none'))).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(say('rooms:find.good', { count: 2 }))).not.toBeInTheDocument();
+  }
+});
+
+it('offers the nearest ways out where the room chosen is taken, each a press away', async () => {
+  const refusal = { code: 'slot_taken', messages: ['Pris.'], field: null, alternative: null };
+  const alternatives = [
+    { rooms: [8], start: '09:00', end: '11:00' },
+    { rooms: [7], start: '11:00', end: '13:00' },
+  ];
+  const { dialog, field } = await opened(
+    (question) => ({
+      dates: [
+        day({
+          refusal:
+            question.rooms[0] === 7 && question.start === '09:00' ? { ...refusal, alternatives } : null,
+        }),
+      ],
+    }),
+    { end: '11:00' },
+  );
+  const way = (rooms: string, period: string) =>
+    dialog.getByRole('button', { name: say('rooms:repeat.take', { rooms, period }) });
+  await expect.element(way('Seine', '9:00–11:00')).toBeVisible();
+  await way('Opéra', '11:00–13:00').click();
+  await expect.element(field('start')).toHaveValue('11:00');
+  await expect.element(field('end')).toHaveValue('13:00');
+  await expect.element(way('Seine', '9:00–11:00')).not.toBeInTheDocument();
+  await field('start').fill('9:00');
+  await way('Seine', '9:00–11:00').click();
+  await expect.element(dialog.getByRole('radio', { name: /^Seine/ })).toBeChecked();
 });

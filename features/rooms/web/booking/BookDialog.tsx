@@ -18,7 +18,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { can } from '../../policy.ts';
-import type { FailedDate, Reservation, Room } from '../../reservation.ts';
+import type { Alternative, FailedDate, Reservation, Room } from '../../reservation.ts';
 import { type CalendarSelection, writeSelection } from '../calendar/calendarSelection.ts';
 import type { Need } from '../need.ts';
 import { usePastWords } from '../pastWords.ts';
@@ -33,7 +33,7 @@ import { RepeatField } from './RepeatField.tsx';
 import { DayField, RuleFields } from './RepeatFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
-import { datesIn } from './repeat.ts';
+import { datesIn, isWellRepeated } from './repeat.ts';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
 import { startingPoint } from './startingPoint.ts';
 import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
@@ -91,8 +91,10 @@ export function BookDialog(props: BookDialogProps) {
     residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
+  // Of days that cannot be booked no room is free or taken: their field says what is wrong.
+  const isAskable = opened && !isSent && isWellRepeated(form.values, today);
   const said = useRoomCheck(
-    opened && !isSent ? questionOf({ ...form.values, dates }, { exceptions, ...forWhom(form.values) }) : null,
+    isAskable ? questionOf({ ...form.values, dates }, { exceptions, ...forWhom(form.values) }) : null,
   );
   const shown = withRefusal(form, said);
 
@@ -139,6 +141,7 @@ export function BookDialog(props: BookDialogProps) {
       left.map(({ date }) => date),
     );
   };
+  const takeInstead = ({ rooms, start, end }: Alternative) => form.setValues({ rooms, start, end });
   return (
     <>
       <FormDialog
@@ -162,7 +165,7 @@ export function BookDialog(props: BookDialogProps) {
               <RuleFields {...{ form, today }} />
               {isRepeated && <DatesPreview {...{ form, today, said, rooms }} />}
               <SaidOfAllDays said={said} />
-              {!isRepeated && <SaidOfDay said={said} date={dates[0]} rooms={rooms} />}
+              {!isRepeated && <SaidOfDay said={said} date={dates[0]} rooms={rooms} onTake={takeInstead} />}
             </>
           }
           rooms={

@@ -60,8 +60,9 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
     onDraw: ({ start, end }) => onHours({ start, end }),
     onMove: (_, { start, end }) => onHours({ start, end }),
   });
+  // What is taken stands on top: where the hours wanted reach over it, it is seen why they cannot be had.
   const slots: BarSlot[] = proposed
-    ? [...taken, { ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }]
+    ? [{ ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }, ...taken]
     : taken;
   const place = dragged && placeOf(dragged, shown);
   return (

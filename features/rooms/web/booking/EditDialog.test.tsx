@@ -91,3 +91,30 @@ it('tells what was made of another date of the series, and overwrites it only wh
   expect(refused).toEqual({ ...sent, seen: seen(1) });
   expect(saved).toEqual({ ...sent, seen: seen(2) });
 });
+
+it('names the weekday of the date, and says at it that it is out of reach', async () => {
+  queryClient.clear();
+  serve(() => ({ body: { ...check, dates: check.dates.slice(0, 1) } }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EditDialog
+        item={{ reservation: { ...first, series: null }, scope: 'one' }}
+        opened
+        isGone={false}
+        close={() => {}}
+        rooms={[opera]}
+        today="2126-11-23"
+        onPartial={() => {}}
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms', 'booking').then(() => null),
+  );
+  const dialog = page.getByRole('dialog');
+  const date = dialog.getByRole('textbox', { name: say('rooms:form.date') });
+  await expect.element(date).toHaveAccessibleDescription(formatDay(first.date, 'fr'));
+  await date.fill('01/01/2129');
+  await dialog.getByRole('textbox', { name: say('rooms:form.start') }).click();
+  await expect.element(date).toHaveAccessibleDescription(new RegExp(say('booking:errors.date_out_of_range')));
+  await expect.element(dialog.getByText(say('rooms:find.sayWhen'))).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { lastBookable } from '../../../../core/booking/booking.ts';
+import { isBookable, lastBookable } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
@@ -36,7 +36,7 @@ import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
 import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
-import { TimeFields } from './WhenFields.tsx';
+import { inWords, TimeFields } from './WhenFields.tsx';
 
 interface EditDialogProps extends DialogView<Part> {
   rooms: readonly Room[];
@@ -62,7 +62,9 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const editedReservation = useEditedReservation(rooms, scope, other?.date);
   const reservation = part?.reservation;
   const initial = reservation ? editValues(reservation) : blankEdit;
-  const form = useDialogForm(opened, editSchema(rooms), initial, `edit ${scope} ${reservation?.id}`);
+  // What is long over may stay on its day.
+  const may = (day: string) => day === initial.date || isBookable(day, today);
+  const form = useDialogForm(opened, editSchema(rooms, may), initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
     // What was typed ends with the form; what was found does not.
     setFound((last) => last && { ...last, before: last.reservation });
@@ -70,7 +72,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   };
   const { date } = form.values;
   const single = scope === 'one';
-  const said = useRoomCheck(opened && part ? questionAbout(part, form.values) : null);
+  const said = useRoomCheck(opened && part && may(date) ? questionAbout(part, form.values) : null);
   const shown = withRefusal(form, said);
   const seen = useSeenDates(opened, said.now);
   const save = useSave(part, seen, onPartial);
@@ -127,6 +129,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
                   required
                   min={today}
                   max={lastBookable(today)}
+                  {...inWords(date, today, language)}
                   {...form.getInputProps('date')}
                   onFocus={(event) => event.currentTarget.select()}
                 />
@@ -134,7 +137,14 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
               <TimeFields form={shown} />
               <NeedFields form={shown} rooms={rooms} />
               <SaidOfAllDays said={said} />
-              {single && <SaidOfDay said={said} date={date} rooms={rooms} />}
+              {single && (
+                <SaidOfDay
+                  said={said}
+                  date={date}
+                  rooms={rooms}
+                  onTake={({ rooms, start, end }) => form.setValues({ rooms, start, end })}
+                />
+              )}
               {!single && refused.length > 0 && (
                 <FailedDates failed={refused} rooms={rooms} label={t('rooms:edit.refused')} />
               )}

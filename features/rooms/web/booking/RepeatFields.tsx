@@ -7,11 +7,11 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { formatDayAsOf } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { BookingForm } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
 import { allDates, EVERY_DAY, hasWeekdays, isWithWeekends, movedTo } from './repeat.ts';
+import { inWords } from './WhenFields.tsx';
 
 interface FieldsProps {
   form: BookingForm;
@@ -44,15 +44,12 @@ export function DayField({ form, today }: FieldsProps) {
         onChange={(chosen) => form.setFieldValue('days', chosen.toSorted())}
       />
     );
-  const words = formatDayAsOf(date, today, language);
   return (
     <DateField
       label={t(repeat === 'never' ? 'rooms:form.date' : 'rooms:form.from')}
       required
       {...bounds}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={words === date ? ' ' : words}
-      descriptionProps={{ className: classes.day }}
+      {...inWords(date, today, language)}
       {...form.getInputProps('date')}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(next) => {

@@ -53,7 +53,9 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
     (option, at) =>
       isWhole || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
   );
-  const isGood = (option: RoomOption) => option.suits && option.freeDays === days;
+  // While the fields tell no time, the rooms stay where they are, and nothing is said of them.
+  const isKnown = said.isAsked;
+  const isGood = (option: RoomOption) => !isKnown || (option.suits && option.freeDays === days);
   const isPinned = chosenAmong(found, pinned);
   const ranked = (good: boolean) => shown.filter((option) => !isPinned(option) && isGood(option) === good);
   const groups = [
@@ -88,9 +90,9 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {options === undefined && !said.isAsked && <p className={classes.heading}>{t('rooms:find.sayWhen')}</p>}
+      {!isKnown && <p className={classes.heading}>{t('rooms:find.sayWhen')}</p>}
       {options === undefined &&
-        said.isAsked &&
+        isKnown &&
         rooms.slice(0, most).map(({ id }) => <Skeleton key={id} className={classes.outline} />)}
       {options && (
         <>
@@ -98,7 +100,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
             .filter(({ key, list }) => key === 'good' || list.length > 0)
             .map(({ key, list, count }) => (
               <div key={key}>
-                {key !== 'pinned' && (
+                {key !== 'pinned' && isKnown && (
                   <p className={classes.heading} role={key === 'good' ? 'status' : undefined}>
                     {key === 'good' && count === 0 ? t('rooms:find.none') : t(`rooms:find.${key}`, { count })}
                   </p>
@@ -108,7 +110,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
                     {list.map((option) => (
                       <RoomRow
                         key={String(option.rooms)}
-                        {...{ option, rooms, days, name, end }}
+                        {...{ option, rooms, days, name, end, isKnown }}
                         isGood={isGood(option)}
                         isInvalid={Boolean(error)}
                         isChosen={isChosen(option)}
@@ -118,7 +120,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
                           take({ start, end });
                         }}
                       >
-                        {day && isChosen(option) && (
+                        {day && isKnown && isChosen(option) && (
                           <ChosenDay
                             date={day}
                             hours={{ start, end }}
@@ -159,6 +161,8 @@ interface RoomRowProps {
   end: string;
   name: string;
   isGood: boolean;
+  /** Whether it is known when it is wanted. */
+  isKnown: boolean;
   isInvalid: boolean;
   isChosen: boolean;
   onChoose: () => void;
@@ -168,7 +172,7 @@ interface RoomRowProps {
 }
 
 function RoomRow(props: RoomRowProps) {
-  const { option, rooms, days, end, name, isGood, isInvalid, isChosen, onChoose, onTime, children } = props;
+  const { option, rooms, days, end, name, isGood, isKnown, isInvalid, isChosen, onChoose, onTime } = props;
   const { t } = useWords();
   const { roomsOf: namesOf } = useReservationWords(rooms);
   const standing = useStanding(days, end)(option);
@@ -201,18 +205,20 @@ function RoomRow(props: RoomRowProps) {
               {t('rooms:calendar.seats', { count: option.seats })}
             </span>
           </span>{' '}
-          <span className={classes.standing} data-good={isGood || undefined}>
-            {standing}
-          </span>{' '}
+          {isKnown && (
+            <span className={classes.standing} data-good={isGood || undefined}>
+              {standing}
+            </span>
+          )}{' '}
           {suits && has.length > 0 && <span className={classes.has}>{has.join(' · ')}</span>}
         </span>
       </label>
-      {next && suits && (
+      {isKnown && next && suits && (
         <Button variant="default" size="compact-sm" className={classes.next} onClick={() => onTime(next)}>
           {t('rooms:find.takeTime', { period: formatTimeRange(next) })}
         </Button>
       )}
-      {children}
+      {props.children}
     </li>
   );
 }

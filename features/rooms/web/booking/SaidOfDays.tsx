@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -32,10 +32,13 @@ export function SaidOfDay({
   said,
   date,
   rooms,
+  onTake,
 }: {
   said: Said;
   date: LocalDate | undefined;
   rooms: readonly Room[];
+  /** Puts into the form what can be had instead. */
+  onTake: (instead: Alternative) => void;
 }) {
   const { t } = useWords();
   const hours = useHours();
@@ -43,11 +46,8 @@ export function SaidOfDay({
   const day = said.days.get(date ?? '');
   if (!day) return null;
   const { refusal, left } = day;
-  const [found] = refusal?.alternatives ?? [];
   const sentences = {
-    slot_taken: found
-      ? t('rooms:form.takenInstead', { rooms: roomsOf(found.rooms), period: formatTimeRange(found) })
-      : t('rooms:form.taken'),
+    slot_taken: t('rooms:form.taken'),
     daily_quota_exceeded: t('rooms:quota.over', {
       left: hours(left ?? 0),
       limit: hours(said.limit ?? 0),
@@ -62,6 +62,22 @@ export function SaidOfDay({
       {/* What stands at a field is said there. */}
       {refusal && refusal.field === null && (
         <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>
+      )}
+      {refusal && refusal.alternatives.length > 0 && (
+        <div className={classes.ways}>
+          {refusal.alternatives.map((instead) => (
+            <Button
+              key={`${instead.rooms} ${instead.start}`}
+              variant="default"
+              onClick={() => onTake(instead)}
+            >
+              {t('rooms:repeat.take', {
+                rooms: roomsOf(instead.rooms),
+                period: formatTimeRange(instead),
+              })}
+            </Button>
+          ))}
+        </div>
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { useRef } from 'react';
-import { minutesOf, timeOf } from '../../../../kit/time.ts';
+import type { Language } from '../../../../kit/actor.ts';
+import { type LocalDate, minutesOf, timeOf } from '../../../../kit/time.ts';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
+import { formatDayAsOf } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { endTime } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
@@ -75,4 +77,19 @@ export function TimeFields({ form }: { form: TimesForm }) {
       </div>
     </div>
   );
+}
+
+/** For the field of a day: which it is stands below, and has its line before there is one. */
+export function inWords(date: string, today: LocalDate, language: Language) {
+  const words = formatDayAsOf(date, today, language);
+  return {
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+    description: words === date ? ' ' : words,
+    descriptionProps: { className: classes.day },
+  };
 }

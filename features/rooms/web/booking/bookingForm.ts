@@ -131,10 +131,14 @@ export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
     });
 export type Booking = z.output<ReturnType<typeof bookingSchema>>;
 
-/** A changed reservation as the form gives it. */
-export const editSchema = (rooms: readonly Room[]) =>
+/** A changed reservation as the form gives it; `may`: whether it may be on a day. */
+export const editSchema = (rooms: readonly Room[], may: (date: LocalDate) => boolean) =>
   z
-    .object({ ...details, date: z.string().min(1).pipe(localDate), version: z.int() })
+    .object({
+      ...details,
+      date: z.string().min(1).pipe(localDate.refine(may, 'date_out_of_range')),
+      version: z.int(),
+    })
     .refine(endsAfterStart, endBeforeStart)
     .superRefine(seated(rooms), { when: always })
     .superRefine(fromOutside, { when: always });

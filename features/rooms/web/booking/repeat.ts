@@ -126,6 +126,9 @@ function problemWith(values: RepeatValues, today: LocalDate): DaysProblem | unde
   return dates.length === 0 ? at(hasWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;
 }
 
+/** Whether the fields tell days that may be booked. */
+export const isWellRepeated = (values: RepeatValues, today: LocalDate) => !problemWith(values, today);
+
 export const wellRepeated =
   (today: LocalDate) =>
   (values: RepeatValues, problems: z.core.$RefinementCtx): void => {
