@@ -145,8 +145,8 @@ function EventCell({ event, pictures, isStart, isEnd }: EventPieceProps & { pict
   return (
     <span className="eventCell" data-picture={picture !== null || undefined} title={event.name}>
       {picture && <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />}
-      {pictures && !picture && <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />}
       <span className="eventText">
+        {pictures && !picture && <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />}
         <EventHours {...{ event, isStart, isEnd }} />
         {event.isMine && (
           <IconCircleCheckFilled
