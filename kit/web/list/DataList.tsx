@@ -10,6 +10,7 @@ import { ListTable } from './ListTable.tsx';
 import { useArrived } from './useArrived.ts';
 import { useFocusKept } from './useFocusKept.ts';
 import { useListSort } from './useListSort.ts';
+import { usePressGuard } from './usePressGuard.ts';
 
 export type DataListProps<Row> = {
   /** Names the list for screen readers. */
@@ -83,6 +84,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const onPhone = columns.some(({ card }) => card === 'second' || card === 'summary') ? ListRows : ListCards;
   const Shape = wide ? ListTable : onPhone;
   const kept = useFocusKept(ordered, rowKey);
+  usePressGuard(kept.ref, ordered, rowKey);
   const arrived = useArrived(rows, rowKey, inPages);
 
   const isEmpty = rows?.length === 0;
