@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { localDate, localTime } from '../../kit/time.ts';
@@ -110,7 +111,7 @@ export const newParcels = z.object({
   email: parcelDetails.email.default(''),
   comment: parcelDetails.comment.default(''),
   state: z.enum(waitingStates).default('atDesk'),
-  count: z.int().min(1).max(MOST_AT_ONCE).default(1),
+  count: count(1, MOST_AT_ONCE).default(1),
 });
 export type NewParcels = z.output<typeof newParcels>;
 

@@ -224,7 +224,7 @@ test.describe('the reception of a building of its own', () => {
     // The company goes with the person, and is not asked.
     await expect(screen.field('company')).toHaveCount(0);
     await expect(screen.dialog.getByText(resident.email)).toBeVisible();
-    await expect(screen.field('sender')).toBeFocused();
+    await expect(screen.field('recipient')).toBeFocused();
     await screen.field('sender').fill('La Poste');
     await screen.dialog.getByRole('radio', { name: say('parcels:states.kept') }).check();
     await expectAccessible(page, 'logging an arrival');
@@ -358,6 +358,9 @@ test.describe('the reception of a building with one resident', () => {
 
     const [countedKeys, countedClicks] = [await countKeys(page), await countPointers(page)];
     for (const key of ['v', 'a', 's', 'Enter']) await page.keyboard.press(key);
+    // Whoever is picked leaves the keyboard where it is: one Tab, as from any field, leads to the sender.
+    await expect(screen.field('recipient')).toHaveValue(recipient);
+    await page.keyboard.press('Tab');
     await expect(screen.field('sender')).toBeFocused();
     for (const key of ['c', 'h', 'Enter', 'Enter']) await page.keyboard.press(key);
     await expect(said('log.done', { recipient, count: 1 })).toBeVisible();

@@ -136,11 +136,10 @@ function LabelForStaff({ form }: FieldsProps) {
           // The company was that of whom was picked.
           form.setValues({ recipient: typed, ...(email && { email: '', companyName: '' }) });
         }}
-        onPick={({ name, email: address, companyName: theirs }, field) => {
+        onPick={({ name, email: address, companyName: theirs }) => {
           setTyping(false);
           for (const each of ['recipient', 'companyName']) form.clearFieldError(each);
           form.setValues({ recipient: name, email: address, companyName: theirs });
-          if (document.activeElement === field) nextField(field)?.focus();
         }}
         onBlur={(event) => {
           setTyping(false);
@@ -162,10 +161,4 @@ function LabelForStaff({ form }: FieldsProps) {
       )}
     </>
   );
-}
-
-/** That after the one in which somebody was picked; the company’s goes with the pick. */
-function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
-  const fields = [...(field.form?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])];
-  return fields.at(-1);
 }

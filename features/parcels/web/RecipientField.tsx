@@ -55,8 +55,8 @@ interface RecipientFieldProps {
   description: ReactNode;
   /** A name was typed. */
   onType: (name: string) => void;
-  /** A resident was picked among those offered, in this field. */
-  onPick: (resident: Resident, field: HTMLInputElement) => void;
+  /** A resident was picked among those offered. */
+  onPick: (resident: Resident) => void;
   onBlur?: (event: unknown) => void;
   error?: ReactNode;
 }

@@ -39,8 +39,13 @@ describe('the form of a parcel', () => {
     expect(missingIn({ ...filled, time: '25:00' })).toEqual({ time: 'invalid_time' });
   });
 
-  it.each([0, 21, 'deux'])('takes no %j at once', (count) => {
-    expect(Object.keys(missingIn({ ...filled, count }))).toEqual(['count']);
+  it.each([
+    [0, 'too_small'],
+    [21, 'too_big'],
+    [2.5, 'not_whole'],
+    ['deux', 'not_whole'],
+  ])('takes no %j at once, and says why', (count, code) => {
+    expect(missingIn({ ...filled, count })).toEqual({ count: code });
   });
 });
 
