@@ -202,6 +202,13 @@ test.describe('the reception of a building of its own', () => {
     house,
     isMobile,
   }) => {
+    /** Notices stand one over the other for a while. */
+    const undo = (notice: string) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: notice })
+        .getByRole('button', { name: say('ui.undo') })
+        .click();
     const screen = screenOf(page, say, isMobile);
     const resident = await makeNewcomer(make, { buildings: [house.id] });
     const name = `${resident.firstName} ${resident.lastName}`;
@@ -237,10 +244,7 @@ test.describe('the reception of a building of its own', () => {
     await screen.save();
     await expect(screen.dialog).toHaveCount(0);
     await expect(screen.of('Direction')).toContainText(say('parcels:list.noEmail'));
-    await page
-      .getByRole('button', { name: say('ui.undo') })
-      .last()
-      .click();
+    await undo(say('parcels:log.done', { recipient: 'Direction', count: 1 }));
     await expect(screen.of('Direction')).toHaveCount(0);
     await expect(screen.of(name)).toContainText(resident.email);
 
@@ -248,10 +252,7 @@ test.describe('the reception of a building of its own', () => {
       .getByRole('button', { name: say('parcels:move.quick.received', { recipient: name }) })
       .click();
     await expect(screen.menuOf(name, 'received')).toBeVisible();
-    await page
-      .getByRole('button', { name: say('ui.undo') })
-      .last()
-      .click();
+    await undo(say('parcels:move.done.received', { recipient: name, count: 1 }));
     await expect(screen.menuOf(name, 'kept')).toBeVisible();
     await screen.menuOf(name, 'kept').click();
     await expectAccessible(page, 'the desk’s list, and the menu of a parcel');

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import { BayField } from './BayField.tsx';
 
@@ -37,4 +38,24 @@ it('holds its list where the field is when the page behind the dialog is scrolle
   expect(option.element().getBoundingClientRect().top).toBe(before.top);
   await option.click();
   await expect.element(field).toHaveValue('A2');
+});
+
+it('where the bay is taken, offers what is free as buttons: a press takes it', async () => {
+  const onChange = vi.fn();
+  const many = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `A${at + 1}` }));
+  await show(<BayField bays={many} taken={new Set([1, 2])} value="1" onChange={onChange} />, 'fr', () =>
+    loadWords('parking').then(() => null),
+  );
+  await loadWords('parking');
+  const waysOut = page.getByRole('group', { name: say('parking:form.freeThen') });
+  await expect.element(waysOut).toBeVisible();
+  expect(
+    waysOut
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((at) => `A${at}`));
+  await waysOut.getByRole('button', { name: say('parking:form.take', { bay: 'A4' }) }).click();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('4');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
 });

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Bay } from '../parking.ts';
 import classes from './BayField.module.css';
 
-/** So many free bays are named; more would be a list to read. */
-const NAMED = 5;
+/** So many free bays are offered below the field; its list has all. */
+const OFFERED = 8;
 
 interface BayFieldProps {
   bays: readonly Bay[];
@@ -27,18 +28,18 @@ function takeMarked(field: HTMLElement): void {
   (marked ?? first)?.click();
 }
 
-/** Which bay: those that are taken then are said to be, and cannot be chosen. */
+/** Which bay: those that are taken then are said to be, and cannot be chosen. Where the one chosen is, a press takes another. */
 export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFieldProps) {
   const { t } = useWords();
-  const free = bays.filter(({ id }) => !taken.has(id)).map(({ name }) => name);
-  const freeNames = free.slice(0, NAMED).join(', ') + (free.length > NAMED ? '…' : '');
+  const field = useRef<HTMLInputElement>(null);
+  const waysOut = useId();
+  const free = bays.filter(({ id }) => !taken.has(id));
+  const isTaken = taken.has(Number(value));
   const problem =
-    taken.size > 0 && free.length === 0
-      ? t('parking:form.noneFree')
-      : taken.has(Number(value)) &&
-        `${t('parking:form.takenThen')} ${t('parking:form.freeThen', { bays: freeNames })}`;
-  return (
+    taken.size > 0 && free.length === 0 ? t('parking:form.noneFree') : isTaken && t('parking:form.takenThen');
+  const choice = (
     <ChoiceField
+      ref={field}
       label={t('parking:form.bay')}
       placeholder={t('parking:form.bayHint')}
       required
@@ -68,5 +69,32 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
       onBlur={onBlur}
       error={problem || error}
     />
+  );
+  return (
+    <div>
+      {choice}
+      {isTaken && free.length > 0 && (
+        <Group role="group" aria-labelledby={waysOut} gap="xs" mt="xs">
+          <Text id={waysOut} component="span" size="sm">
+            {t('parking:form.freeThen')}
+          </Text>
+          {free.slice(0, OFFERED).map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="default"
+              size="compact-md"
+              className={classes.wayOut}
+              aria-label={t('parking:form.take', { bay: name })}
+              onClick={() => {
+                onChange(String(id));
+                field.current?.focus();
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
   );
 }

@@ -156,7 +156,7 @@ export default function ParkingPage() {
             options={bays}
             chosen={chosen}
             onChange={(bays) => change({ places: bays }, 'replace')}
-            allLabel={t('parking:filter.all')}
+            allLabel={t(onPhone ? 'parking:filter.label' : 'parking:filter.all')}
             someLabel={(count) => t('parking:filter.some', { count })}
           />
           <SearchField label={t('parking:filter.search')} />

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
+import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
+import { bayReservation } from '../parking.ts';
+import { reserveBay } from '../wire.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation } from './reservationForm.ts';
 
@@ -57,3 +60,50 @@ it('says at its field that the clocks skip an hour, before anything is sent', as
     .element(page.getByRole('textbox', { name: say('parking:form.startTime') }))
     .toHaveAccessibleDescription(message);
 });
+
+it.each([
+  ['when, where nothing was said', '', 'parking:form.startDate'],
+  ['the title, where the space was pressed', '1', 'parking:form.title'],
+])(
+  'asks when, where, then what for, and begins with %s; says what was booked, and undoes it',
+  async (_, bay, first) => {
+    queryClient.clear();
+    const made = bayReservation.parse({
+      ...{ id: 9, bay: 1, bayName: 'A1', title: 'Voiture', isMine: true, mayChange: true },
+      ...{ holder: null, assistant: null, version: 1, ...hours },
+    });
+    const arrived = serve(({ method }) => {
+      if (method === 'PUT') return { body: reserveBay.answer.encode([made]) };
+      if (method === 'DELETE') return { body: { status: 'OK' } };
+      return { body: { free: [1], isPast: false, refusal: null } };
+    });
+    await show(
+      <QueryClientProvider client={queryClient}>
+        <ReservationDialog
+          opened
+          onClose={() => {}}
+          today="2126-11-23"
+          bays={[{ id: 1, name: 'A1' }]}
+          preferred={[]}
+          initial={{ ...blankReservation, ...hours, bay }}
+          changed={null}
+        />
+        <Notices />
+      </QueryClientProvider>,
+      'fr',
+      () => loadWords('parking').then(() => null),
+    );
+    await loadWords('parking');
+    const dialog = page.getByRole('dialog');
+    const title = dialog.getByRole('textbox', { name: say('parking:form.title') });
+    await expect.element(dialog.getByRole('textbox', { name: say(first) })).toHaveFocus();
+    await expect.element(dialog.getByRole('combobox')).toHaveValue('A1');
+    expect([...dialog.element().querySelectorAll('input')].at(-1)).toBe(title.element());
+    await title.fill('Voiture');
+    await dialog.getByRole('button', { name: say('parking:add.confirm') }).click();
+    await expect.element(page.getByText(/^Place A1, .*25 novembre.*, de 9:00 à 18:00$/)).toBeVisible();
+    await page.getByRole('button', { name: say('ui.undo') }).click();
+    await expect.element(page.getByText(say('parking:delete.done'))).toBeVisible();
+    expect(arrived.find(({ method }) => method === 'DELETE')?.body).toEqual({ pk: 9 });
+  },
+);

@@ -136,13 +136,6 @@ export function ReservationDialog(props: ReservationDialogProps) {
             onChange={(email) => form.setFieldValue('residentEmail', email)}
           />
         )}
-        <TextInput
-          label={t('parking:form.title')}
-          description={t(`parking:form.titleHint.${seenBy}`)}
-          required
-          maxLength={TITLE_MAX}
-          {...form.getInputProps('title')}
-        />
         <SimpleGrid cols={2} spacing="md">
           <DateField
             label={t('parking:form.startDate')}
@@ -181,6 +174,15 @@ export function ReservationDialog(props: ReservationDialogProps) {
           {...form.getInputProps('bay')}
           value={values.bay}
           onChange={chooseBay}
+        />
+        <TextInput
+          label={t('parking:form.title')}
+          description={t(`parking:form.titleHint.${seenBy}`)}
+          required
+          maxLength={TITLE_MAX}
+          // Where the space was pressed, and with it the day, nothing else is left to say.
+          data-autofocus={(!changed && initial.bay !== '' && !can.reserveForOthers(user)) || undefined}
+          {...form.getInputProps('title')}
         />
       </FormDialog>
       {past.dialog}

@@ -53,10 +53,11 @@ describe('the hours proposed', () => {
     ['another day', '14:10', NEXT, '09:00', '18:00'],
     ['this morning', '07:10', DAY, '09:00', '18:00'],
     ['this afternoon', '14:10', DAY, '15:00', '18:00'],
-    ['this evening', '18:00', DAY, '19:00', '24:00'],
-    ['tonight', '23:40', DAY, '23:00', '24:00'],
-  ])('%s', (_, time, day, startTime, endTime) => {
-    expect(proposedHours(day, { date: DAY, time })).toEqual({
+    ['the end of the afternoon', '17:59', DAY, '18:00', '19:00'],
+    ['this evening, which is over: tomorrow', '18:00', DAY, '09:00', '18:00', NEXT],
+    ['tonight: tomorrow', '23:40', DAY, '09:00', '18:00', NEXT],
+  ])('%s', (_, time, asked, startTime, endTime, day = asked) => {
+    expect(proposedHours(asked, { date: DAY, time })).toEqual({
       ...{ startDate: day, startTime, endDate: day, endTime },
     });
   });

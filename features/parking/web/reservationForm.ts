@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
+import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import {
   type Bay,
   type BayReservation,
@@ -52,12 +52,20 @@ export const editValues = (reservation: BayReservation): ReservationValues => {
 
 const OPENS = '09:00';
 const CLOSES = '18:00';
+/** Who begins when the office closes goes at this hour; later nothing is proposed any more. */
+const LATEST = '19:00';
 
-/** The hours proposed for a day: office hours, or what is left of them today; in the evening the rest of the day. */
-export function proposedHours(day: LocalDate, now: { date: LocalDate; time: LocalTime }): Period {
-  const next = `${String(Math.min(23, Number(now.time.slice(0, 2)) + 1)).padStart(2, '0')}:00`;
+type Now = { date: LocalDate; time: LocalTime };
+
+/** Whether nothing is left of a day that would be proposed: of today in the evening. */
+export const isOver = (day: LocalDate, now: Now): boolean => day === now.date && now.time >= CLOSES;
+
+/** The hours proposed for a day: office hours, or what is left of them today; in the evening those of tomorrow. */
+export function proposedHours(asked: LocalDate, now: Now): Period {
+  const day = isOver(asked, now) ? addDays(asked, 1) : asked;
+  const next = `${String(Number(now.time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
   const startTime = day === now.date && next > OPENS ? next : OPENS;
-  return { startDate: day, startTime, endDate: day, endTime: startTime < CLOSES ? CLOSES : '24:00' };
+  return { startDate: day, startTime, endDate: day, endTime: startTime < CLOSES ? CLOSES : LATEST };
 }
 
 /** What the form for a new reservation begins with: its hours, and the bay where one is meant, else ''. */
@@ -68,7 +76,7 @@ export const writeStart = ({ startDate, startTime, endDate, endTime, bay }: Rese
   [startDate, startTime, endDate, endTime, bay].join(',');
 
 /** Of a day alone the hours are those proposed now. Null where it is none. */
-export function readStart(text: string, now: { date: LocalDate; time: LocalTime }): ReservationStart | null {
+export function readStart(text: string, now: Now): ReservationStart | null {
   if (localDate.safeParse(text).success) return { ...proposedHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', bay = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };

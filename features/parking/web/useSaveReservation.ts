@@ -1,14 +1,17 @@
 import { CallError } from '../../../kit/web/callError.ts';
+import type { Done } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { BayReservation } from '../parking.ts';
-import { changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
+import { cancelBayReservation, changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
 import type { ReservationInput } from './reservationForm.ts';
-import { holderOf } from './reservationWords.ts';
+import { holderOf, useReservationWords } from './reservationWords.ts';
 
 /**
- * Writes what the form gives: a change, a reservation, or one for somebody else; answers the words of its success. A taken
+ * Writes what the form gives: a change, a reservation, or one for somebody else; answers the words of its success, which space and
+ * when, and of what is new the way back for who may. A taken
  * bay is a problem of its field. `isPast`: what is reserved is over by now.
  */
 export function useSaveReservation(changed: BayReservation | null) {
@@ -17,24 +20,42 @@ export function useSaveReservation(changed: BayReservation | null) {
   const { mutateAsync: reserve } = useCommand(reserveBay);
   const { mutateAsync: reserveFor } = useCommand(reserveBayForResident);
   const { mutateAsync: change } = useCommand(changeBayReservation);
+  const { mutateAsync: cancel } = useCommand(cancelBayReservation);
+  const { momentOf } = useReservationWords();
 
-  const write = async ({ residentEmail, ...input }: ReservationInput, isPast: boolean): Promise<string> => {
+  const aboutIt = (made: BayReservation | undefined) =>
+    made && `${t('parking:details.title', { bay: made.bayName })}, ${momentOf(made)}`;
+  const undo = async ({ id }: BayReservation) => {
+    try {
+      await cancel({ building: building.id, id });
+      notify.success(t('parking:delete.done'));
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const said = (words: string, made: BayReservation | undefined): Done => ({
+    words,
+    about: aboutIt(made),
+    undo: made?.mayChange ? () => void undo(made) : undefined,
+  });
+
+  const write = async ({ residentEmail, ...input }: ReservationInput, isPast: boolean): Promise<Done> => {
     const reservation = { building: building.id, ...input };
     if (changed) {
       const outcome = await change({ ...reservation, id: changed.id });
       if (outcome === 'occupied') throw new CallError(409, 'slot_taken', '');
-      return t('parking:edit.done');
+      return { words: t('parking:edit.done'), about: aboutIt(outcome[0]) };
     }
     if (residentEmail === '' || residentEmail === user.email) {
-      await reserve(reservation);
-      return t('parking:add.done');
+      const [made] = await reserve(reservation);
+      return said(t('parking:add.done'), made);
     }
     const [made] = await reserveFor({ ...reservation, residentEmail });
     // Whose names the reader may not know stays unnamed.
     const name = made && holderOf(made);
     const done = name ? t('parking:add.doneFor', { name }) : t('parking:add.done');
     // Of what is over nobody is told.
-    return isPast ? done : `${done} ${t('parking:add.told')}`;
+    return said(isPast ? done : `${done} ${t('parking:add.told')}`, made);
   };
 
   return async (input: ReservationInput, isPast: boolean) => {

@@ -199,7 +199,8 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   );
 }
 
-/** The dialog's focus starts in its first field, not on the cross that closes it. */
+/** The dialog's focus starts in its first field, or where the form says, not on the cross that closes it. */
 function focusFirstField(fields: HTMLElement | null) {
+  if (fields?.querySelector('[data-autofocus]')) return;
   fields?.querySelector(FIELD)?.setAttribute('data-autofocus', '');
 }

@@ -82,7 +82,7 @@ export class ParkingScreen {
     return this.dialog.getByRole('combobox', { name: this.say('parking:form.resident') });
   }
 
-  async start(first = this.field('title')): Promise<void> {
+  async start(first = this.field('startDate')): Promise<void> {
     await this.reserveButton.first().click();
     await expect(first).toBeFocused();
   }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { addDays } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { expectRingWithin } from '../../../../test/components/focusRing.ts';
 import { show } from '../../../../test/components/show.tsx';
+import type { BayReservation } from '../../parking.ts';
 import ParkingCalendar from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';
@@ -37,3 +39,64 @@ it('draws the ring of the reservation that has the focus within it, where nothin
   await expect.element(page.getByText('A1').first()).toBeVisible();
   await expectRingWithin('.reservation');
 });
+
+/** The words of the stays that stand on two lines, or beyond their box. */
+function misfits(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.stayBody')].flatMap((body) => {
+    const { right } = body.getBoundingClientRect();
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (text.parentElement?.closest('.mantine-VisuallyHidden-root')) continue;
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[^\s–]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()];
+        if (parts.length > 1 || parts.some((part) => part.right > right + 1)) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
+const names = [
+  ['Hugo', 'Petit'],
+  ['Inès', 'Moreau'],
+  ['Marie-Antoinette', 'de Saint-Exupéry'],
+  ['Łukasz', 'Nowak'],
+] as const;
+
+it.each([820, 1024, 1280, 1366])(
+  'parts and cuts no word where several stand beside one another, at %i px',
+  async (width) => {
+    await page.viewport(width, 768);
+    const stay = (of: Partial<BayReservation>): BayReservation => ({
+      ...{ id: 1, bay: 1, bayName: 'A1', title: '', isMine: false, mayChange: false, assistant: null },
+      ...{ holder: null, version: null, startDate: day, startTime: '10:30', endDate: day, endTime: '18:00' },
+      ...of,
+    });
+    const sunday = addDays(day, 6);
+    const reservations = [
+      ...names.map(([firstName, lastName], at) =>
+        stay({
+          ...{ id: at + 1, bay: at + 1, bayName: at === 3 ? 'Visiteurs 2' : `A${at + 1}` },
+          holder: { id: at + 1, firstName, lastName, companyName: 'Verne' },
+        }),
+      ),
+      stay({ id: 8, startDate: sunday, endDate: addDays(day, 7), startTime: '22:00', endTime: '04:00' }),
+    ];
+    // What the frame leaves beside the menu.
+    await show(
+      <div style={{ height: '40rem', width: width - (width < 1024 ? 120 : 272) }}>
+        <ParkingCalendar
+          {...{ monday: day, reservations, now: { date: day, time: '08:00' }, onOpen: () => {} }}
+        />
+      </div>,
+      'fr',
+      () => loadWords('parking').then(() => null),
+    );
+    await expect.poll(() => document.querySelectorAll('.ofNight .stayTime').length).toBeGreaterThan(0);
+    expect(misfits()).toEqual([]);
+  },
+);

@@ -7,6 +7,7 @@ import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { BayReservation, Period } from '../../parking.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import { HOURS, hoursOn } from './staysByDay.ts';
@@ -30,6 +31,8 @@ export default function ParkingCalendar({
 }: ParkingCalendarProps) {
   const { t } = useWords();
   const words = useReservationWords();
+  // As many beside one another as have room for an hour each.
+  const beside = useWidth('belowWide') ? 2 : 3;
   const { date, time } = now;
   const [nights, events] = useMemo(() => {
     const at = momentOf(date, time);
@@ -45,7 +48,7 @@ export default function ParkingCalendar({
       // A night that lies outside of the hours in sight is seen above them as well.
       allDaySlot={nights.length > 0}
       allDayText={t('parking:calendar.night')}
-      eventMaxStack={3}
+      eventMaxStack={beside}
       // One's own are never behind the others.
       eventOrder="rank,start,-duration,title"
       moreLinkClass="moreReservations"
@@ -88,7 +91,7 @@ export default function ParkingCalendar({
 /** No word is broken: in a column that is too narrow for the longest of them stands what is shorter, or nothing. */
 function Fitting({ words, short, className }: { words: string; short?: string; className?: string }) {
   const longest = Math.max(...words.split(/\s+/).map(({ length }) => length));
-  const needs = longest > 9 ? 'wide' : longest > 5 ? 'middle' : undefined;
+  const needs = longest > 9 ? 'wide' : longest > 5 ? 'middle' : longest > 3 ? 'little' : undefined;
   return (
     <span className={className} data-needs={needs}>
       {needs && <VisuallyHidden>{words}</VisuallyHidden>}

@@ -7,6 +7,7 @@ import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Bay, BayReservation } from '../../parking.ts';
+import { isOver } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import classes from './SpacesGrid.module.css';
 import { freeHours, HOURS, isFree, type Stay, staysByDay } from './staysByDay.ts';
@@ -68,7 +69,8 @@ export function SpacesGrid(props: SpacesGridProps) {
       const [only, ...others] = stays.filter((stay) => !isBeside(stay, HOURS));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressed) onOpen(pressed.reservation);
-      else if (onReserve && isFree(stays, day, now)) onReserve({ bay, day });
+      // In the evening a day shows what is left of it, instead of having tomorrow proposed.
+      else if (onReserve && isFree(stays, day, now) && !isOver(day, now)) onReserve({ bay, day });
       else if (only && others.length === 0 && freeHours(stays, day, now).length === 0)
         onOpen(only.reservation);
       else onDay({ bay, day });

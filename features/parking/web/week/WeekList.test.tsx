@@ -20,6 +20,7 @@ it('begins with what is free today, which a press books; the days that have pass
   const all = [
     taken(1, wednesday),
     taken(2, monday),
+    taken(40, wednesday, { startTime: '07:00', endTime: '09:30' }),
     taken(3, wednesday, { startTime: '22:00', endDate: addDays(monday, 3), endTime: '04:00' }),
   ];
   await show(
@@ -46,10 +47,32 @@ it('begins with what is free today, which a press books; the days that have pass
   await userEvent.click(days.first().getByRole('button', { name: say('parking:grid.more', { count: 31 }) }));
   expect(onReserve).toHaveBeenLastCalledWith({ day: wednesday });
   // What was recedes.
-  expect(document.querySelectorAll('li[data-past]').length).toBe(1);
+  expect(document.querySelectorAll('li[data-past]').length).toBe(2);
+  const ofToday = [...days.first().element().querySelectorAll('li')];
+  expect(
+    ofToday.map((row) => [/A\d+/.exec(row.textContent ?? '')?.[0], row.hasAttribute('data-past')]),
+  ).toEqual([
+    ['A1', false],
+    ['A3', false],
+    ['A40', true],
+  ]);
   await expect.element(days.last().getByText('A2')).toBeVisible();
   expect(days.last().element().querySelector('li[data-past]')).not.toBe(null);
   // The night stands on both its days.
   await expect.element(days.first().getByText('22:00–24:00')).toBeVisible();
   await expect.element(days.nth(1).getByText('0:00–4:00')).toBeVisible();
+});
+
+it('offers nothing of today in the evening, when tomorrow is next', async () => {
+  await show(
+    <WeekList
+      {...{ monday, bays, all: [], onReserve: () => {}, reservations: [] }}
+      now={{ date: wednesday, time: '18:00' }}
+      onOpen={() => {}}
+      empty={null}
+    />,
+    'fr',
+    () => loadWords('parking').then(() => null),
+  );
+  await expect.element(page.getByRole('region').first()).toHaveAccessibleName('jeudi 26 novembre');
 });

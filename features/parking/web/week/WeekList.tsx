@@ -6,6 +6,7 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { Bay, BayReservation } from '../../parking.ts';
+import { isOver } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { BayDay } from './SpacesGrid.tsx';
 import { hoursOn, isFree, staysByDay } from './staysByDay.ts';
@@ -30,8 +31,8 @@ interface WeekListProps {
 }
 
 /**
- * The week on a phone, from today on: of each day what is free, then what is taken. Days that have passed come last. A
- * reservation over several days stands on each of them.
+ * The week on a phone, from today on: of each day what is free, then what is taken. What has passed comes last, among the days and in
+ * a day. A reservation over several days stands on each of them.
  */
 export function WeekList(props: WeekListProps) {
   const { monday, now, bays, all, reservations, onOpen, onReserve, empty } = props;
@@ -43,10 +44,13 @@ export function WeekList(props: WeekListProps) {
   const days = [...ahead, ...week.filter((day) => day < now.date)]
     .map((day) => ({
       day,
-      free: ahead.includes(day) ? bays.filter(({ id }) => isFree(staysOf(id, day), day, now)) : [],
+      free:
+        ahead.includes(day) && !isOver(day, now)
+          ? bays.filter(({ id }) => isFree(staysOf(id, day), day, now))
+          : [],
       held: reservations.flatMap((reservation) => {
         const hours = hoursOn(day, reservation);
-        return hours ? [{ ...hours, reservation }] : [];
+        return hours ? [{ ...hours, isPast: hours.end <= pastOf(day, now), reservation }] : [];
       }),
     }))
     .filter(({ free, held }) => held.length + free.length > 0);
@@ -65,16 +69,19 @@ export function WeekList(props: WeekListProps) {
       {held.length > 0 && (
         <ul className={classes.reservations}>
           {held
-            .sort((one, other) => one.start.localeCompare(other.start))
-            .map(({ start, end, reservation }) => (
+            .sort(
+              (one, other) =>
+                Number(one.isPast) - Number(other.isPast) || one.start.localeCompare(other.start),
+            )
+            .map(({ start, end, isPast, reservation }) => (
               <li
                 key={reservation.id}
                 data-mine={reservation.isMine || undefined}
-                data-past={end <= pastOf(day, now) || undefined}
+                data-past={isPast || undefined}
               >
                 <ListRow
                   title={reservation.bayName}
-                  second={words.nameOf(reservation)}
+                  second={words.whoseOf(reservation)}
                   aside={formatTimeRange({ startTime: start, endTime: end })}
                   onOpen={() => onOpen(reservation)}
                 />

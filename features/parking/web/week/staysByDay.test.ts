@@ -55,10 +55,10 @@ describe('what is free', () => {
     expect(isFree(taken, monday, at('12:30'))).toBe(true);
     expect(isFree(taken, monday, at('12:29'))).toBe(false);
     const night = [{ start: '22:00', end: '24:00' }];
-    expect(isFree(night, monday, at('19:00'))).toBe(true);
+    expect(isFree(night, monday, at('17:59'))).toBe(true);
     // In the evening the night is what is left.
     expect(written(freeHours(night, monday, at('20:30')))).toEqual(['20:30–22:00']);
-    expect(isFree(night, monday, at('20:30'))).toBe(false);
+    expect(isFree(night, monday, at('18:00'))).toBe(false);
   });
 });
 
@@ -72,4 +72,6 @@ it('of free hours those are proposed in which people work, else all of them', ()
   expect(proposed('07:00', '09:00')).toBe('07:00–09:00');
   expect(proposed('18:00', '20:00')).toBe('18:00–20:00');
   expect(proposed('13:10', '20:00', { date: monday, time: '13:10' })).toBe('14:00–18:00');
+  // Who presses the rest of an evening means it.
+  expect(proposed('20:30', '22:00', { date: monday, time: '20:30' })).toBe('20:30–22:00');
 });

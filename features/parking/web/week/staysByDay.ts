@@ -1,7 +1,7 @@
 import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
 import { freeBeside, type Hours, isBeside, type Period } from '../../../../kit/web/calendar/hours.ts';
 import type { BayReservation, Period as Span } from '../../parking.ts';
-import { proposedHours } from '../reservationForm.ts';
+import { isOver, proposedHours } from '../reservationForm.ts';
 
 /** The hours of a day in which people come and go; a stay beside them is marked at their ends. */
 export const HOURS: Hours = { from: 7, to: 20 };
@@ -50,8 +50,7 @@ export function staysByDay(
 
 /** What is still ahead of a day: its usual hours, of today from now on, in the evening until midnight. */
 function aheadOf(day: LocalDate, now: Now): Hours {
-  const isLate = day === now.date && minutesOf(now.time) >= HOURS.to * 60;
-  return isLate ? { from: HOURS.from, to: 24 } : HOURS;
+  return isOver(day, now) ? { from: HOURS.from, to: 24 } : HOURS;
 }
 
 const passed = (day: LocalDate, now: Now): Period[] =>
@@ -71,8 +70,9 @@ export function isFree(stays: readonly Period[], day: LocalDate, now: Now): bool
   return stays.every((stay) => stay.end <= from || isBeside(stay, hours));
 }
 
-/** What is proposed of a free period: the usual hours of a day as far as they lie in it, else all of it. */
+/** What is proposed of a free period: the usual hours of its day as far as they lie in it, else all of it. */
 export function proposedWithin({ start, end }: Period, day: LocalDate, now: Now): Span {
+  if (isOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposedHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;
   const endTime = usual.endTime > startTime && usual.endTime < end ? usual.endTime : end;
