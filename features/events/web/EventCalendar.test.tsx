@@ -175,6 +175,19 @@ it('leads to what the same search finds among the other kinds, whose modules are
   expect(arrived.some(({ path }) => path.includes('eventType=Beauty'))).toBe(false);
 });
 
+it('says once, in place of the cards, that a month is empty, and leads to what comes after it', async () => {
+  await page.viewport(1366, 768);
+  const far = event(1, '2127-03-03');
+  const answer = answers([far]);
+  serve(({ path }) => answer(path));
+  await open('agenda', '?month=2126-12');
+  const said = say('events:calendar.noneIn', { month: 'décembre 2126' });
+  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: say('events:calendar.showNext') })).toBeVisible();
+  expect(page.getByText(said).elements()).toHaveLength(1);
+  await expect.element(page.getByText(say('events:calendar.none'), { exact: true })).not.toBeInTheDocument();
+});
+
 it('has today’s week in sight: weeks that are over and empty are low, and a window that is too low goes down to it', async () => {
   await page.viewport(1366, 300);
   const past = ['03', '04', '10', '17'].map((day, id) => event(id + 2, `2126-11-${day}`, { isOver: true }));

@@ -46,3 +46,11 @@ it('what is away is said to be, and shown only to who insists', async () => {
   await page.getByRole('button', { name: say('partners:showAnyway') }).click();
   await expect.poll(() => frame()?.src).toBe(MENU);
 });
+
+it('what our server could not judge, a page behind a log-in, is shown with the link below it', async () => {
+  await open('unknown');
+  await expect.poll(() => frame()?.src).toBe(MENU);
+  const instead = page.getByRole('link', { name: say('partners:openInstead') });
+  await expect.element(instead).toHaveAttribute('href', MENU);
+  await expect.element(instead).toBeVisible();
+});
