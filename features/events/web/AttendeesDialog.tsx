@@ -204,13 +204,14 @@ interface PersonProps {
 function Person({ person, onMark, mayCome }: PersonProps) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
-  const [working, setWorking] = useState(false);
+  /** What was ticked, until the list says so too. */
+  const [aim, setAim] = useState<boolean | null>(null);
   const { firstName, lastName, companyName, email, attendedAt } = person;
   const isThere = attendedAt !== null;
   const mark = async () => {
-    setWorking(true);
+    setAim(!isThere);
     await onMark?.(person, !isThere);
-    setWorking(false);
+    setAim(null);
   };
   return (
     <li>
@@ -234,8 +235,8 @@ function Person({ person, onMark, mayCome }: PersonProps) {
           size="md"
           label={t('events:attendees.there')}
           aria-label={`${t('events:attendees.there')}, ${firstName} ${lastName}`}
-          checked={isThere}
-          disabled={working}
+          checked={aim ?? isThere}
+          disabled={aim !== null}
           onChange={mark}
         />
       )}

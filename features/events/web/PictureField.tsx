@@ -38,12 +38,13 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
   const stands = isRefused ? before : value;
   const shown = [sent, ...present].find((each) => each?.id === stands);
   // Said once: what was wrong with the file, in place of that there was something.
-  const why = upload.error ? <FailureWords of={upload.error} /> : error;
+  const { error: failure } = upload;
+  const why = failure ? <FailureWords of={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It is the last but one of a long form, and why it is refused stands at its end.
-    if (isRefused || error) field.current?.scrollIntoView({ block: 'nearest' });
-  }, [isRefused, error]);
+    if (isRefused || error || failure) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRefused, error, failure]);
   const focusChooser = () => chooser.current?.focus();
   const send = (file: File | null) => {
     if (!file) return;
