@@ -111,3 +111,21 @@ it('lets days that have passed recede, and cuts no word of an hour', async () =>
   expect(groundOf(/A1, lundi/)).not.toBe(groundOf(/A2, vendredi/));
   expect(seen(cell(/A1, vendredi/).element())).toBe(undefined);
 });
+
+it('shows what is left of today in the evening, instead of proposing tomorrow for it', async () => {
+  await page.viewport(1280, 800);
+  const [onDay, onReserve] = [vi.fn(), vi.fn()];
+  await show(
+    <SpacesGrid
+      {...{ monday, bays, onDay, onReserve, reservations: [], onOpen: () => {} }}
+      lines={bays}
+      now={{ date: monday, time: '18:00' }}
+    />,
+    'fr',
+    () => loadWords('parking').then(() => null),
+  );
+  await cell(/A1, lundi/).click();
+  expect(onDay).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: monday });
+  await cell(/A1, mardi/).click();
+  expect(onReserve).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: addDays(monday, 1) });
+});
