@@ -51,7 +51,12 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['--mantine-color-disabled-color', '--mantine-color-disabled', 4.5],
   ['--mantine-color-text', '--parvis-taken', 4.5],
   ['--mantine-color-dimmed', '--parvis-taken', 4.5],
+  ['--mantine-color-text', '--parvis-past-taken', 4.5],
   ['--parvis-mine-text', '--parvis-mine', 4.5],
+  // What is taken is told from what is free, also where it lies behind.
+  ['--parvis-taken', '--parvis-surface', 1.3],
+  ['--parvis-past-taken', '--parvis-past', 1.3],
+  ['--parvis-mine', '--parvis-taken', 1.3],
   ['--mantine-color-text', '--parvis-danger-ground', 4.5],
   ['--mantine-color-dimmed', '--parvis-danger-ground', 4.5],
   ['--parvis-danger', '--parvis-danger-ground', 4.5],

@@ -205,6 +205,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--parvis-mine': '#1f4f3d',
     '--parvis-mine-text': '#fffdf8',
     '--parvis-taken': '#e2dbcc',
+    // What lies behind is in the shade, free or taken.
+    '--parvis-past': '#f2ede2',
+    '--parvis-past-taken': '#d2ccbe',
     // States, as text and as the dot beside it.
     '--parvis-done': '#2c6d53',
     '--parvis-attention': '#7a5b24',
@@ -240,7 +243,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--parvis-accent-ground': '#21312a',
     '--parvis-mine': '#2c6d53',
     '--parvis-mine-text': '#fffdf8',
-    '--parvis-taken': '#39423b',
+    '--parvis-taken': '#3b443d',
+    '--parvis-past': '#141816',
+    '--parvis-past-taken': '#2f3731',
     '--parvis-done': '#8fc9ae',
     '--parvis-attention': '#d9b972',
     '--parvis-info': '#9cc3dc',

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../time.ts';
 import classes from './DaysGrid.module.css';
+import type { Hours } from './hours.ts';
 
 /** A column of the grid. */
 export interface GridDay {
@@ -19,10 +20,15 @@ export interface GridDay {
 interface DayHeadProps {
   day: GridDay;
   onDay: ((date: LocalDate) => void) | undefined;
+  /** Where they are named above the column. */
+  scale?: Hours | undefined;
 }
 
+/** Every so many hours are named. */
+const STEP = 4;
+
 /** A day above its column, which leads there where it can be pressed. */
-export function DayHead({ day, onDay }: DayHeadProps) {
+export function DayHead({ day, onDay, scale }: DayHeadProps) {
   const words = (
     <>
       <span className={classes.heard}>{[day.heard, day.hint].filter(Boolean).join(', ')}</span>
@@ -34,6 +40,15 @@ export function DayHead({ day, onDay }: DayHeadProps) {
           {day.hint}
         </span>
       )}
+      {scale && !day.narrow && (
+        <span className={classes.scale} aria-hidden>
+          {marksIn(scale).map(({ hour, at }) => (
+            <span key={hour} data-first={at === 0 || undefined} style={{ insetInlineStart: `${at}%` }}>
+              {hour}
+            </span>
+          ))}
+        </span>
+      )}
     </>
   );
   if (!onDay) return <span className={classes.day}>{words}</span>;
@@ -42,4 +57,13 @@ export function DayHead({ day, onDay }: DayHeadProps) {
       {words}
     </button>
   );
+}
+
+function marksIn({ from, to }: Hours): { hour: number; at: number }[] {
+  const first = Math.ceil(from / STEP) * STEP;
+  const count = Math.ceil((to - first) / STEP);
+  return Array.from({ length: count }, (_, at) => first + at * STEP).map((hour) => ({
+    hour,
+    at: (100 * (hour - from)) / (to - from),
+  }));
 }

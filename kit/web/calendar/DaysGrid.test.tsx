@@ -46,6 +46,7 @@ const shown = async () => {
         linesLabel="Choses"
         {...{ lines, days, slotsOf, ...did }}
         hours={{ from: 8, to: 19 }}
+        scaled
         describe={(line, day, slots) =>
           `${line.name}, ${day.heard} : ${slots.map(({ start }) => start).join(', ') || 'libre'}`
         }
@@ -188,4 +189,17 @@ it('a press with a mouse on what opens opens it, beside it and by the keyboard t
   });
   expect(onPress).toHaveBeenCalledTimes(2);
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+it('names hours above their place in the bars, where a day is wide enough', async () => {
+  await shown();
+  const [first, weekend] = [page.getByRole('columnheader').nth(1), page.getByRole('columnheader').nth(6)];
+  const bar = document.querySelector('[data-line]')?.getBoundingClientRect() as DOMRect;
+  for (const hour of [8, 12, 16]) {
+    const box = first.getByText(String(hour), { exact: true }).element().getBoundingClientRect();
+    const at = hour === 8 ? box.left : (box.left + box.right) / 2;
+    expect(Math.abs(at - bar.left - (bar.width * (hour - 8)) / 11)).toBeLessThanOrEqual(1);
+  }
+  await expect.element(first.getByText('20', { exact: true })).not.toBeInTheDocument();
+  await expect.element(weekend.getByText('12', { exact: true })).not.toBeInTheDocument();
 });

@@ -20,6 +20,8 @@ interface DaysGridProps {
   lines: readonly GridLine[];
   days: readonly GridDay[];
   hours: Hours;
+  /** Whether hours are named in the heads of days, where a screen is wide enough. */
+  scaled?: boolean;
   /** What is not free of a thing on a day, in the order of time; the same array as long as it is the same. */
   slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
   /** What a screen reader says of a day of a thing: name, day, and when it is taken. */
@@ -170,7 +172,7 @@ export function DaysGrid(props: DaysGridProps) {
                 data-today={each.date === now.date || undefined}
                 data-narrow={each.narrow || undefined}
               >
-                <DayHead day={each} onDay={onDay} />
+                <DayHead day={each} onDay={onDay} scale={props.scaled ? hours : undefined} />
               </th>
             ))}
           </tr>

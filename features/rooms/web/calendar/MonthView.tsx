@@ -119,6 +119,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                         type="button"
                         className={classes.told}
                         data-standing={standingOf(reservation)}
+                        data-over={`${day} ${reservation.end}` <= `${now.date} ${now.time}` || undefined}
                         data-reservation={reservation.id}
                         aria-haspopup="dialog"
                         onClick={() => onOpen(reservation)}

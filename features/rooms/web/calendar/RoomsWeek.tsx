@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
-import { addDays, type LocalDate, weekdayOf } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, minutesOf, weekdayOf } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatPercent, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
-import { availabilityAt } from '../../availability.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
@@ -53,6 +52,10 @@ const steps = {
 } as const;
 const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+PageUp Alt+PageDown';
 
+/** What tells the days of a weekend apart: `S D`, `Sa Su`. */
+const INITIALS = { fr: 1, en: 2 };
+const upperFirst = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
 /** A few rooms have room enough; twenty are all in sight in a window of 768 px. */
 const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
 
@@ -80,7 +83,6 @@ function RoomsWeek(props: RoomsWeekProps) {
   const days = useMemo(
     () =>
       shown.map((day): GridDay => {
-        const isToday = day === today;
         const free = () => {
           if (need.hours) {
             const count = rooms.filter(({ id }) => !misfit?.(id, day)).length;
@@ -89,19 +91,19 @@ function RoomsWeek(props: RoomsWeekProps) {
               : undefined;
           }
           const fitting = rooms.filter(({ id }) => !misfit?.(id));
-          if (isToday) {
-            const now = fitting.filter(({ id }) => availabilityAt(slots.of(id, day), time).isFree);
-            return t('rooms:calendar.freeNow', { count: now.length });
-          }
-          const taken = fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), hours), 0);
-          const share = 1 - taken / (fitting.length * (hours.to - hours.from) * 60 || 1);
-          return t('rooms:calendar.freeShare', { share: formatPercent(fitting.length && share, language) });
+          // Today of what is left of it.
+          const left = day === today ? { ...hours, from: Math.max(hours.from, minutesOf(time) / 60) } : hours;
+          const whole = fitting.length * (left.to - left.from) * 60;
+          if (left.from >= left.to) return undefined;
+          const taken = fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), left), 0);
+          const share = whole && 1 - taken / whole;
+          return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
         };
         const narrow = weekdayOf(day) >= 5;
         const weekday = formatWeekday(day, language);
         return {
           date: day,
-          name: `${narrow ? weekday.slice(0, 1).toUpperCase() : weekday} ${Number(day.slice(8))}`,
+          name: `${narrow ? upperFirst(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
           heard: formatDay(day, language),
           ...(day >= today && { hint: free(), isCount: need.hours !== null }),
           narrow,
@@ -149,6 +151,7 @@ function RoomsWeek(props: RoomsWeekProps) {
         lines={lines}
         days={days}
         hours={hours}
+        scaled
         slotsOf={slots.of}
         describe={describe}
         freeLabel={t('rooms:calendar.freeWholeDay')}

@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, mondayOf, today } from '../../../../kit/time.ts';
+import { loadWords } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Reservation } from '../../reservation.ts';
+import { noNeed } from '../need.ts';
+import RoomsWeek from './RoomsWeek.tsx';
+
+/** A week in which nothing is over. */
+const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
+const rooms = ['Opéra', 'Seine'].map((name, at) => ({
+  ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
+}));
+const reservation: Reservation = {
+  ...{ id: 1, building: 1, title: 'Point', date: monday, lastDate: monday, start: '08:00', end: '19:00' },
+  ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
+  ...{ isTaken: true, isMine: false, mayChange: false, holder: null, assistant: null, rooms: [7] },
+  ...{ series: null, version: null },
+};
+
+it.each([
+  ['fr', ['S', 'D'], ['50\u00a0% libre', '100\u00a0% libre']],
+  ['en', ['Sa', 'Su'], ['50% free', '100% free']],
+] as const)(
+  'in %s tells the days of a weekend apart, and of every day by one measure how free it is',
+  async (language, weekend, free) => {
+    await show(
+      <QueryClientProvider client={queryClient}>
+        <RoomsWeek
+          {...{ date: monday, reservations: [reservation], rooms, need: noNeed }}
+          onOpen={() => {}}
+          onDay={() => {}}
+          move={() => {}}
+          put={() => {}}
+        />
+      </QueryClientProvider>,
+      language,
+      () => loadWords('rooms').then(() => null),
+    );
+    const head = (at: number) => page.getByRole('columnheader').nth(at + 1);
+    for (const [at, name] of weekend.entries())
+      await expect
+        .element(
+          head(5 + at).getByText(`${name} ${Number(addDays(monday, 5 + at).slice(8))}`, { exact: true }),
+        )
+        .toBeVisible();
+    for (const [at, words] of free.entries())
+      await expect.element(head(at).getByText(words, { exact: true })).toBeVisible();
+  },
+);
