@@ -1,9 +1,11 @@
 import { addDays, mondayOf, today } from '../../kit/time.ts';
+import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
 import { navigate } from './support/navigate.ts';
 import { openRow } from './support/openRow.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
+import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
 const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 14);
 
@@ -48,12 +50,11 @@ test('a colleague who is let act announces and books for somebody, and no longer
     await page.getByRole('option', { name: nameOf(principal) }).click();
   };
   await test.step('who announces for whom stands in the list of both', async () => {
-    await page.goto('/resident/table?announce=true');
-    const field = (name: string) =>
-      planner.dialog.getByLabel(say(`visits:form.${name}`), { exact: false }).first();
-    await field('lastName').fill('Dupin');
-    await field('firstName').fill('Lucile');
-    await planner.dialog.getByRole('textbox', { name: say('visits:form.time') }).fill('23:30');
+    const list = `/resident/table?${new URLSearchParams({ ...TOMORROW })}`;
+    await page.goto(`${list}&announce=true`);
+    const visits = new VisitsScreen(page, say, isMobile);
+    const date = formatDate(TOMORROW.start);
+    await visits.fill({ lastName: 'Dupin', firstName: 'Lucile', date, time: '9:30' });
     // Found by typing, as the reception finds anybody.
     const forWhom = planner.dialog.getByRole('combobox', { name: say('visits:form.resident'), exact: true });
     await forWhom.fill(principal.firstName);
@@ -62,7 +63,7 @@ test('a colleague who is let act announces and books for somebody, and no longer
     await planner.button('ui.save').click();
     const made = say('visits:list.announcedBy', { assistant: nameOf(assistant) });
     for (const each of [page, own]) {
-      if (each === own) await navigate(own, '/resident/table');
+      if (each === own) await navigate(own, list);
       await openRow(each, isMobile, 'Dupin');
       await expect(each.getByText(made)).toBeVisible();
       if (isMobile) await each.keyboard.press('Escape');
