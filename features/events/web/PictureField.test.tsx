@@ -26,30 +26,36 @@ async function open() {
   return { dialog, choose, save: dialog.getByRole('button', { name: say('ui.save') }) };
 }
 
-it('holds up the whole form while a file is refused, until it is given up', async () => {
-  const refusal = { status: 'ERROR', code: 'not_a_picture', detail: 'Pas une image.', errors: {} };
-  const arrived = serve(({ path }) => (upload.test(path) ? { status: 415, body: refusal } : { body: {} }));
-  const { dialog, choose, save } = await open();
-  await page.viewport(1366, 768);
-  const bottomOf = (shown: { element: () => Element }) => shown.element().getBoundingClientRect().bottom;
-  const buttons = () => save.element().getBoundingClientRect().top;
-  await choose('affiche.pdf', 'application/pdf');
-  const why = dialog.getByRole('alert');
-  await expect.element(why).toHaveTextContent('Pas une image.');
-  await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
-  dialog.element().querySelector('form')?.scrollIntoView();
-  await save.click();
-  // Why is said once, at the field, and comes into sight again.
-  await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
-  await expect.element(why).toHaveTextContent('Pas une image.');
-  await expect.element(dialog.getByText(say('events:errors.picture_refused'))).not.toBeInTheDocument();
-  expect(arrived.filter(({ path }) => !upload.test(path))).toEqual([]);
+it.each([
+  [1366, 768],
+  [390, 844],
+])(
+  'holds up the whole form while a file is refused, until it is given up, at %i px',
+  async (width, height) => {
+    const refusal = { status: 'ERROR', code: 'not_a_picture', detail: 'Pas une image.', errors: {} };
+    const arrived = serve(({ path }) => (upload.test(path) ? { status: 415, body: refusal } : { body: {} }));
+    const { dialog, choose, save } = await open();
+    await page.viewport(width, height);
+    const bottomOf = (shown: { element: () => Element }) => shown.element().getBoundingClientRect().bottom;
+    const buttons = () => save.element().getBoundingClientRect().top;
+    await choose('affiche.pdf', 'application/pdf');
+    const why = dialog.getByRole('alert');
+    await expect.element(why).toHaveTextContent('Pas une image.');
+    await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
+    dialog.element().querySelector('form')?.scrollIntoView();
+    await save.click();
+    // Why is said once, at the field, and comes into sight again.
+    await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
+    await expect.element(why).toHaveTextContent('Pas une image.');
+    await expect.element(dialog.getByText(say('events:errors.picture_refused'))).not.toBeInTheDocument();
+    expect(arrived.filter(({ path }) => !upload.test(path))).toEqual([]);
 
-  await dialog.getByRole('button', { name: say('events:form.pictureWithout') }).click();
-  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
-  await save.click();
-  await expect.poll(() => arrived.at(-1)?.body).toMatchObject({ name: 'Yoga', picture: 'none' });
-});
+    await dialog.getByRole('button', { name: say('events:form.pictureWithout') }).click();
+    await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+    await save.click();
+    await expect.poll(() => arrived.at(-1)?.body).toMatchObject({ name: 'Yoga', picture: 'none' });
+  },
+);
 
 it('is saved with the picture that is still on its way, or not at all', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -42,8 +42,8 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
   const why = failure ? <FailureWords of={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is the last but one of a long form, and why it is refused stands at its end.
-    if (isRefused || error || failure) field.current?.scrollIntoView({ block: 'nearest' });
+    // It is the last but one of a long form, why it is refused stands at its end, and the buttons lie over the form's.
+    if (isRefused || error || failure) field.current?.scrollIntoView({ block: 'center' });
   }, [isRefused, error, failure]);
   const focusChooser = () => chooser.current?.focus();
   const send = (file: File | null) => {
