@@ -110,7 +110,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       title: title('name'),
       render: (row) => (onPhone ? row.name : <TwoLines first={row.name} second={email.render(row)} />),
       sortBy: ({ name }) => name,
-      width: 10,
+      width: 9.25,
       grow: true,
       card: 'title',
     },

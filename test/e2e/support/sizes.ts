@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** A box narrower than this may scroll sideways: a field, a chip. */
 const WIDE = 300;
+/** A word of more letters may go on in the next line: longer ones than *anticonstitutionnellement* are none. */
+const LONGEST_WORD = 25;
 
 export interface SizeRules {
   /** A row of tabs may scroll sideways: on a phone. */
@@ -15,7 +17,7 @@ export interface SizeRules {
  */
 export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
   return page.evaluate(
-    ({ wide, tabs }) => {
+    ({ wide, tabs, longest }) => {
       const found = new Set<string>();
       const root = document.documentElement;
       const nameOf = (element: Element) =>
@@ -53,10 +55,10 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
         }
         return null;
       };
-      // An address has no blanks, and more letters than a line.
       const brokenWordOf = (text: Node, range: Range) => {
         if (range.getClientRects().length < 2) return undefined;
         for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}’',.:]+/gu)) {
+          if (word.length > longest) continue;
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const [first, ...rest] = range.getClientRects();
@@ -116,7 +118,7 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
       }
       return [...found];
     },
-    { wide: WIDE, tabs: tabsMayScroll },
+    { wide: WIDE, tabs: tabsMayScroll, longest: LONGEST_WORD },
   );
 }
 
