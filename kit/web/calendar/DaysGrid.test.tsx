@@ -34,6 +34,9 @@ const taken: Record<string, readonly BarSlot[]> = {
   [`3 ${addDays(monday, 3)}`]: [
     { key: 4, start: '12:00', end: '13:00', tone: 'taken', label: 'Ada Lovelace' },
   ],
+  [`3 ${addDays(monday, 4)}`]: [
+    { key: 5, start: '09:00', end: '16:00', tone: 'mine', label: 'Atelier', movable: true },
+  ],
 };
 const slotsOf = (line: number, date: string) => taken[`${line} ${date}`] ?? nothing;
 
@@ -152,6 +155,31 @@ it('moves to another day and line and stretches what is one’s own and not over
   expect(document.querySelector('[data-slot="1"]')).toBe(null);
 });
 
+it('a finger that rests on the end of a slot stretches it, and moves one too narrow to tell its end', async () => {
+  const { onMove } = await shown();
+  const byFinger = async (slot: string) => {
+    const end = document.querySelector(`[data-slot="${slot}"] [data-stretch]`) as HTMLElement;
+    await expect.poll(() => end.checkVisibility({ contentVisibilityAuto: true })).toBe(true);
+    const { right, top, height } = end.getBoundingClientRect();
+    const hour = (end.closest('[data-line]') as HTMLElement).getBoundingClientRect().width / 11;
+    const finger = { bubbles: true, cancelable: true, pointerType: 'touch', clientY: top + height / 2 };
+    end.dispatchEvent(new PointerEvent('pointerdown', { ...finger, clientX: right - 1 }));
+    await expect.poll(() => document.querySelector('[data-drawn]')).not.toBe(null);
+    const to = { ...finger, clientX: right - 1 + hour };
+    window.dispatchEvent(new PointerEvent('pointermove', to));
+    window.dispatchEvent(new PointerEvent('pointerup', to));
+    await expect.poll(() => document.querySelector('[data-drawn]')).toBe(null);
+  };
+  await byFinger('3');
+  expect(onMove).toHaveBeenLastCalledWith('3', {
+    ...{ line: 2, date: addDays(monday, 2), start: '10:00', end: '11:00' },
+  });
+  await byFinger('5');
+  expect(onMove).toHaveBeenLastCalledWith('5', {
+    ...{ line: 3, date: addDays(monday, 4), start: '09:00', end: '17:00' },
+  });
+});
+
 it('draws the ring of the cell that has the focus within it', async () => {
   await shown();
   for (let stop = 0; stop < 8; stop += 1) await userEvent.tab();
@@ -164,10 +192,11 @@ it('what is not looked for recedes and says why, on a day or on all; its name is
   const seine = page.getByRole('row', { name: /^Seine/ });
   await expect.element(seine).toHaveAttribute('data-faint');
   await expect.element(page.getByRole('row', { name: /^Vendôme/ })).not.toHaveAttribute('data-faint');
-  const opacity = (name: string) =>
-    getComputedStyle(document.querySelector(`[data-line="${name}"]`) as Element).opacity;
-  await expect.poll(() => opacity(`2 ${monday}`)).toBe('0.4');
-  expect(opacity(`2 ${addDays(monday, 1)}`)).toBe('1');
+  const opacity = (selector: string) => getComputedStyle(document.querySelector(selector) as Element).opacity;
+  await expect.poll(() => opacity(`[data-line="3 ${addDays(monday, 3)}"] > [data-tone="taken"]`)).toBe('0.4');
+  // What is the reader's own does not recede.
+  expect(opacity(`[data-line="3 ${addDays(monday, 4)}"] > [data-tone="mine"]`)).toBe('1');
+  expect(opacity(`[data-line="1 ${monday}"] > [data-tone="taken"]`)).toBe('1');
   expect(getComputedStyle(seine.getByRole('rowheader').element()).opacity).toBe('1');
   await userEvent.hover(cell('Vendôme, lundi 23 novembre : libre, Trop petite'));
   await expect.element(page.getByText('Trop petite', { exact: true }).last()).toBeVisible();

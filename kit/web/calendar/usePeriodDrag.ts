@@ -39,6 +39,8 @@ interface Drag {
 const FAR = 5;
 /** So long a finger rests on what it means to move, ms: one that goes on sooner scrolls. Less than what opens a browser's menu. */
 const REST = 400;
+/** A finger tells the end of a slot from its middle when that is so wide, px: a narrower one it moves. */
+const WIDE = 48;
 
 /**
  * Periods that a mouse draws, moves and stretches in lines of hours, and which stop at what is taken. A finger scrolls, and moves or
@@ -109,9 +111,11 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
     stop.current();
     const minute = minuteAt(line, event.clientX);
     const name = line.getAttribute('data-line') ?? '';
+    const stretches =
+      event.target.closest('[data-stretch]') && !(byFinger && slot && slot.offsetWidth < WIDE);
     const { slot: key, start = timeOf(minute), end = timeOf(minute) } = slot?.dataset ?? {};
     drag.current = {
-      mode: slot ? (event.target.closest('[data-stretch]') ? 'stretch' : 'move') : 'draw',
+      mode: slot ? (stretches ? 'stretch' : 'move') : 'draw',
       ...{ x: event.clientX, y: event.clientY, pointer: event.pointerId, minute, goes: false, now: null },
       before: { line: name, slot: key, start, end },
     };
