@@ -37,6 +37,8 @@ it('a title names the days in the reader’s language', () => {
   expect(titleOf('day', '2026-11-23', 'fr')).toBe('lundi 23 novembre 2026');
   expect(titleOf('day', '2026-11-23', 'en')).toBe('Monday 23 November 2026');
   expect(titleOf('month', '2026-11-23', 'fr')).toBe('novembre 2026');
+  expect(titleOf('month', '2026-11-23', 'fr', 'short')).toBe('nov. 2026');
+  expect(titleOf('month', '2026-11-23', 'en', 'short')).toBe('Nov 2026');
   expect(titleOf('week', '2026-11-23', 'fr')).toBe('23–29 novembre 2026');
   expect(titleOf('week', '2026-11-23', 'fr', 'medium')).toBe('23–29 nov. 2026');
   expect(titleOf('day', '2026-11-23', 'en', 'medium')).toBe('Mon 23 Nov 2026');

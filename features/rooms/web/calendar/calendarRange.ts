@@ -46,7 +46,7 @@ export const daysIn = ({ start, end }: DateRange): LocalDate[] => daysOf([{ star
 
 const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
 
-/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; medium `lun. 23 nov. 2026`, `23–29 nov. 2026`; short `23–29 nov.`. */
+/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`; medium `lun. 23 nov. 2026`, `23–29 nov. 2026`; short `23–29 nov.`, `nov. 2026`. */
 export function titleOf(
   view: View,
   date: LocalDate,
@@ -60,9 +60,8 @@ export function titleOf(
       ...(length !== 'short' && { year: 'numeric' }),
       ...options,
     });
-  if (view === 'month' && length === 'short')
-    return format({ month: 'long', year: '2-digit' }).format(asUtc(date));
-  if (view === 'month') return format({}).format(asUtc(date));
+  // Without its year it could be any.
+  if (view === 'month') return format({ year: 'numeric' }).format(asUtc(date));
   const { start, end } = daysShown(view, date);
   if (start !== end) return formatDays({ start, end }, language, length);
   const words = format({ weekday: length === 'long' ? 'long' : 'short', day: 'numeric' })
