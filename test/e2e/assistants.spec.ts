@@ -84,7 +84,9 @@ test('a colleague who is let act announces and books for somebody, and no longer
   const title = uniqueName('Relecture');
   await test.step('books a room, whose title both see', async () => {
     await planner.open(monday);
-    await planner.start();
+    await planner.start(
+      planner.dialog.getByRole('combobox', { name: say('rooms:form.resident'), exact: true }),
+    );
     await planner.fill({ title, expected: '2' });
     await choosePrincipal('rooms:form.resident');
     await expect(planner.field('title')).toHaveAccessibleDescription(say('rooms:form.titleHint.both'));

@@ -25,7 +25,8 @@ type PersonFieldProps = {
   ) => Promise<{ fields: readonly Person[] }>;
   /** The person's address; `''` is the reader, or nobody yet where `proposesReader` is off. */
   value: string;
-  onChange: (email: string) => void;
+  /** The person is undefined while what is typed is nobody. */
+  onChange: (email: string, person: Person | undefined) => void;
   onBlur?: () => void;
   error?: ReactNode;
   disabled?: boolean;
@@ -101,7 +102,7 @@ export function PersonField(props: PersonFieldProps) {
       onChange={(email) => {
         const person = byEmail.get(email);
         if (person) setChosen(person);
-        onChange(email);
+        onChange(email, person);
       }}
       onType={setTyped}
     />

@@ -99,6 +99,11 @@ it('says beside the days what is no field’s of the form', async () => {
   await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
 });
 
+it('says that the quota of the day is used up before a room is chosen', async () => {
+  const { dialog } = await opened(() => ({ hours: 0, dates: [day({ left: 0 })] }), { rooms: [] });
+  await expect.element(dialog.getByText(say('rooms:result.quota'))).toBeVisible();
+});
+
 it('says an hour that a clock change skips at its field', async () => {
   const messages = ['Cette heure n’existe pas ce jour-là.'];
   const refusal = { code: 'no_such_time', messages, field: 'end', alternative: null, alternatives: [] };

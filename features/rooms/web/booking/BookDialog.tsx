@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { principalNamed } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
 import { listResidents } from '../../../../core/people/wire.ts';
@@ -10,7 +10,7 @@ import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
-import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
+import { type Person, PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -91,6 +91,10 @@ export function BookDialog(props: BookDialogProps) {
     residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
+  // As it was found by staff: the answer to a booking names nobody.
+  const named = useRef<Person>(undefined);
+  const nameOf = ({ residentEmail }: Booking) =>
+    named.current?.email === residentEmail ? named.current.name : undefined;
   // Of days that cannot be booked no room is free or taken: their field says what is wrong.
   const isAskable = opened && !isSent && isWellRepeated(form.values, today);
   const said = useRoomCheck(
@@ -120,7 +124,7 @@ export function BookDialog(props: BookDialogProps) {
       setRefused({ booking, failed });
       throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
-    if (status === 'OK') return noticeOf(booking, result);
+    if (status === 'OK') return noticeOf(booking, result, nameOf(booking));
     onPartial({
       ...{ booked: created.length, failed },
       onTake: async (one) => void (await takeAlternative(booking, one)),
@@ -130,7 +134,7 @@ export function BookDialog(props: BookDialogProps) {
   const take = async (failure: FailedDate) => {
     if (!refused) return;
     const { booking, result } = await takeAlternative(refused.booking, failure);
-    const { words, ...offers } = noticeOf(booking, result);
+    const { words, ...offers } = noticeOf(booking, result, nameOf(booking));
     notify.success(words, offers);
     const left = refused.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
@@ -158,6 +162,34 @@ export function BookDialog(props: BookDialogProps) {
         <BookingColumns
           need={
             <>
+              {/* Who books for somebody begins with whom. */}
+              {isStaff(user) && (
+                <PersonField
+                  label={t('rooms:form.resident')}
+                  placeholder={t('rooms:form.residentHint')}
+                  noneFound={t('rooms:form.residentNone')}
+                  description={
+                    form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')
+                  }
+                  find={(question, options) => call(listResidents, question, options)}
+                  {...form.getInputProps('residentEmail')}
+                  value={form.values.residentEmail}
+                  onChange={(email, person) => {
+                    named.current = person;
+                    form.setFieldValue('residentEmail', email);
+                  }}
+                />
+              )}
+              {!isStaff(user) && (
+                <PrincipalField
+                  label={t('rooms:form.resident')}
+                  selfMayNot={!can.book(user)}
+                  may={can.bookAs}
+                  {...form.getInputProps('residentEmail')}
+                  value={form.values.residentEmail}
+                  onChange={(email) => form.setFieldValue('residentEmail', email)}
+                />
+              )}
               <DayField {...{ form, today }} />
               <TimeFields form={shown} />
               <NeedFields form={shown} rooms={rooms} />
@@ -179,30 +211,6 @@ export function BookDialog(props: BookDialogProps) {
           }
           rest={
             <>
-              {isStaff(user) && (
-                <PersonField
-                  label={t('rooms:form.resident')}
-                  placeholder={t('rooms:form.residentHint')}
-                  noneFound={t('rooms:form.residentNone')}
-                  description={
-                    form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')
-                  }
-                  find={(question, options) => call(listResidents, question, options)}
-                  {...form.getInputProps('residentEmail')}
-                  value={form.values.residentEmail}
-                  onChange={(email) => form.setFieldValue('residentEmail', email)}
-                />
-              )}
-              {!isStaff(user) && (
-                <PrincipalField
-                  label={t('rooms:form.resident')}
-                  selfMayNot={!can.book(user)}
-                  may={can.bookAs}
-                  {...form.getInputProps('residentEmail')}
-                  value={form.values.residentEmail}
-                  onChange={(email) => form.setFieldValue('residentEmail', email)}
-                />
-              )}
               <PeopleFields form={shown} reservation={like?.id} />
               <CommentField form={form} />
               <TitleField form={form} seenBy={seenBy(form.values)} optional />

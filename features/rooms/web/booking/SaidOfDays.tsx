@@ -59,6 +59,8 @@ export function SaidOfDay({
       {left !== null && said.limit !== null && (
         <QuotaBar used={said.limit - left} wanted={said.now?.hours ?? 0} limit={said.limit} />
       )}
+      {/* Also before a room is chosen, which would be refused. */}
+      {left !== null && left <= 0 && !refusal && <Refused>{t('rooms:result.quota')}</Refused>}
       {/* What stands at a field is said there. */}
       {refusal && refusal.field === null && (
         <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>

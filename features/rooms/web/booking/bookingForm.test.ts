@@ -53,7 +53,16 @@ describe('the booking form', () => {
     expect(problems({ expected: '', external: 3 })).not.toHaveProperty('external');
     expect(problems({ expected: 2, external: 2 })).toEqual({});
     // The one at first was said by nobody.
-    expect(problems({ expected: 0, external: 1 })).toEqual({});
+    expect(problems({ expected: 0, external: 1 })).not.toHaveProperty('external');
+  });
+
+  it.each([
+    [0, { code: 'too_small', params: { min: 1 } }],
+    [-3, { code: 'too_small', params: { min: 1 } }],
+    ['abc', { code: 'not_whole' }],
+    ['2,5', { code: 'not_whole' }],
+  ])('says what is wrong with %s participants', (expected, problem) => {
+    expect(problems({ expected }).expected).toEqual([problem]);
   });
 
   it('refuses days beyond a year and before the last 31 days', () => {

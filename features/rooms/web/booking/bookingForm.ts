@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBookable, TITLE_MAX } from '../../../../core/booking/booking.ts';
+import { count } from '../../../../kit/figures.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import {
@@ -53,17 +54,19 @@ export type BookingForm = Pick<
 export type EditValues = DetailValues & { date: LocalDate; version?: number };
 
 const { title, externalNames, guests, services, comment } = newReservation.shape;
-const count = z.int().min(0);
+/** A number of people; how many at most, the rooms say. */
+const people = (min: number) => count(min, Number.MAX_SAFE_INTEGER);
+const noneOrMore = people(0);
 
-export const isCount = (typed: number | string): typed is number => count.safeParse(typed).success;
+export const isCount = (typed: number | string): typed is number => noneOrMore.safeParse(typed).success;
 
 const details = {
   rooms: z.array(z.int()).min(1),
   title,
   start: z.string().min(1).pipe(localTime),
   end: z.string().min(1).pipe(endTime),
-  expected: count,
-  external: count,
+  expected: people(1),
+  external: noneOrMore,
   externalNames,
   guests,
   layout: z.string().transform((layout) => layout || null),
@@ -84,9 +87,9 @@ const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: al
 
 const seated =
   (rooms: readonly Room[]) =>
-  (values: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
-    const max = capacityOf(roomsOf(rooms, values.rooms));
-    if (values.rooms.length === 0 || values.expected <= max) return;
+  ({ rooms: ids, expected }: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
+    const max = capacityOf(roomsOf(rooms, ids));
+    if (ids.length === 0 || !isCount(expected) || expected <= max) return;
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
   };
 

@@ -71,8 +71,9 @@ describe('what is wrong with them', () => {
     ...blankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
     expected: 4,
   };
+  const room = { id: 1, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
   const problems = (values: RepeatValues) => {
-    const result = bookingSchema([], today).safeParse({ ...filled, rooms: [1], expected: 0, ...values });
+    const result = bookingSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
     return result.success ? result.data.dates.length : problemsOf(result.error);
   };
 

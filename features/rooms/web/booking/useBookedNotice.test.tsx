@@ -26,10 +26,17 @@ const booked = (created: number[], series: number | null = null): BookingResult 
   ...{ status: 'OK', created, failed: [], series },
 });
 
-function Booked({ what, result, wayTo }: { what: Booking; result: BookingResult; wayTo: WayTo }) {
+interface BookedProps {
+  what: Booking;
+  result: BookingResult;
+  wayTo: WayTo;
+  name?: string | undefined;
+}
+
+function Booked({ what, result, wayTo, name }: BookedProps) {
   const noticeOf = useBookedNotice(rooms, wayTo);
   const tell = () => {
-    const { words, ...offers } = noticeOf(what, result);
+    const { words, ...offers } = noticeOf(what, result, name);
     notify.success(words, offers);
   };
   return (
@@ -40,11 +47,11 @@ function Booked({ what, result, wayTo }: { what: Booking; result: BookingResult;
 }
 
 /** What was booked is told; answers the calls that are made then. */
-async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => undefined) {
+async function told(what: Booking, result: BookingResult, wayTo: WayTo = () => undefined, name?: string) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   await show(
     <QueryClientProvider client={queryClient}>
-      <Booked {...{ what, result, wayTo }} />
+      <Booked {...{ what, result, wayTo, name }} />
       <Notices />
     </QueryClientProvider>,
     'fr',
@@ -85,11 +92,12 @@ it('undoes each of several days that are no series, and names no room where they
   expect(calls().map(([, , body]) => body)).toEqual([{ pk: 11 }, { pk: 12 }]);
 });
 
-it('of one day that is had elsewhere it names that room; it leads there where it is out of sight; another’s is not undone', async () => {
+it('of one day that is had elsewhere it names that room; it leads there where it is out of sight; another’s is named, and not undone', async () => {
   const exceptions = [{ date: '2026-11-24', rooms: [8], start: '16:00', end: '17:00' }];
   const take = vi.fn();
   const what = booking({ exceptions, residentEmail: 'ines@parvis.test' });
-  await told(what, booked([11]), ({ date, isOwn }) => (isOwn ? undefined : () => take(date)));
+  await told(what, booked([11]), ({ date, isOwn }) => (isOwn ? undefined : () => take(date)), 'Inès Moreau');
+  await expect.element(page.getByText(say('rooms:book.doneForNamed', { name: 'Inès Moreau' }))).toBeVisible();
   await expect.element(page.getByText('Seine, mardi 24 novembre, 16:00–17:00')).toBeVisible();
   await expect.element(undo()).not.toBeInTheDocument();
   await page.getByRole('button', { name: say('rooms:book.see') }).click();

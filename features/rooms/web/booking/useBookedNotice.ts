@@ -49,16 +49,20 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     }
   };
 
-  return (booking: Booking, result: BookingResult): Exclude<Done, string> => {
+  /** `found`: what somebody is called whom staff found. Whose name is not known stays unnamed. */
+  return (booking: Booking, result: BookingResult, found?: string): Exclude<Done, string> => {
     const { residentEmail, dates } = booking;
     const isOwn = residentEmail === user.email;
     const failed = new Set(result.failed.map(({ date }) => date));
     const made = dates.filter((date) => !failed.has(date)).sort();
     const [first] = made;
-    const mayUndo = isOwn || principalNamed(user, building.id, residentEmail) !== undefined;
+    const principal = principalNamed(user, building.id, residentEmail);
+    const name = principal ? `${principal.firstName} ${principal.lastName}` : found;
+    const forOther = name ? t('rooms:book.doneForNamed', { name }) : t('rooms:book.doneFor');
+    const mayUndo = isOwn || principal !== undefined;
     const see = first === undefined ? undefined : wayTo({ date: first, rooms: booking.rooms, isOwn });
     return {
-      words: t(isOwn ? 'rooms:book.done' : 'rooms:book.doneFor'),
+      words: isOwn ? t('rooms:book.done') : forOther,
       about: aboutIt(booking, made),
       way: see && { label: t('rooms:book.see'), take: see },
       undo: first !== undefined && mayUndo ? () => void undo(first, result) : undefined,
