@@ -10,7 +10,7 @@ import Notices from '../../../../kit/web/state/Notices.tsx';
 import { streamStands } from '../../../../kit/web/streamStands.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
-import type { Order } from '../../order.ts';
+import { type Order, QUANTITY_MAX } from '../../order.ts';
 import { listOrders, moveOrder, ordersTopic } from '../../orders.wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../wire.ts';
 import ConciergePage from '../ConciergePage.tsx';
@@ -168,6 +168,17 @@ it('there is a total of a number that can be ordered alone', async () => {
   await page.getByRole('textbox', { name: say('concierge:order.quantity') }).fill('-5');
   await userEvent.tab();
   await expect.poll(() => total.element().textContent).not.toContain('€');
+  const quantity = page.getByRole('textbox', { name: say('concierge:order.quantity') });
+  for (const [typed, error, params] of [
+    ['-5', 'too_small', { min: 1 }],
+    ['abc', 'not_whole', {}],
+    ['0', 'too_small', { min: 1 }],
+    ['999999', 'too_big', { max: QUANTITY_MAX }],
+  ] as const) {
+    await quantity.fill(typed);
+    await userEvent.tab();
+    await expect.element(quantity).toHaveAccessibleDescription(say(`errors.${error}`, params));
+  }
   await page.getByRole('textbox', { name: say('concierge:order.quantity') }).fill('2');
   await expect.poll(() => total.element().textContent).toContain('9,00');
 });
