@@ -30,7 +30,9 @@ interface DaysGridProps {
   describeBeside?: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
   /** Said in the card where nothing is taken. */
   freeLabel: string;
-  /** Stands in the cell where nothing is taken in the hours shown. */
+  /** Said there instead of a day that is over: nothing of it can be had any more. */
+  overLabel?: string | undefined;
+  /** Stands in the cell where nothing is taken in the hours shown, unless the day is over. */
   freeText?: string | undefined;
   /** The building's clock. */
   now: { date: LocalDate; time: LocalTime };
@@ -202,7 +204,7 @@ export function DaysGrid(props: DaysGridProps) {
           title={line.name}
           day={day.heard}
           slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
-          freeLabel={props.freeLabel}
+          freeLabel={(day.date < today && props.overLabel) || props.freeLabel}
           note={misfit?.(line.id, day.date)}
           hint={
             !dragged && slots.some((slot) => isMovable(slot, pastOf(day.date, now)))

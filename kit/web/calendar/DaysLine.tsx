@@ -147,7 +147,7 @@ export const DaysLine = memo(function DaysLine({
                 away={look.away}
                 drawn={dragged?.line === name ? dragged : undefined}
               />
-              {look.freeText && slots.every((slot) => isBeside(slot, hours)) && (
+              {look.freeText && day.date >= look.today && slots.every((slot) => isBeside(slot, hours)) && (
                 <span className={classes.free} aria-hidden>
                   {look.freeText}
                 </span>

@@ -129,3 +129,26 @@ it('shows what is left of today in the evening, instead of proposing tomorrow fo
   await cell(/A1, mardi/).click();
   expect(onReserve).toHaveBeenCalledExactlyOnceWith({ bay: 1, day: addDays(monday, 1) });
 });
+
+it('says of a day that is over neither that it is free nor anything when it is pressed', async () => {
+  await page.viewport(1280, 800);
+  const [onDay, onReserve] = [vi.fn(), vi.fn()];
+  await show(
+    <SpacesGrid
+      {...{ monday, bays, onDay, onReserve, reservations: [], onOpen: () => {} }}
+      lines={bays}
+      now={{ date: addDays(monday, 1), time: '07:00' }}
+    />,
+    'fr',
+    () => loadWords('parking').then(() => null),
+  );
+  const yesterday = cell(/A1, lundi/);
+  await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
+  expect(yesterday.element().textContent).not.toContain('Libre');
+  await yesterday.hover();
+  await expect.element(page.getByText('Jour passé', { exact: true })).toBeVisible();
+  await yesterday.click();
+  await userEvent.keyboard('{Enter}');
+  expect(onDay).not.toHaveBeenCalled();
+  expect(onReserve).not.toHaveBeenCalled();
+});

@@ -71,6 +71,8 @@ export function SpacesGrid(props: SpacesGridProps) {
       if (pressed) onOpen(pressed.reservation);
       // In the evening a day shows what is left of it, instead of having tomorrow proposed.
       else if (onReserve && isFree(stays, day, now) && !isOver(day, now)) onReserve({ bay, day });
+      // Of a day that is over nothing is left but what was.
+      else if (stays.length === 0 && day < now.date) return;
       else if (only && others.length === 0 && freeHours(stays, day, now).length === 0)
         onOpen(only.reservation);
       else onDay({ bay, day });
@@ -85,12 +87,14 @@ export function SpacesGrid(props: SpacesGridProps) {
       hours={HOURS}
       tones="red"
       barHeight={40}
-      describe={(line, { heard }, taken) =>
+      describe={(line, { date, heard }, taken) =>
         t('parking:grid.heard', {
           ...{ bay: line.name, day: heard },
           hours: [
             ...taken.map((slot) => `${formatTimeRangeOf(slot)} ${slot.label}`),
-            ...(taken.every((slot) => isBeside(slot, HOURS)) ? [t('parking:grid.freeCell')] : []),
+            ...(taken.every((slot) => isBeside(slot, HOURS))
+              ? [t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
+              : []),
           ].join(', '),
         })
       }
@@ -101,6 +105,7 @@ export function SpacesGrid(props: SpacesGridProps) {
         })
       }
       freeLabel={t('parking:grid.allFree')}
+      overLabel={t('parking:grid.over')}
       freeText={isKnown ? t('parking:grid.freeCell') : undefined}
       onPress={press}
     />

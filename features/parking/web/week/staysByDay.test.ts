@@ -42,6 +42,9 @@ describe('what is free', () => {
   const taken = [{ start: '09:00', end: '12:30' }];
 
   it('is what nobody has in the hours of the day, if it is an hour at least', () => {
+    const after = { date: tuesday, time: '08:00' };
+    expect(freeHours([], monday, after)).toEqual([]);
+    expect(isFree([], monday, after)).toBe(false);
     expect(written(freeHours(taken, monday, before))).toEqual(['07:00–09:00', '12:30–20:00']);
     expect(written(freeHours([{ start: '07:30', end: '19:15' }], monday, before))).toEqual([]);
     expect(isFree(taken, monday, before)).toBe(false);

@@ -58,6 +58,7 @@ const passed = (day: LocalDate, now: Now): Period[] =>
 
 /** When a bay can still be had on a day, between these stays and for an hour at least. */
 export function freeHours(stays: readonly Period[], day: LocalDate, now: Now): Period[] {
+  if (day < now.date) return [];
   return freeBeside([...passed(day, now), ...stays], aheadOf(day, now)).filter(
     ({ start, end }) => minutesOf(end) - minutesOf(start) >= LEAST,
   );
@@ -65,6 +66,7 @@ export function freeHours(stays: readonly Period[], day: LocalDate, now: Now): P
 
 /** Whether nobody has it in what is left of the day’s hours. */
 export function isFree(stays: readonly Period[], day: LocalDate, now: Now): boolean {
+  if (day < now.date) return false;
   const hours = aheadOf(day, now);
   const from = day === now.date ? now.time : '00:00';
   return stays.every((stay) => stay.end <= from || isBeside(stay, hours));
