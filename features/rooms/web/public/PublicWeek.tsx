@@ -101,9 +101,13 @@ export default function PublicWeek({ days, date, hasToday, slots }: PublicWeekPr
   );
 }
 
-/** The hour that is seen first: an hour before this one, that what has begun is in sight; on other days that in which work begins. */
+/** When work begins. */
+const MORNING = 8;
+
+/** The hour that is seen first: an hour before this one, that what has begun is in sight; on other days, and at night, the morning's. */
 function hourShown(hasToday: boolean): number {
-  if (!hasToday) return 8;
+  if (!hasToday) return MORNING;
   const { time } = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
-  return Number(time.slice(0, 2)) - 1;
+  const before = Number(time.slice(0, 2)) - 1;
+  return before < FROM ? MORNING : before;
 }
