@@ -58,18 +58,20 @@ export async function tellHolder(
   );
 }
 
+/** The reservations of a job, locked, and as their holders know each that they know. */
+async function lockTold(tx: Db, scope: BuildingScope, told: readonly Told[]) {
+  const ids = told.map(({ id }) => id);
+  const rows = await lockReservations(tx, scope, ids);
+  return { rows, known: await noticesOf(tx, scope, rows) };
+}
+
 /** Those that still are as the job says and not as their holder knows them, who is told now. Locks them. */
 export async function changesToTell(
   tx: Db,
   scope: BuildingScope,
   told: readonly Told[],
 ): Promise<ReservationRow[]> {
-  const rows = await lockReservations(
-    tx,
-    scope,
-    told.map(({ id }) => id),
-  );
-  const known = await noticesOf(tx, scope, rows);
+  const { rows, known } = await lockTold(tx, scope, told);
   const news = rows.filter(
     (row) =>
       row.booked &&
@@ -96,12 +98,7 @@ export async function cancellationsToTell(
   scope: BuildingScope,
   told: readonly Told[],
 ): Promise<ReservationRow[]> {
-  const rows = await lockReservations(
-    tx,
-    scope,
-    told.map(({ id }) => id),
-  );
-  const known = await noticesOf(tx, scope, rows);
+  const { rows, known } = await lockTold(tx, scope, told);
   return rows.filter(
     ({ id, cancelReason, createdAt, updatedAt }) =>
       known.has(id) || cancelReason !== null || updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN,
