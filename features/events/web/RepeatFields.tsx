@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
+import { repeatEnd } from '../../../kit/web/field/repeatEnd.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { formatShortDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -10,8 +11,9 @@ import { repeatedDates, repeats } from './eventRepeat.ts';
 /** How a new event repeats, and on which days that is. */
 export function RepeatFields({ form }: { form: SchemaForm<EventValues, EventInput> }) {
   const { t, language } = useWords();
-  const { repeat, ends, until, times } = form.values;
+  const { repeat } = form.values;
   const dates = repeatedDates(form.values);
+  const end = repeatEnd(form, dates);
   const isRepeated = repeat !== 'never';
   return (
     <>
@@ -23,27 +25,8 @@ export function RepeatFields({ form }: { form: SchemaForm<EventValues, EventInpu
       />
       {isRepeated && (
         <SimpleGrid cols={2} spacing="md">
-          <CountField
-            label={t('events:repeat.times')}
-            required
-            {...form.getInputProps('times')}
-            value={ends === 'times' ? times : dates.length}
-            onChange={(next) => {
-              form.setValues({ ends: 'times', times: next });
-              form.clearFieldError('until');
-            }}
-          />
-          <DateField
-            label={t('events:repeat.until')}
-            required
-            min={form.values.startDate}
-            {...form.getInputProps('until')}
-            value={ends === 'until' ? until : (dates.at(-1) ?? '')}
-            onChange={(next) => {
-              form.setValues({ ends: 'until', until: next });
-              form.clearFieldError('times');
-            }}
-          />
+          <CountField label={t('events:repeat.times')} required {...end.times} />
+          <DateField label={t('events:repeat.until')} required min={form.values.startDate} {...end.until} />
         </SimpleGrid>
       )}
       {isRepeated && dates.length > 0 && (

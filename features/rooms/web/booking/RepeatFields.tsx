@@ -7,6 +7,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
+import { repeatEnd } from '../../../../kit/web/field/repeatEnd.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { BookingForm } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
@@ -63,7 +64,7 @@ export function DayField({ form, today }: FieldsProps) {
 /** On which weekdays it repeats, and until when or how often. */
 export function RuleFields({ form, today }: FieldsProps) {
   const { t } = useWords();
-  const { repeat, date, until, times, ends, weekdays } = form.values;
+  const { repeat, date, weekdays } = form.values;
   const fields = useRef<HTMLDivElement>(null);
   const before = useRef(repeat);
   useEffect(() => {
@@ -73,6 +74,7 @@ export function RuleFields({ form, today }: FieldsProps) {
   }, [repeat]);
   if (repeat === 'never' || repeat === 'chosen') return null;
   const dates = allDates(form.values, today);
+  const end = repeatEnd(form, dates);
   return (
     <div ref={fields} className={classes.rule}>
       {hasWeekdays(repeat) && (
@@ -107,23 +109,9 @@ export function RuleFields({ form, today }: FieldsProps) {
           required
           min={date}
           max={lastBookable(today)}
-          {...form.getInputProps('until')}
-          value={ends === 'until' ? until : (dates.at(-1) ?? '')}
-          onChange={(next) => {
-            form.setValues({ ends: 'until', until: next });
-            form.clearFieldError('times');
-          }}
+          {...end.until}
         />
-        <CountField
-          label={t('rooms:repeat.times')}
-          required
-          {...form.getInputProps('times')}
-          value={ends === 'times' ? times : dates.length}
-          onChange={(next) => {
-            form.setValues({ ends: 'times', times: next });
-            form.clearFieldError('until');
-          }}
-        />
+        <CountField label={t('rooms:repeat.times')} required {...end.times} />
       </div>
     </div>
   );
