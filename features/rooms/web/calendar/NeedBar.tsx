@@ -1,8 +1,6 @@
-import { Button, Group, Popover } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import type { Need } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
 import classes from './NeedBar.module.css';
@@ -59,49 +57,20 @@ interface NeedButtonProps {
 }
 
 function NeedButton({ label, shown, onClear, children }: NeedButtonProps) {
-  const { t } = useWords();
-  const [opened, { close, toggle }] = useDisclosure(false);
   return (
-    <Popover
-      opened={opened}
-      onDismiss={close}
-      position="bottom-start"
+    <FilterPopover
+      label={label}
+      shown={shown || label}
+      name={shown ? `${label}: ${shown}` : label}
+      button={{ className: classes.button, px: 'sm', 'data-on': shown ? true : undefined }}
       width="20rem"
-      trapFocus
-      returnFocus
-      shadow="md"
+      isSet={Boolean(shown)}
+      onClear={(close) => {
+        onClear();
+        close();
+      }}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          data-on={Boolean(shown) || undefined}
-          className={classes.button}
-          px="sm"
-          aria-label={shown ? `${label}: ${shown}` : label}
-          onClick={toggle}
-          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
-        >
-          {shown || label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        {children}
-        <Group justify="space-between" mt="sm">
-          <Button
-            variant="subtle"
-            disabled={!shown}
-            onClick={() => {
-              onClear();
-              close();
-            }}
-          >
-            {t('ui.clear')}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {t('ui.close')}
-          </Button>
-        </Group>
-      </Popover.Dropdown>
-    </Popover>
+      {children}
+    </FilterPopover>
   );
 }
