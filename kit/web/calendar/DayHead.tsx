@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../time.ts';
 import classes from './DaysGrid.module.css';
+import heard from './heard.module.css';
 import type { Hours } from './hours.ts';
 
 /** A column of the grid. */
@@ -31,7 +32,7 @@ const STEP = 4;
 export function DayHead({ day, onDay, scale }: DayHeadProps) {
   const words = (
     <>
-      <span className={classes.heard}>{[day.heard, day.hint].filter(Boolean).join(', ')}</span>
+      <span className={heard.heard}>{[day.heard, day.hint].filter(Boolean).join(', ')}</span>
       <span className={classes.dayName} aria-hidden>
         {day.name}
       </span>

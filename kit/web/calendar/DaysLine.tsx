@@ -4,6 +4,8 @@ import barClasses from './DayBar.module.css';
 import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
 import type { GridDay } from './DayHead.tsx';
 import classes from './DaysGrid.module.css';
+import { roles } from './gridRoles.ts';
+import heard from './heard.module.css';
 import { type Hours, isBeside, type Period, pastOf } from './hours.ts';
 import type { Dragged } from './usePeriodDrag.ts';
 
@@ -14,16 +16,6 @@ export interface GridLine {
   /** What stands small beside its name. */
   hint?: ReactNode;
 }
-
-/** Said of each element: laid out as a grid, with cells that take the focus, they are more than a table. */
-export const roles = {
-  grid: { role: 'grid' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  gridcell: { role: 'gridcell' },
-} as const;
 
 /** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
 export const nameOf = (line: number, date: LocalDate) => `${line} ${date}`;
@@ -107,7 +99,7 @@ export const DaysLine = memo(function DaysLine({
                 tabIndex={-1}
                 onClick={() => onPress(line.id, day.date, String(slot.key))}
               >
-                <span className={classes.heard}>{look.describeBeside?.(line, day, slot)}</span>
+                <span className={heard.heard}>{look.describeBeside?.(line, day, slot)}</span>
                 <span aria-hidden>{slot.text}</span>
               </button>
             ));
@@ -133,7 +125,7 @@ export const DaysLine = memo(function DaysLine({
                 else onPress(line.id, day.date);
               }}
             >
-              <span className={classes.heard}>
+              <span className={heard.heard}>
                 {[describe(line, day, slots), unfit].filter(Boolean).join(', ')}
               </span>
               <DayBar

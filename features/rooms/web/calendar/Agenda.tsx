@@ -2,6 +2,7 @@ import type { CalendarOptions, EventApi, EventInput } from '@fullcalendar/react'
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { addDays } from '../../../../kit/time.ts';
+import heard from '../../../../kit/web/calendar/heard.module.css';
 import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
@@ -17,7 +18,6 @@ import {
 import classes from './Agenda.module.css';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import slotClasses from './Hours.module.css';
-import heard from './heard.module.css';
 import { shifted, takenOf } from './places.ts';
 import type { MovableProps } from './RoomsWeek.tsx';
 import { useKeyMoves } from './useKeyMoves.ts';

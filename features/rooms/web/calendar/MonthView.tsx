@@ -1,5 +1,7 @@
 import { memo, useMemo, useRef } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
+import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
+import heard from '../../../../kit/web/calendar/heard.module.css';
 import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
 import { formatDay, formatPercent, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
@@ -10,7 +12,6 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { standingOf, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
-import heard from './heard.module.css';
 import classes from './MonthView.module.css';
 import { minutesTaken } from './slots.ts';
 
@@ -27,13 +28,6 @@ interface MonthViewProps {
 
 /** So many stand in a day in words; the others are a press on the day away. */
 const TOLD = 3;
-/** Said of each element: laid out as a grid, with cells that take the focus, they are more than a table. */
-const roles = {
-  grid: { role: 'grid' },
-  row: { role: 'row' },
-  head: { role: 'columnheader' },
-  cell: { role: 'gridcell' },
-};
 const HOURS = hoursAround([]);
 
 /** How full a day is, in four steps. */
@@ -63,7 +57,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
       <thead>
         <tr {...roles.row}>
           {firstWeek.map((day) => (
-            <th key={day} {...roles.head} className={classes.weekday}>
+            <th key={day} {...roles.columnheader} className={classes.weekday}>
               {formatWeekday(day, language)}
             </th>
           ))}
@@ -79,7 +73,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
               return (
                 <td
                   key={day}
-                  {...roles.cell}
+                  {...roles.gridcell}
                   className={classes.day}
                   data-step={shares ? stepOf(share) : 0}
                   data-outside={day.slice(0, 7) !== date.slice(0, 7) || undefined}

@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
+import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
+import heard from '../../../../kit/web/calendar/heard.module.css';
 import {
   freeBeside,
   type Hours,
@@ -11,7 +13,6 @@ import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
-import heard from './heard.module.css';
 import classes from './RoomsDay.module.css';
 import type { RoomSlot } from './slots.ts';
 
@@ -55,13 +56,13 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
-    <tr {...row} data-faint={unfit !== undefined || undefined}>
-      <th {...rowHead} className={classes.room} title={unfit}>
+    <tr {...roles.row} data-faint={unfit !== undefined || undefined}>
+      <th {...roles.rowheader} className={classes.room} title={unfit}>
         <span className={classes.roomName}>{room.name}</span>{' '}
         <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
         {unfit && <span className={heard.heard}>, {unfit}</span>}
       </th>
-      <td {...cell} className={classes.line} data-line={room.id}>
+      <td {...roles.gridcell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
         {wanted && <span className={classes.wanted} style={place(wanted)} />}
         {isToday && isWithin(past, hours) && (
@@ -102,10 +103,6 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     </tr>
   );
 });
-
-const row = { role: 'row' };
-const rowHead = { role: 'rowheader' };
-const cell = { role: 'gridcell' };
 
 interface BlockProps {
   slot: RoomSlot;

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { minutesOf, timeOf } from '../../../../kit/time.ts';
+import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
 import { type Hours, hoursAround, pastOf, placeOf } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
 import { useInTurns } from '../../../../kit/web/calendar/useInTurns.ts';
@@ -126,10 +127,10 @@ function RoomsDay(props: RoomsDayProps) {
       >
         <thead>
           <tr {...roles.row}>
-            <th {...roles.head} className={classes.corner}>
+            <th {...roles.columnheader} className={classes.corner}>
               {t('rooms:calendar.rooms')}
             </th>
-            <th {...roles.head} className={classes.hours}>
+            <th {...roles.columnheader} className={classes.hours}>
               {Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at).map((hour) => (
                 <span key={hour} className={classes.hour}>
                   {formatTime(timeOf(hour * 60))}
@@ -163,9 +164,6 @@ function RoomsDay(props: RoomsDayProps) {
 }
 
 export default memo(RoomsDay);
-
-/** Said of each element: laid out as a grid, with parts that take the focus, they are more than a table. */
-const roles = { grid: { role: 'grid' }, row: { role: 'row' }, head: { role: 'columnheader' } };
 
 /** The half hour of free time at a place of the screen. */
 function halfHourAt(gap: HTMLElement, x: number, hours: Hours): string {

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../../../kit/time.ts';
+import heard from '../../../../kit/web/calendar/heard.module.css';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
-import heard from './heard.module.css';
 import classes from './WeekStrip.module.css';
 
 interface WeekStripProps {
