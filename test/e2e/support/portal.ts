@@ -135,9 +135,8 @@ async function begin(
   colorScheme: Theme,
   viewport: { width: number; height: number } | null,
 ): Promise<void> {
-  // Of the product's origin, whose storage it shares, and runs nothing. First of all: on the last test's screen, the rest
-  // would be drawn once more.
-  await page.goto('/favicon.svg');
+  // First of all: on the last test's screen, the rest would be drawn once more.
+  await leaveScreen(page);
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme });
   if (viewport) await page.setViewportSize(viewport);
@@ -145,6 +144,18 @@ async function begin(
     for (const storage of [localStorage, sessionStorage]) storage.clear();
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, stored);
+}
+
+/**
+ * Goes where nothing runs, of the product's origin, whose storage it shares. A dialog that closes as the last test ends steps back in
+ * the history, which may come after our going and call it off; then that is over, and nothing else is on its way.
+ */
+async function leaveScreen(page: Page): Promise<void> {
+  const go = () => page.goto('/favicon.svg');
+  await go().catch((error) => {
+    if (!String(error).includes('net::ERR_ABORTED')) throw error;
+    return go();
+  });
 }
 
 /** Prints what a failed test's page shows: where a failure does not come again, that is all there is to find its cause. */
