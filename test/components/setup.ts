@@ -1,4 +1,5 @@
 import '../../web/styles.ts';
+import { cleanNotifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // Where dialogs and menus go, as in web/index.html.
@@ -14,6 +15,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // They stand for seven seconds, and would stand in the next test as well.
+  cleanNotifications();
   for (const method of ['error', 'warn'] as const) {
     // The browser's own note that a layout took two frames: nothing was lost.
     const said = vi

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -50,7 +49,6 @@ async function open(search: string, item = event) {
 beforeEach(() => {
   queryClient.clear();
   // Those of the test before.
-  notifications.clean();
 });
 
 const there = (name: string) =>

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -123,7 +122,6 @@ async function begin(address = '') {
 
 beforeEach(() => {
   history.replaceState(null, '', '/liste');
-  notifications.clean();
 });
 
 it('stands in the address, beside the filters, and Back closes it where its button takes the focus again', async () => {

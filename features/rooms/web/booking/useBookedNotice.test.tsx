@@ -1,6 +1,5 @@
-import { cleanNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
@@ -11,8 +10,6 @@ import { show } from '../../../../test/components/show.tsx';
 import type { BookingResult, Room } from '../../reservation.ts';
 import type { Booking } from './bookingForm.ts';
 import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
-
-afterEach(() => cleanNotifications());
 
 const rooms: Room[] = ['Opéra', 'Seine'].map((name, at) => ({
   ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
