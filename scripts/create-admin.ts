@@ -3,7 +3,6 @@
 import { parseArgs } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App } from '../app.ts';
 import { checkNewPassword, hashPassword } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
@@ -128,7 +127,7 @@ const sameName = (name: string) => (other: { name: string }) =>
   other.name.toLowerCase() === name.toLowerCase();
 
 /** Asks for what the options have not said and this installation needs. */
-async function askRest(given: Partial<Record<Name, string>>, { db }: App['database'], existing: Existing) {
+async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: Existing) {
   const answers = { ...given };
   const fill = async (wanted: readonly Name[]) => {
     const missing = wanted.filter((name) => answers[name] === undefined);
@@ -192,17 +191,15 @@ function only<T>([row]: T[]): T {
   return row;
 }
 
-await onInstallation(async (openApp) => {
+await onInstallation(async (open) => {
   const options = readOptions();
-  const app = await openApp();
-  const existing = await readExisting(app.database.db);
+  const db = await open();
+  const existing = await readExisting(db);
   tell(existing);
-  const given = await askRest(options, app.database, existing);
+  const given = await askRest(options, db, existing);
   const own = [given.email, given['first-name'], given['last-name']];
-  const password = await askNewPassword((typed) =>
-    refusalOf(app, () => checkNewPassword(typed, own, 'password')),
-  );
+  const password = await askNewPassword((typed) => refusalOf(() => checkNewPassword(typed, own, 'password')));
   const passwordHash = await hashPassword(password);
-  const added = await inTransaction(app.database.db, (tx) => createAdmin(tx, given, passwordHash));
+  const added = await inTransaction(db, (tx) => createAdmin(tx, given, passwordHash));
   process.stdout.write(`Added: ${added.join('; ')}. ${given.email} can log in.\n`);
 });

@@ -1,16 +1,23 @@
-import { type App, createApp } from '../app.ts';
+import { fileURLToPath } from 'node:url';
+import en from '../core/people/en.json' with { type: 'json' };
+import fr from '../core/people/fr.json' with { type: 'json' };
 import { AppError } from '../kit/errors.ts';
+import { requireDatabase } from '../kit/server/database/atStart.ts';
+import { type Database, openDatabase } from '../kit/server/database/db.ts';
+import { patienceOfJobs } from '../kit/server/database/patience.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { explainFailure } from '../kit/server/failure.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
-import { explain } from '../kit/server/words.ts';
+import { upgrade } from '../kit/server/upgrade.ts';
+import { explain, loadWords } from '../kit/server/words.ts';
 
 /**
  * Does something to the installation that the variables name, whether or not it is running: on its database server, or on
  * the embedded one, which is started where it does not run. What fails is told in a sentence, and is the program's end.
+ * The database is brought to this version first, without the application, which takes longer to load than all of that.
  */
 export async function onInstallation(
-  work: (openApp: () => Promise<App>, env: Env) => Promise<void>,
+  work: (open: () => Promise<Database['db']>) => Promise<void>,
 ): Promise<void> {
   let close = async () => {};
   try {
@@ -18,13 +25,13 @@ export async function onInstallation(
     await work(async () => {
       const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir });
       close = async () => embedded?.stop();
-      const app = await createApp({ env, databaseUrl: env.databaseUrl ?? embedded?.url ?? '' });
+      const database = await openUpgraded(env, env.databaseUrl ?? embedded?.url ?? '');
       close = async () => {
-        await app.close();
+        await database.close();
         await embedded?.stop();
       };
-      return app;
-    }, env);
+      return database.db;
+    });
   } catch (error) {
     process.stderr.write(`${explainFailure(error)}\n`);
     process.exitCode = 1;
@@ -33,13 +40,27 @@ export async function onInstallation(
   }
 }
 
-/** What `refuse` throws on purpose, in words; undefined where it throws nothing. */
-export function refusalOf({ translate }: App, refuse: () => void): string | undefined {
+async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string): Promise<Database> {
+  await requireDatabase({ url, directUrl });
+  // What breaks is told by whatever is asked next.
+  const database = openDatabase(directUrl ?? url, () => undefined, { max: 2, patience: patienceOfJobs });
+  try {
+    await upgrade(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** What `refuse` throws on purpose about people and their passwords, in words; undefined where it throws nothing. */
+export function refusalOf(refuse: () => void): string | undefined {
   try {
     refuse();
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    const translate = loadWords([{ name: 'people', words: { fr, en } }]);
     const [problems = []] = Object.values(error.details.fields ?? {});
     return problems.map((problem) => explain(translate, 'en', problem)).join(' ');
   }

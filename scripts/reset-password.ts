@@ -4,19 +4,16 @@ import { findAccount, setPasswordFor } from '../core/access/server/resetPassword
 import { onInstallation, refusalOf } from './installation.ts';
 import { askNewPassword } from './terminal.ts';
 
-await onInstallation(async (openApp) => {
+await onInstallation(async (open) => {
   const [email, ...others] = process.argv.slice(2);
   if (!email || others.length > 0 || email.startsWith('-'))
     throw new Error('Name one account: npm run reset-password -- EMAIL. The password is asked for.');
-  const app = await openApp();
-  const { db } = app.database;
+  const db = await open();
   const unknown = new Error(`Nobody logs in as ${email}.`);
   const account = await findAccount(db, email);
   if (!account) throw unknown;
   const own = [email, account.firstName, account.lastName];
-  const password = await askNewPassword((typed) =>
-    refusalOf(app, () => checkNewPassword(typed, own, 'password')),
-  );
+  const password = await askNewPassword((typed) => refusalOf(() => checkNewPassword(typed, own, 'password')));
   if (!(await setPasswordFor(db, email, password, new Date()))) throw unknown;
   process.stdout.write(
     `${email} logs in with the new password from now on; all their sessions have ended.\n`,
