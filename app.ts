@@ -28,7 +28,6 @@ import { kindsByName } from './kit/fact.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
 import { requireDatabase } from './kit/server/database/atStart.ts';
 import { type Database, openDatabase } from './kit/server/database/db.ts';
-import { migrate } from './kit/server/database/migrate.ts';
 import {
   type Patience,
   patienceOfCalls,
@@ -39,7 +38,7 @@ import { sharedSecret } from './kit/server/database/secret.ts';
 import { endSilentConnections } from './kit/server/database/silentConnections.ts';
 import { nameSlowStatements } from './kit/server/database/slowStatements.ts';
 import type { Env } from './kit/server/env.ts';
-import { keepMonths, makeMonths } from './kit/server/facts/months.ts';
+import { keepMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
 import { addressSigner } from './kit/server/files/signedAddress.ts';
@@ -49,13 +48,13 @@ import { buildApplication } from './kit/server/http/application.ts';
 import { openHealth } from './kit/server/http/health.ts';
 import { healthChecks } from './kit/server/http/healthChecks.ts';
 import { forgetOldKeys } from './kit/server/http/idempotency.ts';
-import { openMetrics } from './kit/server/http/metrics.ts';
 import { releaseDeadWorkers } from './kit/server/jobs/deadWorkers.ts';
-import { every, type JobSystem, jobSystem, migrateJobs } from './kit/server/jobs/jobs.ts';
+import { every, type JobSystem, jobSystem } from './kit/server/jobs/jobs.ts';
 import { openLiveHub } from './kit/server/live/live.ts';
 import { forLog } from './kit/server/logger.ts';
 import { mailSystem } from './kit/server/mail/sending.ts';
 import { type OutageLog, outageLog } from './kit/server/outages.ts';
+import { upgrade } from './kit/server/upgrade.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
@@ -147,9 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   try {
     // Not as calls, whose answers are waited for by our own clock.
-    await migrate(jobDatabase.pool, root('migrations'));
-    await migrateJobs(jobDatabase.pool);
-    await makeMonths(jobDatabase.db, now());
+    await upgrade(jobDatabase, root('migrations'), now());
   } catch (error) {
     await closeDatabases();
     throw error;
@@ -187,8 +184,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   );
   const health = openHealth(healthChecks(probes.db, root('migrations'), env), log);
+  // What measures is loaded where somebody may read it.
   const metrics = env.metricsToken
-    ? openMetrics({
+    ? (await import('./kit/server/http/metrics.ts')).openMetrics({
         token: env.metricsToken,
         db: probes.db,
         pools: { calls: database.pool, jobs: jobDatabase.pool },

@@ -1,5 +1,5 @@
+import { answerReadings } from '../../kit/server/workbook/answerReadings.ts';
 import { sheetUnder } from '../../kit/server/workbook/sheetUnder.ts';
-import { answerReadings } from '../../kit/server/workbook/thread.ts';
 
 export interface WhatToRead {
   maxRows: number;

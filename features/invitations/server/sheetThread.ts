@@ -1,4 +1,4 @@
-import { answerReadings } from '../../../kit/server/workbook/thread.ts';
+import { answerReadings } from '../../../kit/server/workbook/answerReadings.ts';
 import { type CellValue, type SheetRow, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 
 /** Rows as they would be pasted: what `readRecipients` reads. */

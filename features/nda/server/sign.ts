@@ -11,10 +11,10 @@ import { type GivenSignature, readSignature } from './drawing.ts';
 import { buildingOf } from './everyBuilding.ts';
 import { countSignature, refuseFlood } from './flood.ts';
 import { linkToBuilding, linkToVisit, sameAddress } from './links.ts';
+import { refuseUnprintable } from './refuseUnprintable.ts';
 import { sealSignature } from './seal.ts';
 import { ndaSignatures } from './tables.ts';
 import { textToSign } from './texts.ts';
-import { refuseUnprintable } from './typeface.ts';
 import { isOpenedBy, isRowId, visitNamed, visitOpened } from './visitNamed.ts';
 
 /** The same, sent again within this time, is an answer that got lost or a button pressed twice. */
@@ -34,7 +34,7 @@ export async function prepareSignature(
 ): Promise<GivenSignature> {
   if (!(await visitOpened(context.db, input))) await refuseFlood(context);
   const given = await readSignature(input.signature);
-  refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
+  await refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
   return given;
 }
 

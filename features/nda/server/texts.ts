@@ -8,8 +8,8 @@ import { ndaTextPublished } from '../facts.ts';
 import { CURRENT, type NdaText } from '../nda.ts';
 import { can } from '../policy.ts';
 import { hasEveryBuilding } from './everyBuilding.ts';
+import { refuseUnprintable } from './refuseUnprintable.ts';
 import { ndaTexts } from './tables.ts';
-import { refuseUnprintable } from './typeface.ts';
 
 type TextRow = typeof ndaTexts.$inferSelect;
 
@@ -85,7 +85,7 @@ export async function publishText(
   const current = await readText({ db }, { version: CURRENT });
   if (current.version !== base) throw new AppError('conflict');
   if (fr === current.fr.text && en === current.en.text) throw invalidField('fr', 'nda_text_unchanged');
-  refuseUnprintable({ fr, en });
+  await refuseUnprintable({ fr, en });
   const version = base + 1;
   const published = await db
     .insert(ndaTexts)

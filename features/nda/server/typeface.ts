@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { AppError } from '../../../kit/errors.ts';
 
 type Face = 'regular' | 'bold' | 'italic';
 
@@ -64,15 +63,4 @@ export function printable(text: string): string {
     .filter((character) => character === '\n' || !UNSEEN.test(character))
     .map((character) => (isMissing(character) ? MISSING : character))
     .join('');
-}
-
-const MOST_NAMED = 10;
-
-/** Throws a problem at each of the fields whose text could not be printed in the agreement as it is written. */
-export function refuseUnprintable(texts: Readonly<Record<string, string>>): void {
-  const problems = Object.entries(texts).flatMap(([field, text]) => {
-    const characters = unprintable(text).slice(0, MOST_NAMED).join(' ');
-    return characters ? [[field, [{ code: 'nda_unprintable', params: { characters } }]]] : [];
-  });
-  if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }

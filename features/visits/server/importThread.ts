@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../../kit/errors.ts';
 import { orderOfNames } from '../../../kit/fullName.ts';
+import { answerReadings } from '../../../kit/server/workbook/answerReadings.ts';
 import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';
-import { answerReadings } from '../../../kit/server/workbook/thread.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import type { LocalDate } from '../../../kit/time.ts';

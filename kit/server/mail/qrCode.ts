@@ -1,5 +1,3 @@
-import { toBuffer } from 'qrcode';
-
 /** Width and height of the picture, in pixels, as mails show it. */
 export const QR_SIZE = 200;
 
@@ -11,7 +9,9 @@ const UP = 2;
 const GREY = 0;
 
 /** A QR code (ISO/IEC 18004, correction level M) as PNG with its quiet zone; about 250 pixels wide for an address. */
-export function qrCodePng(content: string): Promise<Buffer> {
+export async function qrCodePng(content: string): Promise<Buffer> {
+  // A program that sends no mail need not load sixty files for it.
+  const { toBuffer } = await import('qrcode');
   return toBuffer(content, {
     ...{ type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: PIXELS_A_MODULE },
     // Most lines are like the one above: trying every filter on each, in colour, takes longer and packs worse. The library's

@@ -1,6 +1,5 @@
-import { answerTasks, threadFor } from '../thread.ts';
-import { openWorkbook } from './parse.ts';
-import { type Workbook, WorkbookError, type WorkbookErrorCode } from './workbook.ts';
+import { threadFor } from '../thread.ts';
+import { WorkbookError, type WorkbookErrorCode } from './workbook.ts';
 
 /**
  * Heap of a thread: 20,000 rows of nine columns need about 100 MB (`npm run bench -- import`), 17,000 of 44 columns from 50 to
@@ -24,7 +23,7 @@ export function workbookThread<Task, Result>(module: URL) {
 }
 
 /** A file to read, and what `answerReadings` is given besides. */
-interface Reading<Given> {
+export interface Reading<Given> {
   bytes: Uint8Array;
   given: Given;
 }
@@ -35,20 +34,4 @@ interface Reading<Given> {
  */
 export function workbookReader<Given, Made>(module: URL) {
   return workbookThread<Reading<Given>, Made>(module);
-}
-
-/**
- * In the module of such a thread: what `make` answers of each file and what was given with it. Date and time cells are wall-clock
- * values, formulas their stored results, error cells (`#N/A`) text. Nothing outside the file is ever looked up.
- */
-export function answerReadings<Given, Made>(make: (book: Workbook, given: Given) => Promise<Made>): void {
-  answerTasks<Reading<Given>, Made, WorkbookErrorCode>(async ({ bytes, given }) => {
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    try {
-      return { result: await make(await openWorkbook(file), given) };
-    } catch (error) {
-      if (!(error instanceof WorkbookError)) throw error;
-      return { code: error.code, reason: String(error.cause ?? error) };
-    }
-  });
 }
