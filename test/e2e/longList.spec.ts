@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { visits as visitsTable } from '../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { addDays, today } from '../../kit/time.ts';
-import { findChromium } from './support/chromium.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
 
 const MANY = 2_000;
@@ -12,11 +11,9 @@ const DAY = addDays(today('Europe/Paris', new Date()), 210);
 const LONG_TASK = 50;
 const DRAWN_AT_MOST = 100;
 /** So many heights of the window on end are scrolled through: from the list's beginning, from its midst, and back from its end. */
-const STRETCH = 25;
+const STRETCH = 10;
 
-const { executablePath, args } = await findChromium();
-// Not as the other tests, whose code is not made fast: here it is the speed that counts.
-test.use({ as: 'accueil', fresh: true, launchOptions: { executablePath, args } });
+test.use({ as: 'accueil', fresh: true, optimized: true });
 
 interface Step {
   /** Of one step and of the whole list, px. */

@@ -6,7 +6,8 @@ import { type Factories, factories, PASSWORD, type UserRow } from '../../../demo
 import { type Language, languages } from '../../../kit/actor.ts';
 import { type Db, openDatabase } from '../../../kit/server/database/db.ts';
 import { BrowserErrors } from './browserErrors.ts';
-import { PagePool } from './pagePool.ts';
+import { UNOPTIMIZED } from './chromium.ts';
+import { leaveScreen, NOWHERE, PagePool } from './pagePool.ts';
 import { addressOf, Sessions } from './sessions.ts';
 import { VisitsScreen } from './visitsScreen.ts';
 import { type Say, wordsIn } from './words.ts';
@@ -27,6 +28,8 @@ export interface PortalOptions {
   theme: Theme;
   /** Whether its pages are new ones: where it changes what happens before a page loads, or closes one. */
   fresh: boolean;
+  /** Whether its code is made fast, in a browser of its own: where it is the speed that counts. */
+  optimized: boolean;
 }
 
 interface Portal {
@@ -58,6 +61,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   theme: [({}, use, info) => use(chosenFor(info, themes, 1)), { option: true }],
   colorScheme: ({ theme }, use) => use(theme),
   fresh: [false, { option: true }],
+  optimized: [false, { option: true }],
 
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -95,17 +99,34 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   page: async ({ as, pageOf }, use) => use(await pageOf(as)),
   context: ({ page }, use) => use(page.context()),
   pageOf: async (
-    { pagePool, browserErrors, sessions, language, theme, fresh, viewport, permissions, timezoneId },
+    {
+      browserErrors,
+      sessions,
+      language,
+      theme,
+      fresh,
+      viewport,
+      permissions,
+      timezoneId,
+      pagePool,
+      optimized,
+      playwright,
+      launchOptions,
+    },
     use,
     info,
   ) => {
+    // Were the options of the worker's browser others, the worker would start anew for the test, and once more after it.
+    const args = launchOptions.args?.filter((arg) => arg !== UNOPTIMIZED) ?? [];
+    const own = optimized ? await playwright.chromium.launch({ ...launchOptions, args }) : undefined;
+    const pool = own ? new PagePool(own) : pagePool;
     const used: Page[] = [];
     const silence: (() => void)[] = [];
     // Of a page that is kept, these cannot be changed.
     const kind = JSON.stringify([permissions, timezoneId]);
     await use(async (as) => {
       const session = as === null ? {} : await sessions.of(as);
-      const page = await pagePool.open(fresh ? undefined : kind);
+      const page = await pool.open(fresh ? undefined : kind);
       used.push(page);
       await begin(page, { i18nextLng: language, ...session }, theme, viewport);
       silence.push(browserErrors.follow(page.context()));
@@ -113,7 +134,8 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
     });
     for (const stop of silence) stop();
     if (info.status !== info.expectedStatus) for (const page of used) await printPage(page);
-    for (const page of used) await pagePool.leave(page, fresh ? undefined : kind);
+    for (const page of used) await pool.leave(page, fresh ? undefined : kind);
+    await own?.close();
   },
 });
 
@@ -135,8 +157,8 @@ async function begin(
   colorScheme: Theme,
   viewport: { width: number; height: number } | null,
 ): Promise<void> {
-  // First of all: on the last test's screen, the rest would be drawn once more.
-  await leaveScreen(page);
+  // A dialog that closed as the last test ended may have stepped back in the history after all.
+  if (new URL(page.url()).pathname !== NOWHERE) await leaveScreen(page);
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme });
   if (viewport) await page.setViewportSize(viewport);
@@ -144,18 +166,6 @@ async function begin(
     for (const storage of [localStorage, sessionStorage]) storage.clear();
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, stored);
-}
-
-/**
- * Goes where nothing runs, of the product's origin, whose storage it shares. A dialog that closes as the last test ends steps back in
- * the history, which may come after our going and call it off; then that is over, and nothing else is on its way.
- */
-async function leaveScreen(page: Page): Promise<void> {
-  const go = () => page.goto('/favicon.svg');
-  await go().catch((error) => {
-    if (!String(error).includes('net::ERR_ABORTED')) throw error;
-    return go();
-  });
 }
 
 /** Prints what a failed test's page shows: where a failure does not come again, that is all there is to find its cause. */
