@@ -27,8 +27,11 @@ const sizes = [
 
 type Size = (typeof sizes)[number];
 
-/** What a window that is no phone’s is drawn to, once its screen is there: a tablet held upright and across, and laptops. */
-const WIDTHS = [820, 1024, 1280, 1366];
+/**
+ * What a window that is no phone’s is drawn to, once its screen is there: a tablet held upright and across, and laptops. Of those
+ * with the same layout (kit/web/ui/widths.ts) the narrower one finds the defects.
+ */
+const WIDTHS = process.env.PARVIS_TEST_MATRIX ? [820, 1024, 1280, 1366] : [820, 1024, 1280];
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'deputy'];
 const mayOpen = (as: string | undefined): readonly Role[] =>
@@ -133,7 +136,7 @@ test.describe('beside its list', () => {
 
 /** The import shows what a file holds: with long names, a bad cell and all fields that a sheet can have. */
 test.describe('with a file chosen', () => {
-  test.use({ as: async ({ newcomer }, use) => use(newcomer.email), fresh: true });
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
   for (const { width, height } of [sizes[0], sizes[1]]) {
     test(`the import fits ${width} × ${height}, step by step`, {
