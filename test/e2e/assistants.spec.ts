@@ -12,7 +12,7 @@ const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 14);
 test.use({ as: null });
 
 test('a colleague who is let act announces and books for somebody, and no longer once it is over', {
-  tag: '@both',
+  tag: '@small',
 }, async ({ make, pageOf, say, isMobile }) => {
   const house = await make.building();
   await make.room({ building: house.id, name: 'Opéra', capacity: 6 });
@@ -71,7 +71,7 @@ test('a colleague who is let act announces and books for somebody, and no longer
   });
 
   await test.step('the home screen leads to booking, also who may not book for themselves', async () => {
-    await page.goto('/resident/home');
+    await navigate(page, '/resident/home');
     const tile = page.getByRole('link', { name: say('menu:rooms.book') });
     await expect(tile).toContainText(say('menu:rooms.assistantText'));
     await expect(page.getByRole('link', { name: say('menu:parking.text') })).toBeVisible();
@@ -101,7 +101,7 @@ test('a colleague who is let act announces and books for somebody, and no longer
   });
 
   await test.step('who acts already is offered no more', async () => {
-    await own.goto('/resident/profile');
+    await navigate(own, '/resident/profile');
     await own.getByRole('button', { name: say('people:assistants.add.open') }).click();
     const dialog = own.getByRole('dialog');
     await dialog
@@ -110,10 +110,11 @@ test('a colleague who is let act announces and books for somebody, and no longer
     await expect(own.getByText(say('people:assistants.add.none'))).toBeVisible();
     await own.keyboard.press('Escape');
     await own.keyboard.press('Escape');
+    await own.getByRole('button', { name: say('ui.discard.confirm') }).click();
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step('ends it, and what was made is the principal’s alone', async () => {
-    await own.goto('/resident/profile');
     const { firstName, lastName } = assistant;
     const name = `${firstName} ${lastName}`;
     await own.getByRole('button', { name: say('people:assistants.remove.open', { name }) }).click();

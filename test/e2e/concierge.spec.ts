@@ -330,8 +330,8 @@ withOrders.describe('where orders are taken', () => {
 
     withOrders(
       'orders, sees how it gets on, and takes it back',
-      { tag: '@both' },
-      async ({ page, say, language, isMobile, house: { id: building }, admin, sessions, orderShirts }) => {
+      { tag: '@small' },
+      async ({ page, say, language, house: { id: building }, admin, sessions, orderShirts }) => {
         await orderShirts();
         const screen = screenOf(page, say);
         await page.goto(SCREEN);
@@ -368,7 +368,6 @@ withOrders.describe('where orders are taken', () => {
         await sessions.call(admin, moveOrder, move);
         await expect(mine.last()).toContainText(say('concierge:order.statuses.accepted'));
         await expect(mine.getByRole('button')).toHaveCount(0);
-        if (isMobile) return;
         await sessions.call(admin, moveOrder, { ...move, status: 'ready' });
         await navigate(page, '/resident/home');
         await expect(

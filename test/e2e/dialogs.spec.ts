@@ -136,7 +136,8 @@ test.describe('an administrator', { tag: [] }, () => {
     for (const [address, title] of addresses)
       await test.step(address, async () => {
         await navigate(page, address);
-        await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+        // An expectation would describe the whole page each time that it does not find the dialog yet.
+        await page.getByRole('dialog', { name: title, exact: true }).waitFor();
         // What it is about may be named by the server's answer alone: of what is not there, the dialog would be gone again.
         await expect(page).toHaveURL(address);
         await expect.poll(() => hiddenParts(page), { message: address }).toEqual([]);
@@ -189,7 +190,9 @@ test.describe('a resident', () => {
     await expect(visits.dialog).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-    await page.goto(`${list}&edit=${visit.id}`);
+    await expect(page).toHaveURL(list);
+    const { pathname, search } = new URL(list);
+    await navigate(page, `${pathname}${search}&edit=${visit.id}`);
     await expect(page.getByText(say('ui.gone.missing'))).toBeVisible();
     await expect(page).toHaveURL(list);
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openMenu } from './support/frame.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -152,9 +153,11 @@ test.describe('the reception', () => {
     },
   });
 
-  test('sees arrivals and the parcels at the desk; its menu has the partners, and of administration what it may read', {
-    tag: '@both',
-  }, async ({ page, say, isMobile }) => {
+  test('sees arrivals and the parcels at the desk; its menu has the partners, and of administration what it may read', async ({
+    page,
+    say,
+    isMobile,
+  }) => {
     await page.goto('/resident/home');
     const waiting = page.getByRole('region', { name: say('home:waiting.title') });
     const parcels = waiting.getByRole('link').filter({ hasText: say('menu:parcels.title') });
@@ -181,7 +184,8 @@ test.describe('the reception', () => {
 test.describe('an administrator', () => {
   test.use({ as: 'deputy' });
 
-  test('finds what to administer on a page of its own, and the way back to it', { tag: '@both' }, async ({
+  // On a desktop, privacy.spec.ts goes that way.
+  test('finds what to administer on a page of its own, and the way back to it', { tag: '@small' }, async ({
     page,
     say,
     isMobile,
@@ -238,10 +242,10 @@ test.describe('a VIP of two buildings', () => {
     await expect(tiles).toBeVisible();
     // Lille has switched both off.
     await expect(tiles.getByText(say('menu:concierge.title'))).toHaveCount(0);
-    for (const screen of ['place', 'administration']) {
-      await page.goto(`/resident/${screen}`);
-      await expect(page).toHaveURL('/resident/home');
-    }
+    await page.goto('/resident/place');
+    await expect(page).toHaveURL('/resident/home');
+    await navigate(page, '/resident/administration');
+    await expect(page).toHaveURL('/resident/home');
     await expect(page.getByText('Parvis Lille').filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: say('menu:visits.title') }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: say('menu:parking.title') })).toHaveCount(0);

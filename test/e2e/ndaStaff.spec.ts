@@ -83,13 +83,7 @@ test.describe('for the reception', () => {
     await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
   });
 
-  test('among forged claims the true signature is found', { tag: '@both' }, async ({
-    page,
-    say,
-    visits,
-    make,
-    newcomer,
-  }) => {
+  test('among forged claims the true signature is found', async ({ page, say, visits, make, newcomer }) => {
     const name = uniqueName('Presse');
     const person = { visitorLastName: name, visitorFirstName: 'Lou', visitorEmail: newAddress() };
     const { id } = await make.visit({ building: HAUSSMANN, residentId: newcomer.id, ...person });

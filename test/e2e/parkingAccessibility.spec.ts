@@ -1,5 +1,6 @@
 import { addDays } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
+import { navigate } from './support/navigate.ts';
 import { monday, test } from './support/parkingScreen.ts';
 import { expect } from './support/portal.ts';
 
@@ -29,10 +30,11 @@ test.describe('accessible', () => {
     await expect(parking.reservations('Voiture')).toHaveCount(1);
     await expectAccessible(page, 'a week');
     if (!isMobile) {
-      await parking.open(monday, { view: '' });
+      await navigate(page, `/resident/place?date=${monday}`);
       await expect(parking.cell('A1', monday)).toHaveAccessibleName(new RegExp(say('parking:grid.mine')));
       await expectAccessible(page, 'bays by days');
-      await parking.open();
+      await parking.goOn(monday);
+      await expect(parking.reservations('Voiture')).toHaveCount(1);
     }
     await parking.filter.click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();

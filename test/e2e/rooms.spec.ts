@@ -349,8 +349,8 @@ test('one’s own is moved by an hour with one drag or two keys, stops at what i
   expect([dragsForAnHour, keysForAnHour]).toEqual([1, 2]);
 
   // In one's own week as well.
-  await page.goto(`/resident/Reservations?view=week&date=${monday}&own=mine`);
-  await planner.loaded();
+  await planner.goOn(monday, 'week', { own: 'mine' });
+  await expect(planner.whose('mine')).toBeChecked();
   await planner.reservations(title).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowDown');
@@ -365,8 +365,8 @@ test('one’s own is moved by an hour with one drag or two keys, stops at what i
   await done('Seine', '12:00–14:00');
 
   // And in the week of all rooms, to the next day; the focus goes with it.
-  await page.goto(`/resident/Reservations?view=week&date=${monday}`);
-  await planner.loaded();
+  await planner.goOn(monday, 'week', { own: 'all' });
+  await expect(planner.whose('all')).toBeChecked();
   const held = page.locator('[data-cell]', { has: page.locator('[data-slot]') });
   await held.focus();
   await page.keyboard.press('Alt+PageDown');
@@ -616,11 +616,11 @@ test('a colleague is invited, sees it at home and declines; it is found again an
   await expectAccessible(theirs, 'an invitation');
   await invited.getByRole('button', { name: say('rooms:guests.decline') }).click();
   await expect(invited).toContainText(say('rooms:guests.declined'));
-  await theirs.goto('/resident/home');
+  await navigate(theirs, '/resident/home');
   await expect(theirs.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(atHome).toHaveCount(0);
 
-  await page.goto(`/resident/Reservations?date=${addDays(tomorrow, 60)}`);
+  await navigate(page, `/resident/Reservations?date=${addDays(tomorrow, 60)}`);
   await planner.main.getByRole('searchbox').fill(title);
   await planner.reservations(title).click();
   await expect(page).toHaveURL(new RegExp(`date=${tomorrow}`));

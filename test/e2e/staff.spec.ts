@@ -75,7 +75,6 @@ test('who stands at the desk unannounced is saved and checked in with one press,
   newcomer,
 }) => {
   const name = uniqueName('Imprévu');
-  await visits.open(undefined, { q: name });
   await page.goto(`/resident/table?announce=true&q=${name}`);
   await expect(visits.dialog).toBeVisible();
   const checkIn = visits.button('visits:add.checkIn');

@@ -71,9 +71,11 @@ test('the profile is left by nobody unasked, is there again after a reload, and 
   });
 });
 
-test('Back asks before it closes what is being typed, and a reload opens it again with that', {
-  tag: '@both',
-}, async ({ page, say, visits }) => {
+test('Back asks before it closes what is being typed, and a reload opens it again with that', async ({
+  page,
+  say,
+  visits,
+}) => {
   await visits.open();
   await visits.startAdding();
   const address = page.url();

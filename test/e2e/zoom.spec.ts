@@ -90,15 +90,16 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
   const visitor = await pageOf(null);
   await visitor.goto('/login');
   await fits(visitor, 'login');
-  await visitor.goto(
+  await navigate(
+    visitor,
     `/DNA?${new URLSearchParams({ name: WORD, entreprise: WORD, building: String(building) })}`,
   );
   await fits(visitor, 'the agreement');
-  await visitor.goto(`/MultiAppEvenement?${building}!${WORD}`);
+  await navigate(visitor, `/MultiAppEvenement?${building}!${WORD}`);
   await fits(visitor, 'public events');
 });
 
-test.describe('at 200 %', { tag: '@both' }, () => {
+test.describe('at 200 %', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email), viewport: { width: 683, height: 384 } });
 
   test('in a window of 1366 pixels at 200 % a dialog’s buttons are in sight, and so is the field that has the focus', async ({
