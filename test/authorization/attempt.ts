@@ -32,23 +32,51 @@ const codes: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: '
  * one that is refused changed nothing since `changedTables` was called last. A list that does not show what the request is about is a 404.
  */
 export async function attempt(
-  { changedTables }: AuthorizationFixture,
-  { endpoint, row }: Checked,
+  fixture: AuthorizationFixture,
+  one: Checked,
   caller: Caller,
   request: Request,
   building: number,
 ): Promise<string> {
-  const answer = await send(caller, endpoint, request, building);
+  const { outcome = '' } = await attempts(fixture, one, { outcome: caller }, request, building);
+  return outcome;
+}
+
+/**
+ * The same of several callers with one request, where none of them may write anything: the tables are looked at once, after
+ * the last, and what was written is said of all.
+ */
+export async function attempts(
+  { changedTables }: AuthorizationFixture,
+  { endpoint, row }: Checked,
+  callers: Readonly<Record<string, Caller>>,
+  request: Request,
+  building: number,
+): Promise<Record<string, string>> {
+  const answers: [string, Answer][] = [];
+  for (const [name, caller] of Object.entries(callers))
+    answers.push([name, await send(caller, endpoint, request, building)]);
   const changed = await changedTables();
+  return Object.fromEntries(
+    answers.map(([name, answer]) => [name, outcomeOf(row, request, answer, changed)]),
+  );
+}
+
+function outcomeOf(
+  { writes, shows }: Row,
+  { about }: Request,
+  answer: Answer,
+  changed: readonly string[],
+): string {
   const { status, body } = answer;
   if (status >= 300) {
     if (changed.length > 0) return `${status}, and wrote to ${changed.join(', ')}`;
     return codes[status] && body?.code !== codes[status] ? `${status} ${body?.code}` : `${status}`;
   }
-  if (row.writes && !changed.includes(row.writes)) return `${status}, and did not write to ${row.writes}`;
-  if (!row.writes && changed.length > 0) return `${status}, and wrote to ${changed.join(', ')}`;
-  if (row.shows && !row.shows(answer, request.about ?? ''))
-    return request.about === undefined ? `${status} with a wrong answer` : '404';
+  if (writes && !changed.includes(writes)) return `${status}, and did not write to ${writes}`;
+  if (!writes && changed.length > 0) return `${status}, and wrote to ${changed.join(', ')}`;
+  if (shows && !shows(answer, about ?? ''))
+    return about === undefined ? `${status} with a wrong answer` : '404';
   return `${status}`;
 }
 

@@ -5,10 +5,10 @@ import type { BuildingRow } from '../../demo/factories.ts';
 import { type Role, roles } from '../../kit/actor.ts';
 import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
 import type { Person } from '../support/fixtures/fixture.ts';
-import { attempt, type Checked, namesAResource } from './attempt.ts';
+import { attempt, attempts, type Checked, namesAResource } from './attempt.ts';
 import { makeAuthorizationFixture } from './fixture.ts';
 import { checkRawRoutes } from './rawRoutes.ts';
-import type { Given, Request, Row, Statuses } from './row.ts';
+import type { Given, MakeRequest, Request, Row, Statuses } from './row.ts';
 import { table } from './table.ts';
 
 const fixture = await makeAuthorizationFixture();
@@ -34,17 +34,10 @@ const somebodyAllowed = ({ allowed }: Row): Role =>
   (['vip', 'limited', 'reception', 'deputy', 'admin'] as const).find((role) => allowed[role] === 200) ??
   'admin';
 
-/** Makes requests; what is written to from then on was written by the call. */
-const maker = (make: Row['request']) => async (given: Given) => {
-  const made = await make(fixture, given);
-  await fixture.changedTables();
-  return made;
-};
-
-/** One request of each role's own making, each sent by whoever made it. */
+/** One request of each role’s own, each sent by whom it was made for. */
 async function ofEachRole(
   one: Checked,
-  request: (given: Given) => Promise<Request>,
+  make: MakeRequest,
   options: {
     at?: BuildingRow;
     to?: BuildingRow;
@@ -55,18 +48,15 @@ async function ofEachRole(
   const { at = here, to = at, ownerFor = (role) => role, callers = roles } = options;
   const outcomes: Outcomes = {};
   for (const role of callers) {
-    const made = await request({ caller: role, owner: ownerFor(role), at });
+    const made = await fixture.request(make, { caller: role, owner: ownerFor(role), at });
     outcomes[role] = await attempt(fixture, one, made.as ?? as[role], made, to.id);
   }
   return outcomes;
 }
 
-/** The same request, sent by each role. */
-async function byEachRole(one: Checked, made: Request, building: number): Promise<Outcomes> {
-  const outcomes: Outcomes = {};
-  for (const role of roles) outcomes[role] = await attempt(fixture, one, as[role], made, building);
-  return outcomes;
-}
+/** The same request, sent by each role, none of which may write anything. */
+const byEachRole = (one: Checked, made: Request, building: number): Promise<Outcomes> =>
+  attempts(fixture, one, Object.fromEntries(roles.map((role) => [role, as[role]])), made, building);
 
 /** Whoever may make the call finds nothing; the others may be told so, or that they may not. */
 function expectAbsent({ row }: Checked, outcomes: Outcomes): void {
@@ -121,23 +111,20 @@ it('every endpoint that takes a building of the caller’s declares it', () => {
 
 describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_, one) => {
   const { endpoint, row } = one;
-  const request = maker(row.request);
+  const request = (given: Given) => fixture.request(row.request, given);
   const allowed = somebodyAllowed(row);
   const theirs = (at = here) => request({ caller: allowed, owner: allowed, at });
   const ofStranger = () => request({ caller: 'stranger', owner: 'stranger', at: there });
   const module: Module | undefined = endpoint.module ?? row.module;
 
   it('each role', async () => {
-    expect(await ofEachRole(one, request)).toEqual(expectedOf(row.allowed));
+    expect(await ofEachRole(one, row.request)).toEqual(expectedOf(row.allowed));
   });
 
   if (endpoint.access === 'user')
     it('without a live token: 401', async () => {
       const made = await theirs();
-      const outcomes = {
-        none: await attempt(fixture, one, app.anybody, made, here.id),
-        dead: await attempt(fixture, one, dead, made, here.id),
-      };
+      const outcomes = await attempts(fixture, one, { none: app.anybody, dead }, made, here.id);
       expect(outcomes).toEqual({ none: '401', dead: '401' });
     });
 
@@ -164,16 +151,16 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
     });
 
   if (endpoint.building) {
-    it('in a building of others: 404', async () => {
-      expect(await byEachRole(one, await ofStranger(), there.id)).toEqual(expectedOf(absent));
-    });
-
     it('with one’s own things in a building of others: 404', async () => {
       expect(await byEachRole(one, await theirs(), there.id)).toEqual(expectedOf(absent));
     });
 
     it('in a building that does not exist: 404', async () => {
       expect(await byEachRole(one, await theirs(), NO_BUILDING)).toEqual(expectedOf(absent));
+    });
+
+    it('in a building of others: 404', async () => {
+      expect(await byEachRole(one, await ofStranger(), there.id)).toEqual(expectedOf(absent));
     });
   }
 
@@ -204,33 +191,36 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
 
     it('a colleague’s', async () => {
       const ownerFor = (role: Role) => (role === 'vip' || role === 'limited' ? 'colleague' : 'clerk');
-      expect(await ofEachRole(one, request, { ownerFor })).toEqual(expectedOf(ofColleague));
+      expect(await ofEachRole(one, row.request, { ownerFor })).toEqual(expectedOf(ofColleague));
     });
 
     it('another company’s', async () => {
-      const outcomes = await ofEachRole(one, request, { ownerFor: () => 'neighbour' });
+      const outcomes = await ofEachRole(one, row.request, { ownerFor: () => 'neighbour' });
       expect(outcomes).toEqual(expectedOf(ofOtherCompany));
       const callers = ['vip', 'limited'] as const;
-      const ofStaff = await ofEachRole(one, request, { ownerFor: () => 'clerk', callers });
+      const ofStaff = await ofEachRole(one, row.request, { ownerFor: () => 'clerk', callers });
       expect(ofStaff).toEqual({ vip: `${ofOtherCompany.vip}`, limited: `${ofOtherCompany.limited}` });
     });
   }
 
   if (row.resources) {
     it('another building’s: 404', async () => {
-      expectAbsent(one, await ofEachRole(one, request, { at: there, to: here, ownerFor: () => 'stranger' }));
+      expectAbsent(
+        one,
+        await ofEachRole(one, row.request, { at: there, to: here, ownerFor: () => 'stranger' }),
+      );
     });
 
     if (endpoint.building)
       it('from one building of one’s own in another: 404', async () => {
-        expectAbsent(one, await ofEachRole(one, request, { at: closed, to: here }));
+        expectAbsent(one, await ofEachRole(one, row.request, { at: closed, to: here }));
       });
   }
 
   it.each(furtherCases)('%s', async (_, { allowed, off = [], request }) => {
     await fixture.switchOff(off);
     const at = off.length > 0 ? closed : here;
-    const outcomes = await ofEachRole(one, maker(request), { at });
+    const outcomes = await ofEachRole(one, request, { at });
     await fixture.switchOff([]);
     expect(outcomes).toEqual(expectedOf(allowed));
   });

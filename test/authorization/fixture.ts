@@ -6,6 +6,7 @@ import type { BuildingRow } from '../../demo/factories.ts';
 import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
 import { type ChangedTables, watchTables } from './changedTables.ts';
 import { makeResources, type Resources } from './resources.ts';
+import type { Given, MakeRequest, Request } from './row.ts';
 
 export interface AuthorizationFixture extends Fixture {
   /** A building without public calendars, that nobody belongs to. */
@@ -14,6 +15,11 @@ export interface AuthorizationFixture extends Fixture {
   resources: Resources;
   /** Which tables were written to since the last call. */
   changedTables: ChangedTables;
+  /**
+   * A request as `make` makes it; what is written to from then on was written by calls. The last one serves again as long as
+   * nothing was written since, for whom it would be made the same: somebody else where `make` asked nothing of them.
+   */
+  request(make: MakeRequest, given: Given): Promise<Request>;
   /** Switches modules off in `closed`, and all others on. */
   switchOff(off: readonly Module[]): Promise<void>;
   /** A number that was never given before. */
@@ -35,15 +41,44 @@ export async function makeAuthorizationFixture(): Promise<AuthorizationFixture> 
     given += 1;
     return given;
   };
-  return {
+  const written = await watchTables(app.database.pool);
+  let last: { make: MakeRequest; asked: Partial<Given>; request: Request } | undefined;
+  const fixture: AuthorizationFixture = {
     ...everything,
     hidden: await app.make.building({ publicCalendars: false }),
     resources: makeResources(everything, next),
-    changedTables: await watchTables(app.database.pool),
+    async changedTables() {
+      const changed = await written();
+      if (changed.length > 0) last = undefined;
+      return changed;
+    },
+    async request(make, given) {
+      if (last?.make === make && isGiven(last.asked, given)) return last.request;
+      const asked: Partial<Given> = {};
+      const request = await make(fixture, noting(given, asked));
+      await written();
+      last = { make, asked, request };
+      return request;
+    },
     async switchOff(off) {
+      last = undefined;
       const on = modules.filter((module) => !off.includes(module));
       await db.update(buildings).set({ modules: on }).where(eq(buildings.id, closed.id));
     },
     next,
   };
+  return fixture;
 }
+
+/** The same, which notes in `asked` what is asked of it. */
+function noting(given: Given, asked: Partial<Given>): Given {
+  return new Proxy(given, {
+    get(target, name: keyof Given) {
+      Object.assign(asked, { [name]: target[name] });
+      return target[name];
+    },
+  });
+}
+
+const isGiven = (asked: Partial<Given>, given: Given): boolean =>
+  (Object.keys(asked) as (keyof Given)[]).every((name) => asked[name] === given[name]);

@@ -44,7 +44,7 @@ export interface Request {
   as?: Caller;
 }
 
-type MakeRequest = (fixture: AuthorizationFixture, given: Given) => Request | Promise<Request>;
+export type MakeRequest = (fixture: AuthorizationFixture, given: Given) => Request | Promise<Request>;
 
 /** A case that the endpoint's declaration cannot tell: what a role gets for this request. */
 export interface Further {
