@@ -35,7 +35,7 @@ type Section = ReturnType<Draw['struct']>;
 
 /**
  * The signed agreement as a tagged PDF: the text, the signature, and a page of evidence. Everything in it comes from the
- * signature, so it says the same whenever it is made. Takes the thread that calls it for some 30 ms, and longer the longer the words
+ * signature, so it says the same whenever it is made. Takes the thread that calls it for some 20 ms, and longer the longer the words
  * of the text are: see drawAgreement.ts.
  */
 export async function renderAgreement(given: Agreement): Promise<Buffer> {

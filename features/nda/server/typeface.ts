@@ -5,7 +5,12 @@ import PDFDocument from 'pdfkit';
 type Face = 'regular' | 'bold' | 'italic';
 
 /** A typeface as the library opened it. It takes one wherever it takes a file; its declarations leave that out. */
-type OpenFace = Buffer & { characterSet: number[] };
+type OpenFace = Buffer & { characterSet: number[]; layout(text: string, features?: object): Layout };
+
+/** How a text is set: its glyphs, and where each stands. */
+interface Layout {
+  positions: object[];
+}
 
 const files: Record<Face, string> = {
   regular: '400Regular/SourceSans3_400Regular',
@@ -29,10 +34,32 @@ function openFaces(): Record<Face, OpenFace> {
     doc.font(
       readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${files[face]}.ttf`))),
     );
-    return (doc as unknown as { _font: { font: OpenFace } })._font.font;
+    return remembering((doc as unknown as { _font: { font: OpenFace } })._font.font);
   };
   return { regular: open('regular'), bold: open('bold'), italic: open('italic') };
 }
+
+/** Of one typeface; who signs has words of their own. */
+const MOST_WORDS = 2_000;
+
+/**
+ * A typeface that remembers how words are set, which otherwise is half of a document's time: nearly all are those of the text,
+ * the same in each. The library scales the positions in place: each time it gets others.
+ */
+function remembering(face: OpenFace): OpenFace {
+  const set = face.layout.bind(face);
+  const known = new Map<string, Layout>();
+  face.layout = (word, features) => {
+    if (features) return set(word, features);
+    const layout = known.get(word) ?? set(word);
+    if (known.size < MOST_WORDS) known.set(word, layout);
+    return copyOf(layout, { positions: layout.positions.map((position) => copyOf(position)) });
+  };
+  return face;
+}
+
+const copyOf = <T extends object>(given: T, other: Partial<T> = {}): T =>
+  Object.assign(Object.create(Object.getPrototypeOf(given)), given, other);
 
 let covered: ReadonlySet<number> | undefined;
 
