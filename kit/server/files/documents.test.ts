@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pdf } from '../../../test/support/files.ts';
 import { handmadePdf } from '../../../test/support/handmadePdf.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { openDocument } from './documents/open.ts';
 
 const app = await testApp();
 const here = await app.make.building();
@@ -12,6 +13,7 @@ const send = (bytes: Uint8Array, headers: Record<string, string> = {}) =>
 const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>';
 const attached = ['<</Type/Filespec/F(a.exe)/EF<</F 6 0 R>>>>', '<</Length 2>>stream\nMZ\nendstream'];
 
+// In this thread, as each is read in one of its own: starting one takes longer than reading.
 describe.each([
   ['written out', false],
   ['packed', true],
@@ -51,9 +53,10 @@ describe.each([
       },
     ],
   ])('%s is refused', async (_what, made) => {
-    const answer = await send(handmadePdf({ ...made, packed }), { 'accept-language': 'en' });
-    expect([answer.status, answer.body.code]).toEqual([422, 'pdf_active']);
-    expect(answer.body.errors).toEqual({ file: [app.translate('en', 'kit:errors.pdf_active')] });
+    await expect(openDocument(handmadePdf({ ...made, packed }))).rejects.toMatchObject({
+      name: 'DocumentError',
+      code: 'pdf_active',
+    });
   });
 
   it.each<[string, Parameters<typeof handmadePdf>[0]]>([
@@ -80,9 +83,16 @@ describe.each([
       },
     ],
   ])('%s is kept', async (_what, made) => {
-    const answer = await send(handmadePdf({ ...made, packed }));
-    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    expect((await openDocument(handmadePdf({ ...made, packed }))).pages).toBe(1);
   });
+});
+
+it('whoever sends a document that acts by itself is told so, at its field, in their language', async () => {
+  const active = handmadePdf({ catalog: `/OpenAction${SCRIPT}` });
+  const answer = await send(active, { 'accept-language': 'en' });
+  expect([answer.status, answer.body.code]).toEqual([422, 'pdf_active']);
+  expect(answer.body.errors).toEqual({ file: [app.translate('en', 'kit:errors.pdf_active')] });
+  expect((await send(handmadePdf({}))).status).toBe(200);
 });
 
 it('a document that may not be changed, but read, is looked into as well', async () => {

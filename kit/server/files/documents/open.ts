@@ -71,12 +71,20 @@ async function draw(page: PDFiumPage): Promise<PdfInspection['firstPage']> {
   return { pixels: data, width, height };
 }
 
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Once in a thread: each document has an instance of its own, and what is compiled never changes. */
+async function compile(): Promise<WebAssembly.Module> {
+  const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
+  return WebAssembly.compile(await readFile(file));
+}
+
 type Instantiate = NonNullable<NonNullable<Parameters<typeof PDFiumLibrary.init>[0]>['instantiateWasm']>;
 
 /** The library's own way of starting, except that its memory may grow to `MAX_MEMORY` only: files can claim much more. */
 async function boundedMemory(bound: { outgrown: boolean }): Promise<Instantiate> {
-  const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
-  const module = await WebAssembly.compile(await readFile(file));
+  compiled ??= compile();
+  const module = await compiled;
   return (imports, started) => {
     const instance = new WebAssembly.Instance(module, imports);
     const memory = instance.exports.memory as WebAssembly.Memory;
