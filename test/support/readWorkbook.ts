@@ -1,14 +1,20 @@
 import { unpackSafely } from '../../kit/server/workbook/container.ts';
+import { openWorkbook } from '../../kit/server/workbook/parse.ts';
 import { workbookReader } from '../../kit/server/workbook/thread.ts';
 import type { Sheet, Workbook } from '../../kit/server/workbook/workbook.ts';
-import type { WhatToRead } from './sheetReader.ts';
+import { readFrom, type WhatToRead } from './sheetReader.ts';
 
-const read = workbookReader<WhatToRead, Sheet & Pick<Workbook, 'sheets'>>(
-  new URL('./sheetReader.ts', import.meta.url),
-);
+type Read = Sheet & Pick<Workbook, 'sheets'>;
 
-/** A sheet of a workbook, the first unless told otherwise, as it is. */
-export function readWorkbook(bytes: Uint8Array, what: WhatToRead, signal?: AbortSignal) {
+/** A sheet of a workbook, the first unless told otherwise, as it is. In the thread that calls it: starting one takes longer. */
+export async function readWorkbook(bytes: Uint8Array, what: WhatToRead): Promise<Read> {
+  return readFrom(await openWorkbook(Buffer.from(bytes)), what);
+}
+
+const read = workbookReader<WhatToRead, Read>(new URL('./sheetReader.ts', import.meta.url));
+
+/** The same in a thread and its bounds, as the product reads. */
+export function readInThread(bytes: Uint8Array, what: WhatToRead, signal?: AbortSignal): Promise<Read> {
   return read({ bytes, given: what }, signal);
 }
 

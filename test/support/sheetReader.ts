@@ -1,5 +1,6 @@
 import { answerReadings } from '../../kit/server/workbook/answerReadings.ts';
 import { sheetUnder } from '../../kit/server/workbook/sheetUnder.ts';
+import type { Workbook } from '../../kit/server/workbook/workbook.ts';
 
 export interface WhatToRead {
   maxRows: number;
@@ -7,7 +8,8 @@ export interface WhatToRead {
   headingRow?: number;
 }
 
-answerReadings(async (book, { maxRows, headingRow, sheet = 0 }: WhatToRead) => ({
-  ...sheetUnder(await book.rows(sheet), { headingRow, maxRows }),
-  sheets: book.sheets,
-}));
+export async function readFrom(book: Workbook, { maxRows, headingRow, sheet = 0 }: WhatToRead) {
+  return { ...sheetUnder(await book.rows(sheet), { headingRow, maxRows }), sheets: book.sheets };
+}
+
+answerReadings(readFrom);

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { readWorkbook } from '../../../test/support/readWorkbook.ts';
+import { readInThread, readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);
@@ -96,17 +94,13 @@ describe('readWorkbook', () => {
     async ({ zone, date1904, serials }) => {
       const [day, time, both, last] = serials;
       const rows = `${HEADINGS}<row r="2"><c r="A2" s="1"><v>${day}</v></c><c r="B2" s="2"><v>${time}</v></c><c r="C2" s="3"><v>${both}</v></c></row><row r="3"><c r="C3" s="2"><v>${last}</v></c></row>`;
-      const file = workbookByHand({ rows, date1904 }).toString('base64');
-      const script = `
-      import { readWorkbook } from '${new URL('../../../test/support/readWorkbook.ts', import.meta.url)}';
-      const { rows } = await readWorkbook(Buffer.from('${file}', 'base64'), { maxRows: 10 });
-      process.stdout.write(JSON.stringify({ offset: new Date(2026, 0, 1).getTimezoneOffset(), rows }));`;
-      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-        env: { ...process.env, TZ: zone },
-      });
-      const { offset, rows: read } = JSON.parse(stdout);
+      const file = workbookByHand({ rows, date1904 });
+      const before = process.env.TZ;
+      onTestFinished(() => setZone(before));
+      setZone(zone);
+      const offset = new Date(2026, 0, 1).getTimezoneOffset();
       expect(offset).toBe({ 'Pacific/Auckland': -780, 'America/New_York': 300, 'Europe/Paris': -60 }[zone]);
-      expect(read).toEqual([
+      expect((await readWorkbook(file, limits)).rows).toEqual([
         {
           number: 2,
           cells: [
@@ -120,12 +114,18 @@ describe('readWorkbook', () => {
     },
   );
 
-  it('gives up when asked to', async () => {
+  it('gives up in a thread when asked to', async () => {
     const given = AbortSignal.abort(new Error('closed'));
-    await expect(readWorkbook(workbookByHand({ rows: HEADINGS }), limits, given)).rejects.toThrow('closed');
+    await expect(readInThread(workbookByHand({ rows: HEADINGS }), limits, given)).rejects.toThrow('closed');
     const controller = new AbortController();
-    const reading = readWorkbook(workbookByHand({ rows: HEADINGS }), limits, controller.signal);
+    const reading = readInThread(workbookByHand({ rows: HEADINGS }), limits, controller.signal);
     controller.abort(new Error('closed meanwhile'));
     await expect(reading).rejects.toThrow('closed meanwhile');
   });
 });
+
+/** The zone of this process; undefined: the machine's own. */
+function setZone(zone: string | undefined): void {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+}
