@@ -5,7 +5,7 @@ import sharp from 'sharp';
 type PictureOptions = { width?: number; height?: number; format?: 'png' | 'jpeg' | 'webp' | 'gif' };
 
 /** A picture with something on it, so that it does not compress to nothing. */
-export async function picture({ width = 800, height = 600, format = 'png' }: PictureOptions = {}) {
+export async function picture({ width = 400, height = 300, format = 'png' }: PictureOptions = {}) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#204030', noise } })
     .toFormat(format)
