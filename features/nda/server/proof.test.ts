@@ -56,14 +56,14 @@ describe('what the desk is offered', () => {
       entreprise: 'Cabinet Verne',
     });
     const theirs = await signed({ email });
-    await forge(mine.id, 25);
-    const first = await offered(mine.id, '?limit=10');
-    expect([first.fields[0], first.total]).toEqual([expect.objectContaining({ id: theirs }), 27]);
+    await forge(mine.id, 5);
+    const first = await offered(mine.id, '?limit=3');
+    expect([first.fields[0], first.total]).toEqual([expect.objectContaining({ id: theirs }), 7]);
     const pages = [first];
     for (let { next } = first; next; next = pages.at(-1).next)
-      pages.push(await offered(mine.id, `?limit=10&after=${next}`));
+      pages.push(await offered(mine.id, `?limit=3&after=${next}`));
     const all = pages.flatMap(idsOf);
-    expect([pages.length, new Set(all).size, all.at(-1)]).toEqual([3, 27, claim]);
+    expect([pages.length, new Set(all).size, all.at(-1)]).toEqual([3, 7, claim]);
 
     for (const words of ['vraie jeanne', 'verne', email])
       expect((await offered(mine.id, `?search=${encodeURIComponent(words)}`)).total).toBe(1);
