@@ -16,25 +16,32 @@ function readable(text: string): string {
   return plain([text, ...encoded.map((part) => Buffer.from(part, 'base64').toString('utf8'))].join('\n'));
 }
 
-/** Where any of the texts stands in the whole database: `table.column`, of every column of every schema. */
+/** Where any of the texts stands in the whole database: `table.column`, of every column of every schema that can hold any. */
 export async function columnsContaining({ database }: TestApp, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map(plain);
-  const { rows: columns } = await database.pool.query<Record<'schema' | 'table' | 'column' | 'type', string>>(
-    `select table_schema as schema, table_name as table, column_name as column, data_type as type
+  // Numbers and moments hold no words.
+  const { rows: tables } = await database.pool.query<{ table: string; name: string; columns: string }>(
+    `select table_name as table, format('%I.%I', table_schema, table_name) as name,
+       string_agg(format(case data_type when 'bytea' then '%1$I' else '%1$I::text' end, column_name), ', ') as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
        and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
-     order by table_name, column_name`,
+       and data_type !~ '^(smallint|integer|bigint|numeric|boolean|date|time|interval)'
+     group by table_schema, table_name`,
   );
-  const found: string[] = [];
-  for (const { schema, table, column, type } of columns) {
-    const { rows } = await database.pool.query<{ value: string | Buffer | null }>(
-      `select "${column}"${type === 'bytea' ? '' : '::text'} as value from "${schema}"."${table}"`,
+  const found = new Set<string>();
+  for (const { table, name, columns } of tables) {
+    const { rows } = await database.pool.query<Record<string, string | Buffer | null>>(
+      `select ${columns} from ${name}`,
     );
-    const values = rows.map(({ value }) => readable(value?.toString('utf8') ?? ''));
-    if (values.some((value) => wanted.some((text) => value.includes(text)))) found.push(`${table}.${column}`);
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      const place = `${table}.${column}`;
+      if (value === null || found.has(place)) continue;
+      const text = readable(value.toString('utf8'));
+      if (wanted.some((each) => text.includes(each))) found.add(place);
+    }
   }
-  return found;
+  return [...found].sort();
 }
 
 /** Stored files, whatever they are of, that hold any of the texts or are called so. */
