@@ -197,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     env,
     database,
     features,
-    authenticate: (token, at) => authenticate(database.db, token, at),
+    authenticate: (token, at) => authenticate(database, token, at),
     publicBuilding,
     files,
     live,

@@ -134,7 +134,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
       .values({ principalId: people.vip.id, assistantId: people.limited.id, since: app.now() })
       .onConflictDoNothing();
     const actor = await authenticate(
-      app.db,
+      app.database,
       await openSession(app.db, people[name].id, true, app.now()),
       app.now(),
     );

@@ -55,7 +55,7 @@ const http = await buildApplication({
   },
   authenticate: async (token, now) => {
     const kind = deviceKinds.find((one) => one === token);
-    return kind ? device(kind) : (elsewhere[token] ?? (await authenticate(app.db, token, now)));
+    return kind ? device(kind) : (elsewhere[token] ?? (await authenticate(app.database, token, now)));
   },
   publicBuilding: async () => null,
   live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },

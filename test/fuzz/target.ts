@@ -63,7 +63,9 @@ export async function openTarget(): Promise<Target> {
     },
     async authenticate(token, now) {
       const kind = deviceKinds.find((one) => one === token);
-      return kind ? { userId: null, kind, id: 7, buildings: [building] } : authenticate(app.db, token, now);
+      return kind
+        ? { userId: null, kind, id: 7, buildings: [building] }
+        : authenticate(app.database, token, now);
     },
     publicBuilding: (id) => findPublicBuilding(app.db, id),
     live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
@@ -94,7 +96,7 @@ export async function openTarget(): Promise<Target> {
     },
     async authorizationOf(person) {
       const known = open.get(person);
-      const alive = known && (await authenticate(app.db, known.slice('token '.length), app.now()));
+      const alive = known && (await authenticate(app.database, known.slice('token '.length), app.now()));
       if (known && alive) return known;
       const authorization = `token ${await openSession(app.db, people[person].id, true, app.now())}`;
       open.set(person, authorization);

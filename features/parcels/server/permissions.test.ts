@@ -163,7 +163,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
     for (const tie of ties) await parcelOf('vip', tie);
     await parcelOf('limited', 'announced');
     const session = await openSession(app.db, people[name].id, true, app.now());
-    const actor = await authenticate(app.db, session, app.now());
+    const actor = await authenticate(app.database, session, app.now());
     if (!actor) throw new Error(`${name} has no session`);
     const table = parcels.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(table);

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { openSession } from '../../../core/access/server/sessions.ts';
+import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { openDatabase } from './db.ts';
 
 const { app, here, people } = await makeFixture();
 
@@ -55,4 +56,16 @@ it('a pooler finds nothing of calls in their sessions, and what needs one has an
   );
   // The application's own, and that of this process.
   expect(rows).toEqual([{ n: 2 }]);
+});
+
+it('where none stands between, a connection parses and plans the statement once that looks up whose a token is', async () => {
+  const token = await openSession(app.db, people.vip.id, true, app.now());
+  const connection = openDatabase(app.url, () => undefined, { max: 1 });
+  onTestFinished(() => connection.close());
+  for (let call = 0; call < 8; call++)
+    expect((await authenticate(connection, token, app.now()))?.userId).toBe(people.vip.id);
+  const { rows } = await connection.pool.query(
+    'select name, generic_plans > 0 as once from pg_prepared_statements',
+  );
+  expect(rows).toEqual([{ name: 'session', once: true }]);
 });

@@ -6,6 +6,9 @@ type Query = (...given: unknown[]) => Promise<unknown>;
 
 /** The query layer begins its transactions so; nobody else does. */
 const isBegin = (given: unknown) => (given as { text?: unknown }).text === 'begin';
+/** A statement with a name is kept by its session. */
+const unnamed = (given: unknown) =>
+  (given as { name?: unknown }).name === undefined ? given : { ...(given as object), name: undefined };
 
 /**
  * Has the connections of a pool be used in transactions alone, as a pooler in transaction mode wants it: what PostgreSQL
@@ -20,8 +23,8 @@ export function inTransactionsAlone(pool: pg.Pool, patience: Patience): void {
   };
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as Query;
-    client.query = ((...given) =>
-      isBegin(given[0]) ? send(begin) : send(...given)) satisfies Query as typeof client.query;
+    client.query = ((first, ...more) =>
+      isBegin(first) ? send(begin) : send(unnamed(first), ...more)) satisfies Query as typeof client.query;
   });
   pool.query = (async (...given) => {
     const client = await pool.connect();

@@ -40,7 +40,7 @@ await server.register(multipart);
 const { db, env, now, translate, files } = app;
 const router = routerWith({
   ...{ db, env, now, translate, files },
-  authenticate: (token, at) => authenticate(db, token, at),
+  authenticate: (token, at) => authenticate(app.database, token, at),
 });
 await identifyCallers(
   server,
