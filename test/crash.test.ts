@@ -10,7 +10,7 @@ import { openDatabase } from '../kit/server/database/db.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 
 const WRITERS = 8;
-const WRITES = 120;
+const WRITES = 40;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvis-crash-'));
 const day = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { copyOf, emptyDatabase } from '../support/emptyDatabase.ts';
 import { MIGRATIONS, sha256Of } from './dump.ts';
 
 const FILE = '0012_create_nda.sql';
@@ -48,20 +48,30 @@ function agreed() {
   return { fr, en: { text, sha256: sha256Of(text ?? '') } };
 }
 
-/**
- * An installation of before checksums were kept, which ran `sql` as its 0012, with a signature that waits for its copy; and
- * one more text in force where `published` says so.
- */
-async function installation(sql: string, published?: string) {
-  const { url, env, query } = await emptyDatabase();
+/** Makes a database of before checksums were kept, which ran `sql` as its 0012; answers its name. */
+async function databaseThatRan(sql: string): Promise<string> {
+  const { url } = await emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(MIGRATIONS, folder, { recursive: true });
   writeFileSync(join(folder, FILE), sql);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  onTestFinished(() => pool.end());
   await migrate(pool, folder, { upTo: BEFORE });
-  await query('alter table migrations drop column checksum');
+  await pool.query('alter table migrations drop column checksum');
+  await pool.end();
+  return new URL(url).pathname.slice(1);
+}
+/** By the file that they ran: made by the first test that wants one, and copied. */
+const templates = new Map<string, Promise<string>>();
+
+/**
+ * An installation of before checksums were kept, which ran `sql` as its 0012, with a signature that waits for its copy; and
+ * one more text in force where `published` says so.
+ */
+async function installation(sql: string, published?: string) {
+  const template = templates.get(sql) ?? databaseThatRan(sql);
+  templates.set(sql, template);
+  const { url, env, query } = await copyOf(await template);
   const { rows } = await query(
     `insert into nda_signatures (email, name, version, language, text_sha256, kind, address, fingerprint, signed_at)
      select 'louise@example.org', 'Louise Martin', version, language, sha256, 'accepted', '::1', language, now()
@@ -95,7 +105,7 @@ async function installation(sql: string, published?: string) {
     );
     return found.rows;
   };
-  return { url, env, query, app, text, ranAs, sealed };
+  return { url, env, query, text, ranAs, sealed };
 }
 
 /** What signatures of the first version in English and in French have. */
@@ -121,12 +131,17 @@ it('where the earlier text was published it stays version 1, for those who signe
 });
 
 it('where the mended text was version 1 it stays so, for those who signed it, and the agreed one is version 2', async () => {
-  const { text, ranAs, sealed } = await installation(mended);
+  const { query, text, ranAs, sealed } = await installation(mended);
   expect(await text(1)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(mended) })]);
   expect(await text(0)).toEqual([200, expect.objectContaining({ version: 2, current: true, ...agreed() })]);
   expect(await text(3)).toEqual([404, expect.anything()]);
   expect(await ranAs()).toBe(sha256Of(mended));
   expect(await sealed()).toEqual(signedFirst(textsOf(mended)));
+
+  // A signature has the text of its hash, or is refused.
+  await expect(
+    query('update nda_signatures set text_sha256 = $1', [textsOf(earlier).fr?.sha256]),
+  ).rejects.toThrow('nda_signatures_keep_their_text');
 });
 
 it('a text that the installation has put in force stays in force', async () => {
@@ -136,11 +151,4 @@ it('a text that the installation has put in force stays in force', async () => {
   expect((await text(1))[1]).toMatchObject(textsOf(earlier));
   expect(await text(3)).toEqual([404, expect.anything()]);
   expect(await ranAs()).toBe(sha256Of(earlier));
-});
-
-it('a signature has the text of its hash, or is refused', async () => {
-  const { query } = await installation(mended);
-  await expect(
-    query('update nda_signatures set text_sha256 = $1', [textsOf(earlier).fr?.sha256]),
-  ).rejects.toThrow('nda_signatures_keep_their_text');
 });
