@@ -208,3 +208,25 @@ it('several stand apart', async () => {
   const [first, second] = [1, 2].map((at) => place(at).element().getBoundingClientRect());
   expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
 });
+
+it('keeps hours whole where a line ends, and is copied as it is read', async () => {
+  await show(<Notices />);
+  // So many, each after another length of words, that some end a line.
+  const rooms = Array.from({ length: 16 }, (_, at) => `${'Salle'.slice(0, 1 + (at % 5))} 14:00–15:00`);
+  showNotice({ tone: 'success', message: 'Réservée', about: rooms.join(', ') });
+  const notice = page.getByRole('status').filter({ hasText: 'Réservée' });
+  await expect.element(notice).toBeVisible();
+  const words = document.createTreeWalker(notice.element(), NodeFilter.SHOW_TEXT);
+  const lines: number[] = [];
+  while (words.nextNode()) {
+    const node = words.currentNode as Text;
+    for (const { 0: hours, index } of node.data.matchAll(/14:00–15:00/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + hours.length);
+      lines.push(new Set([...range.getClientRects()].map(({ top }) => top)).size);
+    }
+  }
+  expect(lines).toEqual(rooms.map(() => 1));
+  expect(notice.element().textContent).toContain(rooms.join(', '));
+});

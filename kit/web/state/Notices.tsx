@@ -5,6 +5,7 @@ import { Notifications, notifications, useNotifications } from '@mantine/notific
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { say } from '../i18n.ts';
+import { hoursKept } from '../ui/hoursKept.tsx';
 
 export type Notice = {
   tone: 'success' | 'failure';
@@ -68,16 +69,16 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
     message:
       about || buttons.length > 0 ? (
         <>
-          <span>{message}</span>{' '}
+          <span>{hoursKept(message)}</span>{' '}
           {about && (
             <Text span inherit display="block">
-              {about}
+              {hoursKept(about)}
             </Text>
           )}{' '}
           {buttons}
         </>
       ) : (
-        message
+        hoursKept(message)
       ),
     autoClose: stays ? false : LEAVES_AFTER,
     role: succeeded ? 'status' : 'alert',
