@@ -118,3 +118,33 @@ it('names the weekday of the date, and says at it that it is out of reach', asyn
   await expect.element(date).toHaveAccessibleDescription(new RegExp(say('booking:errors.date_out_of_range')));
   await expect.element(dialog.getByText(say('rooms:find.sayWhen'))).toBeVisible();
 });
+
+it('saves a reservation to which nobody was to come, though nothing is said of that', async () => {
+  queryClient.clear();
+  const arrived = serve(({ method }) => ({
+    body: method === 'PATCH' ? { status: 'OK' } : { ...check, dates: check.dates.slice(0, 1) },
+  }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EditDialog
+        item={{ reservation: { ...first, series: null, expected: 0, external: 0 }, scope: 'one' }}
+        opened
+        isGone={false}
+        close={() => {}}
+        rooms={[opera]}
+        today="2126-11-23"
+        onPartial={() => {}}
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms', 'booking').then(() => null),
+  );
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('rooms:form.title') }).fill('Revue');
+  await dialog.getByRole('button', { name: say('ui.save') }).click();
+  await expect
+    .poll(() => arrived.find(({ method }) => method === 'PATCH')?.body)
+    .toMatchObject({
+      ...{ name: 'Revue', nbUserExpected: 0 },
+    });
+});

@@ -64,7 +64,8 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const initial = reservation ? editValues(reservation) : blankEdit;
   // What is long over may stay on its day.
   const may = (day: string) => day === initial.date || isBookable(day, today);
-  const form = useDialogForm(opened, editSchema(rooms, may), initial, `edit ${scope} ${reservation?.id}`);
+  const schema = editSchema(rooms, may, initial);
+  const form = useDialogForm(opened, schema, initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
     // What was typed ends with the form; what was found does not.
     setFound((last) => last && { ...last, before: last.reservation });

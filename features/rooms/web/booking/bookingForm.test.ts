@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../../kit/errors.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { selectionOf } from '../calendar/calendarSelection.ts';
-import { type BookingValues, blankBooking, bookingSchema, comparedWith, editValues } from './bookingForm.ts';
+import {
+  type BookingValues,
+  blankBooking,
+  bookingSchema,
+  comparedWith,
+  editSchema,
+  editValues,
+} from './bookingForm.ts';
 
 const today = '2026-11-21';
 const opera: Room = {
@@ -72,6 +79,30 @@ describe('the booking form', () => {
     expect(problems({ repeat: 'chosen', days: ['2027-11-22'] }).days).toEqual([
       { code: 'date_out_of_range' },
     ]);
+  });
+});
+
+describe('the form of a change', () => {
+  const details = { ...filled, date: '2026-11-23', version: 1 };
+  const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
+    const schema = editSchema([opera, { ...opera, id: 2 }], () => true, before);
+    const result = schema.safeParse({ ...details, ...before, ...news });
+    return result.success ? undefined : problemsOf(result.error).expected;
+  };
+
+  it('lets nobody come where nobody was to come, and asks for one at least where somebody was', () => {
+    expect(wrong({ rooms: [1], expected: 0 }, {})).toBeUndefined();
+    expect(wrong({ rooms: [1], expected: 4 }, { expected: 0 })).toEqual([
+      { code: 'too_small', params: { min: 1 } },
+    ]);
+  });
+
+  it('lets as many come as were granted before the room lost seats, no more, and to no other room', () => {
+    const before = { rooms: [1], expected: 8 };
+    expect(wrong(before, {})).toBeUndefined();
+    expect(wrong(before, { expected: 7 })).toBeUndefined();
+    for (const news of [{ expected: 9 }, { rooms: [2] }])
+      expect(wrong(before, news)).toEqual([{ code: 'too_big', params: { max: 6 } }]);
   });
 });
 

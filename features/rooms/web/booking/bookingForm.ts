@@ -85,11 +85,14 @@ const always = () => true;
 const endsAfterStart = ({ start, end }: { start: string; end: string }) => isAfter(end, start) !== false;
 const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: always };
 
+type Seated = Pick<DetailValues, 'rooms' | 'expected'>;
+
 const seated =
-  (rooms: readonly Room[]) =>
+  (rooms: readonly Room[], before?: Seated) =>
   ({ rooms: ids, expected }: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
     const max = capacityOf(roomsOf(rooms, ids));
     if (ids.length === 0 || !isCount(expected) || expected <= max) return;
+    if (before && String(before.rooms) === String(ids) && expected <= Number(before.expected)) return;
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
   };
 
@@ -134,16 +137,20 @@ export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
     });
 export type Booking = z.output<ReturnType<typeof bookingSchema>>;
 
-/** A changed reservation as the form gives it; `may`: whether it may be on a day. */
-export const editSchema = (rooms: readonly Room[], may: (date: LocalDate) => boolean) =>
+/**
+ * A changed reservation as the form gives it; `may`: whether it may be on a day. What stands `before` may stand, as with the
+ * server: nobody, as other clients save it, and more than a room holds that has lost seats since.
+ */
+export const editSchema = (rooms: readonly Room[], may: (date: LocalDate) => boolean, before: Seated) =>
   z
     .object({
       ...details,
+      expected: people(before.expected === 0 ? 0 : 1),
       date: z.string().min(1).pipe(localDate.refine(may, 'date_out_of_range')),
       version: z.int(),
     })
     .refine(endsAfterStart, endBeforeStart)
-    .superRefine(seated(rooms), { when: always })
+    .superRefine(seated(rooms, before), { when: always })
     .superRefine(fromOutside, { when: always });
 export type Edit = z.output<ReturnType<typeof editSchema>>;
 
