@@ -14,7 +14,7 @@ function Dialog() {
     <>
       <div style={{ height: '300vh' }} />
       <Modal opened fullScreen onClose={() => undefined} closeButtonProps={{ 'aria-label': 'Fermer' }}>
-        <BayField bays={bays} taken={new Set([3])} value={bay} onChange={setBay} />
+        <BayField bays={bays} taken={new Set([3])} replaced={null} value={bay} onChange={setBay} />
       </Modal>
     </>
   );
@@ -43,8 +43,10 @@ it('holds its list where the field is when the page behind the dialog is scrolle
 it('where the bay is taken, offers what is free as buttons: a press takes it', async () => {
   const onChange = vi.fn();
   const many = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `A${at + 1}` }));
-  await show(<BayField bays={many} taken={new Set([1, 2])} value="1" onChange={onChange} />, 'fr', () =>
-    loadWords('parking').then(() => null),
+  await show(
+    <BayField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
+    'fr',
+    () => loadWords('parking').then(() => null),
   );
   await loadWords('parking');
   const waysOut = page.getByRole('group', { name: say('parking:form.freeThen') });

@@ -4,6 +4,7 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Bay } from '../parking.ts';
 import classes from './BayField.module.css';
+import type { Replaced } from './useBayChoice.ts';
 
 /** So many free bays are offered below the field; its list has all. */
 const OFFERED = 8;
@@ -11,6 +12,8 @@ const OFFERED = 8;
 interface BayFieldProps {
   bays: readonly Bay[];
   taken: ReadonlySet<number>;
+  /** What was proposed until somebody took it. */
+  replaced: Replaced | null;
   value: string;
   onChange: (bay: string) => void;
   onBlur?: () => void;
@@ -29,7 +32,7 @@ function takeMarked(field: HTMLElement): void {
 }
 
 /** Which bay: those that are taken then are said to be, and cannot be chosen. Where the one chosen is, a press takes another. */
-export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFieldProps) {
+export function BayField({ bays, taken, replaced, value, onChange, onBlur, error }: BayFieldProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const waysOut = useId();
@@ -73,6 +76,11 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
   return (
     <div>
       {choice}
+      {/* There before its words are, so that they are heard. */}
+      <Text role="status" size="sm" c="dimmed" mt={replaced ? 4 : 0}>
+        {replaced &&
+          t('parking:form.replaced', { bay: replaced.gone.name, proposed: replaced.proposed.name })}
+      </Text>
       {isTaken && free.length > 0 && (
         <Group role="group" aria-labelledby={waysOut} gap="xs" mt="xs">
           <Text id={waysOut} component="span" size="sm">

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { invalidateTopic, queryClient } from '../../../kit/web/queries.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -105,5 +105,51 @@ it.each([
     await page.getByRole('button', { name: say('ui.undo') }).click();
     await expect.element(page.getByText(say('parking:delete.done'))).toBeVisible();
     expect(arrived.find(({ method }) => method === 'DELETE')?.body).toEqual({ pk: 9 });
+  },
+);
+
+it.each([
+  ['fr', 'La place A1 vient d’être prise\u00a0; proposée maintenant\u00a0: A2.'],
+  ['en', 'Space A1 was just taken; proposed now: A2.'],
+] as const)(
+  'says in %s that somebody took the space that was proposed, and does not go back to it by itself',
+  async (language, words) => {
+    queryClient.clear();
+    let free = [1, 2, 3];
+    serve(() => ({ body: { free, isPast: false, refusal: null } }));
+    await show(
+      <QueryClientProvider client={queryClient}>
+        <ReservationDialog
+          opened
+          onClose={() => {}}
+          today="2126-11-23"
+          bays={['A1', 'A2', 'A3'].map((name, at) => ({ id: at + 1, name }))}
+          preferred={[]}
+          initial={{ ...blankReservation, ...hours }}
+          changed={null}
+        />
+      </QueryClientProvider>,
+      language,
+      () => loadWords('parking').then(() => null),
+    );
+    const dialog = page.getByRole('dialog');
+    const space = dialog.getByRole('combobox');
+    const said = dialog.getByRole('status');
+    await expect.element(space).toHaveValue('A1');
+    await expect.element(said).toBeEmptyDOMElement();
+    free = [2, 3];
+    await invalidateTopic('parking');
+    await expect.element(space).toHaveValue('A2');
+    await expect.poll(() => said.element().textContent).toBe(words);
+    // What becomes free moves no proposal that stands.
+    free = [1, 2, 3];
+    await invalidateTopic('parking');
+    await space.click();
+    await expect
+      .element(page.getByRole('option', { name: 'A1' }))
+      .not.toHaveAttribute('data-combobox-disabled');
+    await expect.element(space).toHaveValue('A2');
+    await page.getByRole('option', { name: 'A3' }).click();
+    await expect.element(said).toBeEmptyDOMElement();
   },
 );

@@ -86,7 +86,10 @@ export function ReservationDialog(props: ReservationDialogProps) {
   /** What stands at a field, or what the server would say of it. */
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
-  const chooseBay = useBayChoice(form, { bays, preferred, taken, isChosen: initial.bay !== '', opened });
+  const { choose: chooseBay, replaced } = useBayChoice(form, {
+    ...{ bays, preferred, taken, opened },
+    ...{ asked: JSON.stringify(question), isChosen: initial.bay !== '' },
+  });
 
   const confirmAndSave = async (input: ReservationInput) => {
     // What was proposed is wanted now: refused, it is explained and not exchanged.
@@ -171,6 +174,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
         <BayField
           bays={bays}
           taken={taken.bays}
+          replaced={replaced}
           {...form.getInputProps('bay')}
           value={values.bay}
           onChange={chooseBay}
