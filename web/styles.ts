@@ -47,5 +47,8 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Tooltip.css';
 import './global.css';
+import './controls.css';
+import './dialogs.css';
+import './notices.css';
 import './forcedColors.css';
 import './print.css';

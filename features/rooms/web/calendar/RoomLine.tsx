@@ -13,7 +13,8 @@ import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
-import classes from './RoomsDay.module.css';
+import classes from './RoomLine.module.css';
+import day from './RoomsDay.module.css';
 import type { RoomSlot } from './slots.ts';
 
 interface RoomLineProps {
@@ -57,9 +58,9 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
     <tr {...roles.row} data-faint={unfit !== undefined || undefined}>
-      <th {...roles.rowheader} className={classes.room} title={unfit}>
-        <span className={classes.roomName}>{room.name}</span>{' '}
-        <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
+      <th {...roles.rowheader} className={day.room} title={unfit}>
+        <span className={day.roomName}>{room.name}</span>{' '}
+        <span className={day.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
         {unfit && <span className={heard.heard}>, {unfit}</span>}
       </th>
       <td {...roles.gridcell} className={classes.line} data-line={room.id}>
