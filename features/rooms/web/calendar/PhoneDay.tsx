@@ -31,7 +31,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
   const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
   const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
-  const misfit = useMisfit(need, rooms, slots);
+  const misfit = useMisfit(need, rooms, slots, [date]);
   const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
   const fitting = rooms.filter(({ id }) => !misfit?.(id, date));

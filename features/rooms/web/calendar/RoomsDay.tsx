@@ -43,7 +43,7 @@ function RoomsDay(props: RoomsDayProps) {
   const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
   const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
   const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
-  const misfit = useMisfit(need, rooms, slots);
+  const misfit = useMisfit(need, rooms, slots, [date]);
   const wanted = need.hours;
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridStops(table);

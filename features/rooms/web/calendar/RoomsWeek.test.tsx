@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
 import { noNeed } from '../need.ts';
@@ -51,3 +52,37 @@ it.each([
       await expect.element(head(at).getByText(words, { exact: true })).toBeVisible();
   },
 );
+
+it('counts as free at the hours that are needed what the server would give, on each day', async () => {
+  queryClient.clear();
+  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+  // Closed or being aired: nothing that is shown takes it.
+  const closed = { ...{ reservation: null, isPast: false, left: null, refusal: null }, free: [8] };
+  const arrived = serve(() => ({
+    body: {
+      ...{ refusal: null, hours: 0, limit: null, options: [] },
+      dates: days.map((date, at) => ({ ...closed, date, ...(at !== 1 && { free: [7, 8] }) })),
+    },
+  }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <RoomsWeek
+        {...{ date: monday, reservations: [reservation], rooms }}
+        need={{ ...noNeed, hours: { start: '14:00', end: '15:00' } }}
+        onOpen={() => {}}
+        onDay={() => {}}
+        move={() => {}}
+        put={() => {}}
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  const head = (at: number) => page.getByRole('columnheader').nth(at + 1);
+  for (const [at, words] of ['1 libre', '1 libre', '2 libres'].entries())
+    await expect.element(head(at).getByText(words, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: /Indisponible 14:00–15:00/ })).toHaveLength(1);
+  expect(arrived.map(({ body }) => body)).toEqual([
+    { dates: [{ start: monday, end: days[6] }], start: '14:00', end: '15:00' },
+  ]);
+});

@@ -74,7 +74,7 @@ function RoomsWeek(props: RoomsWeekProps) {
     () => hoursAround([...reservations, ...(need.hours ? [need.hours] : [])]),
     [reservations, need],
   );
-  const misfit = useMisfit(need, rooms, slots);
+  const misfit = useMisfit(need, rooms, slots, shown);
   const lines = useMemo(
     () => rooms.map(({ id, name, capacity }): GridLine => ({ id, name, hint: capacity })),
     [rooms],

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { assistedIn } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
+import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { can } from '../../policy.ts';
 import type { Room } from '../../reservation.ts';
 import { lacksOf } from '../../roomSet.ts';
+import { checkRooms } from '../../wire.ts';
 import { isFreeThen, isNeeded, type Need } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
 import type { RoomSlots } from './slots.ts';
@@ -10,9 +17,18 @@ import type { RoomSlots } from './slots.ts';
 /** Why a room is not what is needed, on a day or, without one, on any; undefined where it is. */
 export type Misfit = (room: number, date?: LocalDate) => string | undefined;
 
-/** In the order in which it matters: too small, without the equipment, taken then. Undefined where nothing is needed. */
-export function useMisfit(need: Need, rooms: readonly Room[], slots: RoomSlots): Misfit | undefined {
+/**
+ * In the order in which it matters: too small, without the equipment, taken then, not to be had then though nothing shown takes it.
+ * `days`, one after another, are those that are shown. Undefined where nothing is needed.
+ */
+export function useMisfit(
+  need: Need,
+  rooms: readonly Room[],
+  slots: RoomSlots,
+  days: readonly LocalDate[],
+): Misfit | undefined {
   const { t } = useWords();
+  const hadThen = useHadThen(need.hours, days);
   return useMemo(() => {
     if (!isNeeded(need)) return undefined;
     const { hours, seats, equipment } = need;
@@ -26,9 +42,33 @@ export function useMisfit(need: Need, rooms: readonly Room[], slots: RoomSlots):
     return (room, date) => {
       const always = ofRoom.get(room);
       if (always !== undefined || !hours || date === undefined) return always;
-      return isFreeThen(slots.of(room, date), hours)
-        ? undefined
-        : t('rooms:need.taken', { period: formatTimeRange(hours) });
+      const period = formatTimeRange(hours);
+      if (!isFreeThen(slots.of(room, date), hours)) return t('rooms:need.taken', { period });
+      return hadThen?.get(date)?.has(room) === false ? t('rooms:need.closed', { period }) : undefined;
     };
-  }, [need, rooms, slots, t]);
+  }, [need, rooms, slots, hadThen, t]);
+}
+
+/**
+ * Which rooms the server would give at these hours, by day: it knows when rooms are closed or being aired, which no reservation
+ * shows. One question for all days, the one that the booking form asks. Undefined while it is not known, and for who may not book.
+ */
+function useHadThen(
+  hours: Period | null,
+  days: readonly LocalDate[],
+): ReadonlyMap<LocalDate, ReadonlySet<number>> | undefined {
+  const { user, building } = useSession();
+  const principal = can.book(user) ? undefined : assistedIn(user, building.id).find(can.bookAs);
+  const [start = '', end = start] = [days[0], days.at(-1)];
+  const { data } = useQuery({
+    ...callQuery(checkRooms, {
+      ...{ building: building.id, dates: [{ start, end }], start: hours?.start, end: hours?.end },
+      ...(principal && { residentEmail: principal.email }),
+    }),
+    enabled: hours !== null && can.bookAtAll(user, building.id),
+  });
+  return useMemo(
+    () => data && new Map(data.dates.map(({ date, free, refusal }) => [date, new Set(refusal ? [] : free)])),
+    [data],
+  );
 }
