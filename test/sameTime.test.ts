@@ -4,8 +4,8 @@ import { DELETION, LOGIN, REGISTER, RESET, registrationBody } from './support/fi
 
 const { app, here, people } = await makeFixture();
 
-/** Pairs of tries. */
-const MAX_ATTEMPTS = 24;
+/** Pairs of tries: fewer where those already lie together. */
+const [ATTEMPTS, MAX_ATTEMPTS] = [8, 24];
 /**
  * How far apart the two may lie in the quickest of their tries: whatever else a busy machine does makes tries slower, never
  * faster, so the quickest tells what the call itself takes. A password hash that only one of the two pays for is a ratio of
@@ -37,6 +37,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     };
     for (const warm of ['a', 'b', 'c', 'd']) await call(`warm-${warm}@parvis.test`);
     const times = { known: [] as number[], unknown: [] as number[] };
+    const ratio = () => Math.min(...times.known) / Math.min(...times.unknown);
     for (const [at, { email }] of known.entries()) {
       const stranger = `unkno${at}@parvis.test`;
       // Side by side, so that what else the machine does meets both; each goes first as often as the other.
@@ -44,10 +45,10 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
       const second = await time(at % 2 === 0 ? stranger : email);
       times.known.push(at % 2 === 0 ? first : second);
       times.unknown.push(at % 2 === 0 ? second : first);
+      if (at + 1 >= ATTEMPTS && ratio() < BOUND && ratio() > 1 / BOUND) break;
     }
     expect(answers.size).toBe(1);
-    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
-    expect(ratio).toBeLessThan(BOUND);
-    expect(ratio).toBeGreaterThan(1 / BOUND);
+    expect(ratio()).toBeLessThan(BOUND);
+    expect(ratio()).toBeGreaterThan(1 / BOUND);
   });
 });

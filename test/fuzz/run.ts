@@ -7,7 +7,7 @@ import { openTarget } from './target.ts';
 const A_TARGET = 2_500;
 
 /** How many requests in all, of which these many hold files, which take their time; and what they are drawn from. */
-export const REQUESTS = Number(process.env.PARVIS_FUZZ_REQUESTS ?? 1_000);
+export const REQUESTS = Number(process.env.PARVIS_FUZZ_REQUESTS ?? 500);
 export const SEED = Number(process.env.PARVIS_FUZZ_SEED ?? 20_261_123);
 export const shareWithFiles = 0.06;
 

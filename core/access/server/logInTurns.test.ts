@@ -5,7 +5,7 @@ import { LOGIN } from '../../../test/support/fixtures/joining.ts';
 
 const { app, here } = await makeFixture({ TRUSTED_PROXIES: '127.0.0.1' });
 const [OURS, THEIRS] = ['198.51.100.9', '203.0.113.5'];
-const MANY = 80;
+const MANY = 32;
 
 const logIn = (username: string, password: string, from: string, cookie = '') =>
   app.anybody.post(LOGIN, { username, password }, { 'x-forwarded-for': from, ...(cookie && { cookie }) });
