@@ -38,6 +38,8 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   const { t, language } = useWords();
   const [said, setSaid] = useState('');
   const held = useRef<{ reservation: Reservation; to: Place } | null>(null);
+  /** What the keys moved last, until the focus goes elsewhere: refused, it goes back, and the focus with it. */
+  const followed = useRef<number | null>(null);
   const timer = useRef(0);
   const box = useRef<HTMLElement | null>(null);
   const send = () => {
@@ -51,9 +53,9 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
   useEffect(() => () => latest.current(), []);
   // In another line it is another element.
   useEffect(() => {
-    const id = held.current?.reservation.id;
+    const id = followed.current;
     const { activeElement: focused } = document;
-    if (id === undefined || !focused?.matches('body, [data-cell]')) return;
+    if (id === null || !focused?.matches('body, [data-cell]')) return;
     const there = [...(box.current?.querySelectorAll<HTMLElement>(`[data-slot="${id}"]`) ?? [])];
     if (focused.matches('[data-cell]') && there.some((slot) => focused.contains(slot))) return;
     const [first] = there;
@@ -79,6 +81,7 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     if (!next || !free?.some(({ start, end }) => start <= next.start && next.end <= end))
       return setSaid(t('rooms:move.stops'));
     held.current = { reservation, to: next };
+    followed.current = id;
     put(id, next);
     setSaid(
       t('rooms:move.at', {
@@ -90,9 +93,20 @@ export function useKeyMoves({ reservations, words, steps, stepped, takenBeside, 
     timer.current = window.setTimeout(() => latest.current(), PAUSE);
   };
   // An element that is drawn in another line loses the focus to nothing.
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    const id = held.current?.reservation.id;
-    if (relatedTarget && slotOf(relatedTarget, id)?.dataset.slot !== String(id)) send();
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    const id = followed.current ?? undefined;
+    const leave = () => {
+      followed.current = null;
+      send();
+    };
+    if (relatedTarget) {
+      if (slotOf(relatedTarget, id)?.dataset.slot !== String(id)) leave();
+      return;
+    }
+    // A press beside it takes the focus, and leaves the element where it is.
+    setTimeout(() => {
+      if (target.isConnected && document.activeElement === document.body) leave();
+    });
   };
   return { onKeyDown, onBlur, said };
 }
