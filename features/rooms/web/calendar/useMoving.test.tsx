@@ -16,7 +16,7 @@ const day = '2126-11-25';
 const made = {
   ...{ id: 1, building: 1, series: null, version: 1, isMine: true, mayChange: true, assistant: null },
   ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: day, lastDate: day },
-  ...{ start: '10:00', end: '11:00', expected: 4, external: 1, externalNames: '', guests: [] },
+  ...{ start: '10:00', end: '11:00', expected: 8, external: 1, externalNames: '', guests: [] },
   ...{ layout: null, services: [], comment: '' },
 } satisfies Reservation;
 const check: RoomCheck = {
@@ -114,6 +114,10 @@ it('what is stretched is said to end later, and what stays where it is is not se
   expect(changes).toHaveLength(2);
 });
 
+const refused = (errors: Record<string, string[]>) => ({
+  status: 422,
+  body: { status: 'ERROR', code: 'invalid', detail: 'Vérifiez les champs signalés.', errors },
+});
 const ended = 'Cette réservation n’est plus la vôtre.';
 
 it.each([
@@ -123,6 +127,12 @@ it.each([
     { status: 403, body: { status: 'ERROR', code: 'forbidden', errors: { non_field_errors: [ended] } } },
     ended,
   ],
+  [
+    'has more people than the room seats',
+    refused({ nbUserExpected: ['3 au plus.'] }),
+    'Opéra\u00a0: 6 places seulement, pour 8 personnes.',
+  ],
+  ['is refused at a field', refused({ layout: ['Disposition absente.'] }), 'Disposition absente.'],
 ])('what %s goes back to where it was, and the reader is told why', async (_, answer, words) => {
   refusal = answer;
   await button('to 13:00').click();

@@ -8,6 +8,7 @@ import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../..
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Reservation, Room } from '../../reservation.ts';
+import { capacityOf, roomsOf as roomSetOf } from '../../roomSet.ts';
 import { changeReservation, checkRooms, listReservations } from '../../wire.ts';
 import { useReason } from '../booking/FailedDates.tsx';
 import { usePastWords } from '../pastWords.ts';
@@ -52,6 +53,17 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
     });
   }, []);
 
+  /** In words that stand alone: where it is moved there are no fields at which the server's would be read. */
+  const whyNot = (error: unknown, { expected }: Reservation, to: Place): unknown => {
+    if (!(error instanceof CallError)) return error;
+    const { code, fields } = error;
+    if (code === 'daily_quota_exceeded') return reasonOf({ code, messages: [] });
+    const count = capacityOf(roomSetOf(rooms, to.rooms));
+    if (fields.expected && count < expected)
+      return t('rooms:move.tooSmall', { rooms: roomsOf(to.rooms), count, expected });
+    return Object.values(fields).flat()[0] ?? error;
+  };
+
   const save = async (
     reservation: Reservation,
     to: Place,
@@ -93,8 +105,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
       );
     } catch (error) {
       if (error instanceof GivenUp) return;
-      const quota = error instanceof CallError && error.code === 'daily_quota_exceeded';
-      notify.failure(quota ? reasonOf({ code: error.code, messages: [] }) : error);
+      notify.failure(whyNot(error, reservation, to));
       // What is shown may be behind.
       await invalidateTopic('rooms');
     }
