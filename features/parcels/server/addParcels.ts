@@ -1,10 +1,11 @@
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
+import { held } from '../../../kit/server/mail/undone.ts';
 import { localNow } from '../../../kit/time.ts';
 import { parcelAnnounced, parcelLogged } from '../facts.ts';
 import { isWaiting, type NewParcel, type NewParcels, type Parcel, type ParcelState } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { held, tellArrival, tellArrivals } from './emails.ts';
+import { tellArrival, tellArrivals } from './emails.ts';
 import { keptTime, parcelsCalled } from './queries.ts';
 import { findAddressee } from './recipient.ts';
 import { parcels } from './tables.ts';

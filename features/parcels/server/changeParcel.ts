@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
+import { held } from '../../../kit/server/mail/undone.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
 import {
@@ -14,7 +15,7 @@ import {
   transitions,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { held, tellArrival, wasTold } from './emails.ts';
+import { tellArrival, wasTold } from './emails.ts';
 import { keptTime, lockParcels, type ParcelRow, parcelsCalled, timeOf } from './queries.ts';
 import { findAddressee } from './recipient.ts';
 import { parcels } from './tables.ts';

@@ -4,13 +4,13 @@ import { findMailRecipient, isReachable } from '../../../core/people/server/quer
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type EnqueueOptions, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { isWaiting } from '../parcel.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
 
-/** Tells a recipient that a parcel waits. */
+/** Tells a recipient that a parcel waits; what nothing on the screen undoes is told at once. */
 export const tellArrival = job<{ building: number; parcel: number; recipient: number }>(
   'parcels.tellArrival',
 );
@@ -19,15 +19,6 @@ export const tellArrival = job<{ building: number; parcel: number; recipient: nu
 export const tellArrivals = job<{ building: number; parcels: number[]; recipient: number }>(
   'parcels.tellArrivals',
 );
-
-/**
- * The mail of what came waits for longer than a notice with *Undo* stays: what was a slip is mailed to nobody. Whose step nothing
- * on the screen undoes is mailed at once.
- */
-export const UNDONE_WITHIN = 20_000;
-
-/** Jobs run by the database's clock. */
-export const held = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDONE_WITHIN) });
 
 /** Whether a mail about the arrival of any of these parcels was written. */
 export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {

@@ -5,7 +5,8 @@ import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
+import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
@@ -29,7 +30,10 @@ beforeEach(async () => {
   await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
 });
 
-const written = () => writtenMails(app);
+const written = async () => {
+  await jobsOf(app, UNDONE_WITHIN);
+  return writtenMails(app);
+};
 
 function calendarIn(mail: Mail | undefined) {
   const [file] = mail?.attachments ?? [];
@@ -91,6 +95,7 @@ describe('what the holder reads', () => {
         bay: a1,
         holderId: people.vip.id,
         sequence: 3,
+        createdAt: new Date(NOW.getTime() - 24 * 60 * 60_000),
         ...reservation,
       });
       await write();
@@ -110,9 +115,9 @@ describe('what the holder reads', () => {
 describe('the calendar file', () => {
   it('asks for an entry, then changes it, then takes it back: one UID, a rising SEQUENCE', async () => {
     const pk = await make();
-    await app.jobs.drain();
+    await jobsOf(app, UNDONE_WITHIN);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, endTime: '13:00' });
-    await app.jobs.drain();
+    await jobsOf(app, UNDONE_WITHIN);
     await as.vip.delete(removalOf(here), { pk });
     const entry = {
       uid: `parking-${here.id}-${pk}@parvis.test`,
@@ -159,7 +164,7 @@ describe('who is mailed', () => {
       ...bayReservationBody(a1),
       resident: 'vip@parvis.test',
     });
-    await app.jobs.drain();
+    await jobsOf(app, UNDONE_WITHIN);
     await as.reception.post(cancellationOf(here, body.fields[0].pk), { reason: 'Travaux' });
     expect(await subjects()).toEqual([
       'vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : confirmée',
@@ -180,7 +185,7 @@ describe('who is mailed', () => {
 
   it('once, when a job runs twice, and of the last of several changes', async () => {
     const pk = await make();
-    await app.jobs.drain();
+    await jobsOf(app, UNDONE_WITHIN);
     await enqueue(confirmReservation, { building: here.id, reservation: pk });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '13:00' });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '14:00' });
@@ -190,5 +195,25 @@ describe('who is mailed', () => {
       [0, 'REQUEST'],
       [2, 'REQUEST'],
     ]);
+  });
+
+  it('nobody of what is undone at once, and of what is changed at once one mail, which says how it is then', async () => {
+    const slip = await make();
+    expect(await writtenMails(app)).toEqual([]);
+    await as.vip.delete(removalOf(here), { pk: slip });
+    expect(await subjects()).toEqual([]);
+    const pk = await make();
+    await as.vip.patch(bayReservationsOf(here), { pk, endTime: '13:00' });
+    expect(await subjects()).toEqual([
+      'vip@parvis.test: Place A1, lundi 30 novembre, 10:00–13:00 : confirmée',
+    ]);
+    await as.vip.delete(removalOf(here), { pk });
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it('of a reservation that the building cancels at once, with the reason', async () => {
+    const pk = await make();
+    await as.reception.post(cancellationOf(here, pk), { reason: 'Travaux' });
+    expect(await subjects()).toEqual(['vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : annulée']);
   });
 });

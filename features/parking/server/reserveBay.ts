@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { held } from '../../../kit/server/mail/undone.ts';
 import { isPast } from '../../../kit/time.ts';
 import { bayReservationBooked } from '../facts.ts';
 import type { BayReservation, NewBayReservation, Period } from '../parking.ts';
@@ -47,7 +48,7 @@ async function reserve(
     .returning();
   if (!created) throw new Error('A parking reservation was not created');
   if (isAhead(context, period)) {
-    await context.enqueue(confirmReservation, { building: building.id, reservation: created.id });
+    await context.enqueue(confirmReservation, { building: building.id, reservation: created.id }, held());
   }
   await context.record(bayReservationBooked({ building: building.id, id: created.id, says: { holderId } }));
   return findBayReservation(db, building, actor, created.id);

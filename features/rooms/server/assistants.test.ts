@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
 import { jobsOf, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -17,7 +18,6 @@ import {
   seriesOf,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { UNDONE_WITHIN } from './guests/tellGuests.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, people, as, opera, concorde } = fixture;

@@ -1,11 +1,12 @@
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { held } from '../../../kit/server/mail/undone.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../facts.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation } from '../reservation.ts';
 import { findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
 import { confirmReservations } from './emails.ts';
-import { held, tellGuests } from './guests/tellGuests.ts';
+import { tellGuests } from './guests/tellGuests.ts';
 import { lockRooms } from './locks.ts';
 import { type DaySlot, type Holder, holderOf, planBooking, roomsAsked } from './planBooking.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';

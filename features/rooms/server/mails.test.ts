@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
 import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -14,7 +15,7 @@ import {
   seriesOf,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { TOGETHER, UNDONE_WITHIN } from './guests/tellGuests.ts';
+import { TOGETHER } from './guests/tellGuests.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);

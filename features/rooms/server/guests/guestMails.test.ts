@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
 import { jobsOf, type Mail, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -18,7 +19,7 @@ import {
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { readCalendar } from '../../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { TOGETHER, UNDONE_WITHIN } from './tellGuests.ts';
+import { TOGETHER } from './tellGuests.ts';
 
 const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const { vip, limited, colleague, neighbour } = people;

@@ -17,12 +17,6 @@ export const TOGETHER = 5 * MINUTE;
 /** So near a meeting everything is told at once: what was held would leave when it is within 30 minutes. */
 const SOON = 30 * MINUTE + TOGETHER;
 
-/** A booking is told of once a notice with *Undo* has left: what was a slip is mailed to nobody. */
-export const UNDONE_WITHIN = 20_000;
-
-/** Jobs run by the database's clock. */
-export const held = (): EnqueueOptions => ({ at: new Date(Date.now() + UNDONE_WITHIN) });
-
 type Moment = Pick<ReservationRow, 'date' | 'start'>;
 export type Teller = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
 
