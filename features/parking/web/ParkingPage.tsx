@@ -35,6 +35,7 @@ import {
   writeStart,
 } from './reservationForm.ts';
 import { searchReservations } from './searchReservations.ts';
+import { useShowReserved } from './useShowReserved.ts';
 import { DayPanel } from './week/DayPanel.tsx';
 import { PrintedWeek } from './week/PrintedWeek.tsx';
 import { type BayDay, SpacesGrid } from './week/SpacesGrid.tsx';
@@ -112,6 +113,10 @@ export default function ParkingPage() {
         ? { bay: known.id, day }
         : null;
     },
+  });
+
+  useShowReserved((day) => {
+    if (mondayOf(day) !== monday) change({ date: day }, 'replace');
   });
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);

@@ -46,7 +46,7 @@ import { type Part, readPart, writePart } from './scope.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useNeed } from './useNeed.ts';
 import { reservationsIn, roomsShown, useReservations, useRooms, whoseOf } from './useReservations.ts';
-import { useShowBooked } from './useShowBooked.ts';
+import { useShowBookedRooms } from './useShowBookedRooms.ts';
 
 export { readAhead as loader } from './readAhead.ts';
 
@@ -113,7 +113,7 @@ export default function ReservationsPage() {
     },
     [change, start, end],
   );
-  useShowBooked(goTo);
+  useShowBookedRooms(goTo);
   const wayTo: WayTo = (booked) => {
     const isAmong = chosen.length === 0 || booked.rooms.some((id) => chosen.includes(id));
     if (!q && isAmong && (own === 'all' || booked.isOwn)) return undefined;

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { localDate } from '../../../kit/time.ts';
+import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { bayReservation } from '../parking.ts';
+import { reserveBay } from '../wire.ts';
+import { ReservationDialog } from './ReservationDialog.tsx';
+import { blankReservation } from './reservationForm.ts';
+import { useShowReserved } from './useShowReserved.ts';
+
+const hours = { startDate: '2126-12-10', startTime: '09:00', endDate: '2126-12-10', endTime: '18:00' };
+
+function Screen() {
+  const [{ date }, change] = useAddress({ date: parsed(localDate, '2126-11-25') });
+  const reserving = useAddressedDialog<string>({ name: 'reserve', write: String, find: (text) => text });
+  useShowReserved((day) => change({ date: day }, 'replace'));
+  return (
+    <>
+      <h1>{date}</h1>
+      <button type="button" onClick={() => reserving.open('it')}>
+        open
+      </button>
+      <ReservationDialog
+        opened={reserving.opened}
+        onClose={reserving.close}
+        today="2126-11-23"
+        bays={[{ id: 1, name: 'A1' }]}
+        preferred={[]}
+        initial={{ ...blankReservation, ...hours, title: 'Voiture' }}
+        changed={null}
+      />
+    </>
+  );
+}
+
+it('goes to the day of what was reserved, once the form has left', async () => {
+  queryClient.clear();
+  const made = bayReservation.parse({
+    ...{
+      ...hours,
+      id: 9,
+      bay: 1,
+      bayName: 'A1',
+      title: 'Voiture',
+      isMine: true,
+      mayChange: true,
+      version: 1,
+    },
+    ...{ holder: null, assistant: null },
+  });
+  serve(({ method }) =>
+    method === 'PUT'
+      ? { body: reserveBay.answer.encode([made]) }
+      : { body: { free: [1], isPast: false, refusal: null } },
+  );
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('parking').then(() => null),
+  );
+  await page.getByRole('button', { name: 'open' }).click();
+  await page.getByRole('button', { name: say('parking:add.confirm') }).click();
+  await expect.element(page.getByRole('heading', { name: '2126-12-10' })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+import { useShowBooked } from '../../../core/booking/web/useShowBooked.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { useDone } from '../../../kit/web/queries.ts';
+import { bookForResident, bookRooms, changeReservation } from '../wire.ts';
+
+/** The dialogs that book and change, and the one that says what came of it, as they stand in the address. */
+const FORMS = ['book', 'edit', 'result'];
+
+/** The calendar goes to what was booked or moved. */
+export function useShowBookedRooms(showDay: (date: LocalDate) => void): void {
+  const add = useShowBooked(FORMS, showDay);
+  const ofBooking = (
+    { dates }: { dates: readonly { start: LocalDate }[] },
+    { created, failed }: { created: readonly number[]; failed: readonly { date: LocalDate }[] },
+  ) => {
+    const made = dates
+      .map(({ start }) => start)
+      .filter((day) => !failed.some(({ date }) => date === day))
+      .sort();
+    if (created.length > 0) add({ date: made[0], ids: created });
+  };
+  useDone(bookRooms, ofBooking);
+  useDone(bookForResident, ofBooking);
+  useDone(changeReservation, ({ id, date }, { status }) => {
+    if (status === 'OK') add({ date, ids: [id] });
+  });
+}
