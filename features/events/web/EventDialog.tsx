@@ -5,6 +5,7 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -50,12 +51,7 @@ export function EventDialog(props: EventDialogProps) {
     else await create({ building: building.id, kind, alsoOn, ...input });
     return changed ? t('events:edit.done') : t('events:add.done', { count: alsoOn.length + 1 });
   };
-  /** An event that ended on its first day goes on doing so when that day is moved. */
-  const moveStart = (startDate: string) => {
-    if (values.endDate === values.startDate || values.endDate < startDate)
-      form.setFieldValue('endDate', startDate);
-    form.setFieldValue('startDate', startDate);
-  };
+  const following = useFollowingEnd(form);
 
   return (
     <FormDialog
@@ -78,17 +74,28 @@ export function EventDialog(props: EventDialogProps) {
           label={t('events:form.startDate')}
           required
           {...form.getInputProps('startDate')}
-          onChange={moveStart}
+          {...following.startDate}
           onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
         />
-        <TimeField label={t('events:form.startTime')} required {...form.getInputProps('startTime')} />
+        <TimeField
+          label={t('events:form.startTime')}
+          required
+          {...form.getInputProps('startTime')}
+          {...following.startTime}
+        />
         <DateField
           label={t('events:form.endDate')}
           required
           min={values.startDate}
           {...form.getInputProps('endDate')}
+          {...following.endDate}
         />
-        <TimeField label={t('events:form.endTime')} required {...form.getInputProps('endTime')} />
+        <TimeField
+          label={t('events:form.endTime')}
+          required
+          {...form.getInputProps('endTime')}
+          {...following.endTime}
+        />
         <TextInput label={t('events:form.room')} maxLength={EVENT_LINE_MAX} {...form.getInputProps('room')} />
         <TextInput
           label={t('events:form.floors')}

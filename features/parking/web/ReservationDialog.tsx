@@ -10,6 +10,7 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { unchosenText } from '../../../kit/web/field/unchosen.ts';
@@ -98,12 +99,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     if (isPast) await past.confirm();
     return save(input, isPast);
   };
-  /** A reservation that ended on its first day goes on doing so when that day is moved. */
-  const moveStart = (startDate: string) => {
-    if (values.endDate === values.startDate || values.endDate < startDate)
-      form.setFieldValue('endDate', startDate);
-    form.setFieldValue('startDate', startDate);
-  };
+  const following = useFollowingEnd(form, { midnight: true });
 
   const days = { min: addDays(today, -DAYS_BACK), max: lastBookable(today) };
   return (
@@ -146,13 +142,14 @@ export function ReservationDialog(props: ReservationDialogProps) {
             {...days}
             {...form.getInputProps('startDate')}
             error={errorAt('startDate')}
-            onChange={moveStart}
+            {...following.startDate}
             onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
           />
           <TimeField
             label={t('parking:form.startTime')}
             required
             {...form.getInputProps('startTime')}
+            {...following.startTime}
             error={errorAt('startTime')}
           />
           <DateField
@@ -161,6 +158,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             {...days}
             min={values.startDate || days.min}
             {...form.getInputProps('endDate')}
+            {...following.endDate}
             error={errorAt('endDate')}
           />
           <TimeField
@@ -168,6 +166,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             ends
             required
             {...form.getInputProps('endTime')}
+            {...following.endTime}
             error={errorAt('endTime')}
           />
         </SimpleGrid>

@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  type LocalTime,
+  localDate,
+  localTime,
+  minutesOf,
+  periodEnd,
+  timeOf,
+} from '../../time.ts';
+
+export interface PeriodValues {
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+}
+
+/** What is needed of the form. */
+interface PeriodForm {
+  values: PeriodValues;
+  setValues(values: Partial<PeriodValues>): void;
+  clearFieldError(field: 'endDate' | 'endTime'): void;
+}
+
+const A_DAY = 24 * 60;
+const AN_HOUR = 60;
+
+/** Minutes from start to end; undefined where one of them is none yet, or the end is no later. */
+export function lengthOf({ startDate, startTime, endDate, endTime }: PeriodValues): number | undefined {
+  const isRead =
+    [startDate, endDate].every((day) => localDate.safeParse(day).success) &&
+    localTime.safeParse(startTime).success &&
+    periodEnd.safeParse(endTime).success;
+  if (!isRead || endDate < startDate) return undefined;
+  const days = daysBetween(startDate, endDate) - 1;
+  const minutes = days * A_DAY + minutesOf(endTime) - minutesOf(startTime);
+  return minutes > 0 ? minutes : undefined;
+}
+
+/** So many minutes later; `midnight`: that of a day is its end, `24:00`. */
+export function endAfter(
+  { startDate, startTime }: { startDate: LocalDate; startTime: LocalTime },
+  length: number,
+  midnight: boolean,
+): Pick<PeriodValues, 'endDate' | 'endTime'> {
+  const till = minutesOf(startTime) + length;
+  const days = Math.floor((midnight ? till - 1 : till) / A_DAY);
+  return { endDate: addDays(startDate, days), endTime: timeOf(till - days * A_DAY) };
+}
+
+/**
+ * What the four fields of a period do when something else is typed there: the end follows the start, as far away as it was; an hour
+ * of the end that is before the start's is of the next day. `midnight`: whether a day may end at `24:00`.
+ */
+export function useFollowingEnd(form: PeriodForm, { midnight = false } = {}) {
+  const { values } = form;
+  // A start that is still being typed does not forget it.
+  const length = useRef(AN_HOUR);
+  length.current = lengthOf(values) ?? length.current;
+  /** The day of the end, where nobody chose it. */
+  const proposed = useRef<LocalDate | null>(null);
+
+  const moveStart = (news: Partial<PeriodValues>) => {
+    const start = { ...values, ...news };
+    const isRead =
+      localDate.safeParse(start.startDate).success && localTime.safeParse(start.startTime).success;
+    if (!isRead) return form.setValues(news);
+    const end = endAfter(start, length.current, midnight);
+    proposed.current = length.current < A_DAY ? end.endDate : null;
+    form.setValues({ ...news, ...end });
+    form.clearFieldError('endDate');
+    form.clearFieldError('endTime');
+  };
+
+  const moveEnd = (endTime: string) => {
+    const { startDate, startTime, endDate } = values;
+    const isOpen = endDate === startDate || endDate === proposed.current;
+    const isRead = localDate.safeParse(startDate).success && periodEnd.safeParse(endTime).success;
+    if (!isOpen || !isRead || !localTime.safeParse(startTime).success) return form.setValues({ endTime });
+    const isNext = endTime < startTime && !(midnight && endTime === '00:00');
+    proposed.current = isNext ? addDays(startDate, 1) : startDate;
+    form.setValues({ endTime, endDate: proposed.current });
+    form.clearFieldError('endDate');
+    form.clearFieldError('endTime');
+  };
+
+  return {
+    startDate: { onChange: (startDate: string) => moveStart({ startDate }) },
+    startTime: { onChange: (startTime: string) => moveStart({ startTime }) },
+    endDate: {
+      onChange: (endDate: string) => {
+        proposed.current = null;
+        form.setValues({ endDate });
+        form.clearFieldError('endDate');
+      },
+    },
+    endTime: { onChange: moveEnd },
+  };
+}
