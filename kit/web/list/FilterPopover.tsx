@@ -2,7 +2,9 @@ import { Button, type ButtonProps, Group, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFilterSheet } from '../dialog/filterSheet.ts';
 import { useWords } from '../i18n.ts';
+import { useWidth } from '../ui/useWidth.ts';
 
 interface FilterPopoverProps {
   /** What is filtered by, for screen readers: `Rooms`. */
@@ -24,7 +26,10 @@ interface FilterPopoverProps {
 export function FilterPopover(props: FilterPopoverProps) {
   const { label, shown, name = `${label}: ${shown}`, button, width, isSet, onClear, children } = props;
   const { t } = useWords();
-  const [opened, { close, toggle }] = useDisclosure(false);
+  const [isDown, popover] = useDisclosure(false);
+  const sheet = useFilterSheet();
+  // It covers most of a phone's screen, where Back closes what does.
+  const { opened, open, close } = useWidth('phone') ? sheet : { ...popover, opened: isDown };
   return (
     <Popover
       opened={opened}
@@ -38,7 +43,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       <Popover.Target>
         <Button
           variant="default"
-          onClick={toggle}
+          onClick={opened ? close : open}
           aria-label={name}
           rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
           {...button}

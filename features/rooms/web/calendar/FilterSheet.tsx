@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { useFilterSheet } from '../../../../kit/web/dialog/filterSheet.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
@@ -26,7 +26,7 @@ export interface CalendarFiltersProps {
 export function FilterSheet(props: CalendarFiltersProps) {
   const { rooms, chosen, own, need, offers, onChange, onNeed } = props;
   const { t } = useWords();
-  const [opened, { open, close }] = useDisclosure(false);
+  const { opened, open, close } = useFilterSheet();
   const onPhone = useWidth('phone');
   const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
   const icon = <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden />;
