@@ -69,7 +69,7 @@ export default function ReservationsPage() {
   const isLookedFor = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
   const [need, setNeed] = useNeed(isLookedFor);
   const offers = useMemo(() => offered(rooms, 'services'), [rooms]);
-  const { read, all, ofCompany, company } = useReservations(state);
+  const { read, all, isKnown, ofCompany, company } = useReservations(state);
   const mayBook = can.bookAtAll(user, building.id);
   const booking = useAddressedDialog<CalendarSelection>({
     name: 'book',
@@ -192,11 +192,12 @@ export default function ReservationsPage() {
           className={classes.calendar}
           data-screen-only
           aria-label={t('rooms:calendar.label')}
-          aria-busy={state.view === null || all === undefined || known.data === undefined}
+          aria-busy={state.view === null || !isKnown || known.data === undefined}
         >
           <Views
             view={known.data ? state.view : null}
             all={all && inRooms}
+            isKnown={isKnown}
             reservations={meant}
             own={own}
             rooms={lines}

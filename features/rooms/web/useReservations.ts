@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import type { DateRange } from '../../../kit/web/list/period.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Reservation, Room, Whose } from '../reservation.ts';
@@ -14,7 +15,10 @@ export function useRooms() {
   return useQuery(callQuery(listRooms, { building: building.id }));
 }
 
-/** Everybody's reservations of the days shown, with the invitations to them, and which of them are the company's where those are meant. */
+/**
+ * Everybody's reservations of the days shown, or, until `isKnown`, those of the days before; with the invitations to them, and which of
+ * them are the company's where those are meant.
+ */
 export function useReservations(state: CalendarState) {
   const { building } = useSession();
   const questions = questionsOf(building.id, state);
@@ -32,7 +36,12 @@ export function useReservations(state: CalendarState) {
   const company = useQuery({ ...questions.company, placeholderData: keepPreviousData });
   const ofCompany = useMemo(() => company.data && new Set(company.data.map(({ id }) => id)), [company.data]);
   const isAwaited = state.own === 'company' && ofCompany === undefined;
-  return { read, all: isAwaited ? undefined : seen, ofCompany, company };
+  // Those of a week hold those of its days.
+  const answered = useRef<(DateRange & { of: number }) | null>(null);
+  if (all.data && !all.isPlaceholderData) answered.current = { start, end, of: building.id };
+  const { current: last } = answered;
+  const isKnown = last?.of === building.id && last.start <= start && end <= last.end;
+  return { read, all: isAwaited ? undefined : seen, isKnown, ofCompany, company };
 }
 
 /** Those of the people who are meant; one's own are also the meetings that one is invited to. */

@@ -71,7 +71,7 @@ interface DayCardProps {
   title: string;
   day: string;
   slots: readonly BarSlot[];
-  freeLabel: string;
+  freeLabel: string | undefined;
   /** Below its periods. */
   note?: string | undefined;
   /** Small at its end. */

@@ -29,8 +29,8 @@ interface DaysGridProps {
   describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
   /** What it says of the mark of what lies beside the hours; what has a `text` has one. */
   describeBeside?: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
-  /** Said in the card where nothing is taken. */
-  freeLabel: string;
+  /** Said in the card where nothing is taken; without it nothing is. */
+  freeLabel: string | undefined;
   /** Said there instead of a day that is over: nothing of it can be had any more. */
   overLabel?: string | undefined;
   /** Stands in the cell where nothing is taken in the hours shown, unless the day is over. */

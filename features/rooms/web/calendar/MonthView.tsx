@@ -13,14 +13,14 @@ import { standingOf, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import classes from './MonthView.module.css';
-import { minutesTaken } from './slots.ts';
+import { minutesTaken, unread } from './slots.ts';
 
 interface MonthViewProps {
   date: LocalDate;
   /** How full the days are is told by all of these; null: not at all. */
   all: readonly Reservation[] | null;
-  /** Those that stand in the days in words. */
-  told: readonly Reservation[];
+  /** Those that stand in the days in words; undefined while they are on their way. */
+  told: readonly Reservation[] | undefined;
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
   onDay: (date: LocalDate) => void;
@@ -42,7 +42,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
   const stops = useGridStops(table);
   const onPhone = useWidth('phone');
   const shares = useMemo(() => sharesOf(all, rooms), [all, rooms]);
-  const inWords = useMemo(() => Map.groupBy(told, ({ date: day }) => day), [told]);
+  const inWords = useMemo(() => Map.groupBy(told ?? unread, ({ date: day }) => day), [told]);
   const days = daysIn(daysShown('month', date));
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   const [firstWeek = []] = weeks;
@@ -139,7 +139,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
   return (
     <>
       {grid}
-      <MonthAgenda {...{ date, told, rooms }} onOpen={onOpen} />
+      {told && <MonthAgenda {...{ date, told, rooms }} onOpen={onOpen} />}
     </>
   );
 }
@@ -150,7 +150,7 @@ function MonthAgenda({
   told,
   rooms,
   onOpen,
-}: Pick<MonthViewProps, 'date' | 'told' | 'rooms' | 'onOpen'>) {
+}: Pick<MonthViewProps, 'date' | 'rooms' | 'onOpen'> & { told: readonly Reservation[] }) {
   const { t } = useWords();
   const { date: today } = useNow();
   const month = date.slice(0, 7);

@@ -20,23 +20,28 @@ import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 import type { RoomsViewProps } from './RoomsWeek.tsx';
-import { type RoomSlot, RoomSlots } from './slots.ts';
+import { type RoomSlot, RoomSlots, unread } from './slots.ts';
 import { useMisfit } from './useMisfit.ts';
 
 /** One day on a phone: what one has oneself, then the rooms, today those first that are free now. */
 function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
+  const isKnown = reservations !== undefined;
   const { t } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
-  const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
+  const ofDay = useMemo(
+    () => (reservations ?? unread).filter((one) => one.date === date),
+    [reservations, date],
+  );
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
   const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
-  const misfit = useMisfit(need, rooms, slots, [date]);
+  const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
   const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
   const fitting = rooms.filter(({ id }) => !misfit?.(id, date));
   const others = rooms.filter((room) => !fitting.includes(room));
-  const isNow = isToday && !need.hours;
+  const wanted = isKnown ? need.hours : null;
+  const isNow = isKnown && isToday && !wanted;
   const [taken = [], free = []] = isNow
     ? [false, true].map((wanted) =>
         fitting.filter(({ id }) => availabilityAt(slots.of(id, date), now.time).isFree === wanted),
@@ -44,7 +49,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
     : [[], fitting];
   const head = isNow ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
   const groups = [
-    { head: need.hours ? t('rooms:need.free', { period: formatTimeRange(need.hours) }) : head, rooms: free },
+    { head: wanted ? t('rooms:need.free', { period: formatTimeRange(wanted) }) : head, rooms: free },
     { head: t('rooms:calendar.takenNowHead'), rooms: taken },
     { head: t('rooms:find.others'), rooms: others },
   ].filter((group) => group.rooms.length > 0);
@@ -80,9 +85,12 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 hours={hours}
                 now={isToday ? now.time : undefined}
                 past={pastOf(date, now)}
-                wanted={need.hours}
+                wanted={wanted}
+                isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}
-                onBook={onBook && ((period) => onBook({ date, ...period, rooms: [room.id] }))}
+                onBook={
+                  isKnown && onBook ? (period) => onBook({ date, ...period, rooms: [room.id] }) : undefined
+                }
               />
             ))}
           </ul>
@@ -106,14 +114,16 @@ interface RoomRowProps {
   wanted: Period | null;
   /** Why it is not what is looked for. */
   unfit: string | undefined;
+  /** Else nothing is said of its hours, nor are they offered. */
+  isKnown: boolean;
   onBook?: ((period: { start: LocalTime; end: LocalTime }) => void) | undefined;
 }
 
-function RoomRow({ room, slots, hours, now, past, wanted, unfit, onBook }: RoomRowProps) {
+function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook }: RoomRowProps) {
   const { t } = useWords();
   const periods = slots.map(formatTimeRange).join(', ');
   const said = () => {
-    if (unfit) return unfit;
+    if (unfit || !isKnown) return unfit;
     if (now === undefined)
       return periods ? t('rooms:calendar.takenAt', { periods }) : t('rooms:calendar.freeWholeDay');
     const { isFree, until } = availabilityAt(slots, now);

@@ -15,7 +15,7 @@ import { inLineBeside, roomsIn, shifted, takenIn, takenOf } from './places.ts';
 import { RoomLine } from './RoomLine.tsx';
 import classes from './RoomsDay.module.css';
 import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
-import { RoomSlots } from './slots.ts';
+import { RoomSlots, unread } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
 import { useMisfit } from './useMisfit.ts';
 
@@ -36,15 +36,20 @@ const steps = {
 
 /** One day, a line for each room and the hours across: free time is pressed or drawn into a booking, one's own is moved and stretched. */
 function RoomsDay(props: RoomsDayProps) {
-  const { date, reservations, marked, rooms, need, pointed, onOpen, onBook, move, put } = props;
+  const { date, reservations, marked, rooms, need, pointed, onOpen, move, put } = props;
+  const isKnown = reservations !== undefined;
+  const onBook = isKnown ? props.onBook : undefined;
   const { t } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
-  const ofDay = useMemo(() => reservations.filter((one) => one.date === date), [reservations, date]);
+  const ofDay = useMemo(
+    () => (reservations ?? unread).filter((one) => one.date === date),
+    [reservations, date],
+  );
   const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
   const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
-  const misfit = useMisfit(need, rooms, slots, [date]);
-  const wanted = need.hours;
+  const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
+  const wanted = isKnown ? need.hours : null;
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridStops(table);
   const byId = (id: string) => ofDay.find((one) => String(one.id) === id);
@@ -79,7 +84,7 @@ function RoomsDay(props: RoomsDayProps) {
       [date, slots, hours, words, mayBook, past, isToday, wanted, misfit],
     ),
   );
-  const isPointedDrawn = lookOf(rooms.findIndex(({ id }) => id === pointed)) !== null;
+  const isPointedDrawn = isKnown && lookOf(rooms.findIndex(({ id }) => id === pointed)) !== null;
   useEffect(() => {
     if (pointed === null || !isPointedDrawn) return;
     const line = table.current?.querySelector(`[data-line="${pointed}"]`)?.closest('tr');

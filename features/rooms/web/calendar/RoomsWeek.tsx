@@ -12,7 +12,7 @@ import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
-import { minutesTaken, RoomSlots } from './slots.ts';
+import { minutesTaken, RoomSlots, unread } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
 import { useMisfit } from './useMisfit.ts';
 import type { Move } from './useMoving.ts';
@@ -20,7 +20,8 @@ import classes from './Views.module.css';
 
 export interface RoomsViewProps {
   date: LocalDate;
-  reservations: readonly Reservation[];
+  /** Undefined while they are on their way: nothing is said to be free then, and nothing offered. */
+  reservations: readonly Reservation[] | undefined;
   /** Which of them are looked for; left out where all are alike. */
   marked?: ReadonlySet<number> | undefined;
   /** The rooms that have a line. */
@@ -64,7 +65,9 @@ const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24
  * own is moved and stretched.
  */
 function RoomsWeek(props: RoomsWeekProps) {
-  const { date, reservations, marked, rooms, need, onOpen, onBook, onDay, move, put } = props;
+  const { date, marked, rooms, need, onOpen, onBook, onDay, move, put } = props;
+  const isKnown = props.reservations !== undefined;
+  const reservations = props.reservations ?? unread;
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
@@ -74,7 +77,7 @@ function RoomsWeek(props: RoomsWeekProps) {
     () => hoursAround([...reservations, ...(need.hours ? [need.hours] : [])]),
     [reservations, need],
   );
-  const misfit = useMisfit(need, rooms, slots, shown);
+  const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, shown);
   const lines = useMemo(
     () => rooms.map(({ id, name, capacity }): GridLine => ({ id, name, hint: capacity })),
     [rooms],
@@ -105,21 +108,23 @@ function RoomsWeek(props: RoomsWeekProps) {
           date: day,
           name: `${narrow ? upperFirst(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
           heard: formatDay(day, language),
-          ...(day >= today && { hint: free(), isCount: need.hours !== null }),
+          ...(isKnown && day >= today && { hint: free(), isCount: need.hours !== null }),
           narrow,
         };
       }),
-    [shown, slots, hours, rooms, need, misfit, today, time, language, t],
+    [shown, slots, hours, rooms, need, misfit, isKnown, today, time, language, t],
   );
   const describe = useCallback(
     (line: GridLine, day: GridDay, taken: readonly Period[]) =>
-      taken.length === 0
-        ? t('rooms:calendar.cellFree', { room: line.name, day: day.heard })
-        : t('rooms:calendar.cellTaken', {
-            ...{ room: line.name, day: day.heard },
-            periods: taken.map(formatTimeRange).join(', '),
-          }),
-    [t],
+      !isKnown
+        ? `${line.name}, ${day.heard}`
+        : taken.length === 0
+          ? t('rooms:calendar.cellFree', { room: line.name, day: day.heard })
+          : t('rooms:calendar.cellTaken', {
+              ...{ room: line.name, day: day.heard },
+              periods: taken.map(formatTimeRange).join(', '),
+            }),
+    [isKnown, t],
   );
   const press = useCallback((room: number, day: LocalDate) => onDay(day, room), [onDay]);
   const byId = (id: string) => reservations.find((one) => String(one.id) === id);
@@ -154,15 +159,19 @@ function RoomsWeek(props: RoomsWeekProps) {
         scaled
         slotsOf={slots.of}
         describe={describe}
-        freeLabel={t('rooms:calendar.freeWholeDay')}
+        freeLabel={isKnown ? t('rooms:calendar.freeWholeDay') : undefined}
         now={now}
         barHeight={barHeightOf(rooms.length)}
         onDay={onDay}
         onPress={press}
         onOpen={open}
-        chosen={need.hours ?? undefined}
+        chosen={(isKnown && need.hours) || undefined}
         misfit={misfit}
-        onDraw={onBook && ((room, day, period) => onBook({ date: day, ...period, rooms: [room] }))}
+        onDraw={
+          isKnown && onBook
+            ? (room, day, period) => onBook({ date: day, ...period, rooms: [room] })
+            : undefined
+        }
         onMove={(slot, { line, date: day, start, end }) => {
           const held = byId(slot);
           if (held) move(held, { date: day, start, end, rooms: roomsIn(line, held) });

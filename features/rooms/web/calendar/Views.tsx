@@ -19,11 +19,13 @@ import classes from './Views.module.css';
 // The library of calendars is large, and only a diary of some people needs it.
 const Agenda = lazyCode(() => import('./Agenda.tsx'));
 
-interface ViewsProps extends Omit<RoomsViewProps, 'marked'>, MovableProps {
+interface ViewsProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableProps {
   /** Null until it is known what opens first. */
   view: View | null;
   /** Everybody's of the rooms shown; undefined while they are read. */
   all: readonly Reservation[] | undefined;
+  /** Whether these are those of the days shown; else what was shown before stands for them where nothing is said to be free. */
+  isKnown: boolean;
   /** Those of the people who are meant. */
   reservations: readonly Reservation[];
   /** Whose those are. */
@@ -37,7 +39,7 @@ interface ViewsProps extends Omit<RoomsViewProps, 'marked'>, MovableProps {
  * shows beside one another: its reservations are marked among those of all rooms.
  */
 export function Views(props: ViewsProps) {
-  const { view, all, reservations, own, rooms, date, nothing, ...does } = props;
+  const { view, all, isKnown, reservations, own, rooms, date, nothing, ...does } = props;
   const { t } = useWords();
   const onPhone = useWidth('phone');
   const ofSome = own !== 'all';
@@ -46,8 +48,9 @@ export function Views(props: ViewsProps) {
     [own, reservations],
   );
   if (view === null || all === undefined) return <Skeleton className={classes.outline} />;
+  const known = isKnown ? all : undefined;
   const list = () =>
-    reservations.length === 0 ? (
+    isKnown && reservations.length === 0 ? (
       <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={nothing} />
     ) : (
       <DaysList {...{ reservations, rooms }} onOpen={does.onOpen} />
@@ -59,8 +62,8 @@ export function Views(props: ViewsProps) {
       return (
         <MonthView
           {...{ date, rooms }}
-          all={ofSome ? null : all}
-          told={ofSome ? reservations : all.filter(isTheirs)}
+          all={(!ofSome && known) || null}
+          told={ofSome ? known && reservations : known?.filter(isTheirs)}
           onOpen={does.onOpen}
           onDay={does.onDay}
         />
@@ -74,8 +77,8 @@ export function Views(props: ViewsProps) {
             <Agenda {...{ view, date, all, reservations, rooms }} {...does} />
           </Suspense>
         );
-      if (view === 'week') return <RoomsWeek {...{ date, marked, rooms }} reservations={all} {...does} />;
-      if (onPhone) return <PhoneDay {...{ date, rooms }} reservations={all} {...does} />;
-      return <RoomsDay {...{ date, marked, rooms }} reservations={all} {...does} />;
+      if (view === 'week') return <RoomsWeek {...{ date, marked, rooms }} reservations={known} {...does} />;
+      if (onPhone) return <PhoneDay {...{ date, rooms }} reservations={known} {...does} />;
+      return <RoomsDay {...{ date, marked, rooms }} reservations={known} {...does} />;
   }
 }

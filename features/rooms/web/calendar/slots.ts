@@ -11,6 +11,9 @@ export interface RoomSlot extends BarSlot {
 
 const none: readonly RoomSlot[] = [];
 
+/** While the reservations are on their way: the same array each time. */
+export const unread: readonly Reservation[] = [];
+
 /** The reservations by room and day, each in every room that it holds, in the order of time. */
 export class RoomSlots {
   readonly #byRoom = new Map<string, RoomSlot[]>();

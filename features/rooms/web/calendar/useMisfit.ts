@@ -19,12 +19,12 @@ export type Misfit = (room: number, date?: LocalDate) => string | undefined;
 
 /**
  * In the order in which it matters: too small, without the equipment, taken then, not to be had then though nothing shown takes it.
- * `days`, one after another, are those that are shown. Undefined where nothing is needed.
+ * `days`, one after another, are those that are shown; without `slots` it is not known yet what is taken. Undefined where nothing is needed.
  */
 export function useMisfit(
   need: Need,
   rooms: readonly Room[],
-  slots: RoomSlots,
+  slots: RoomSlots | undefined,
   days: readonly LocalDate[],
 ): Misfit | undefined {
   const { t } = useWords();
@@ -41,7 +41,7 @@ export function useMisfit(
     );
     return (room, date) => {
       const always = ofRoom.get(room);
-      if (always !== undefined || !hours || date === undefined) return always;
+      if (always !== undefined || !slots || !hours || date === undefined) return always;
       const period = formatTimeRange(hours);
       if (!isFreeThen(slots.of(room, date), hours)) return t('rooms:need.taken', { period });
       return hadThen?.get(date)?.has(room) === false ? t('rooms:need.closed', { period }) : undefined;

@@ -1,0 +1,125 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, mondayOf, today } from '../../../../kit/time.ts';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Reservation } from '../../reservation.ts';
+import { listReservations } from '../../wire.ts';
+import { type Need, noNeed } from '../need.ts';
+import { useReservations } from '../useReservations.ts';
+import type { View } from './calendarRange.ts';
+import { Views } from './Views.tsx';
+
+/** A week in which nothing is over. */
+const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
+const rooms = ['Opéra', 'Seine'].map((name, at) => ({
+  ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
+}));
+const reservation: Reservation = {
+  ...{ id: 1, building: 1, title: 'Point', date: monday, lastDate: monday, start: '08:00', end: '23:00' },
+  ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
+  ...{ isTaken: true, isMine: true, mayChange: true, holder: null, assistant: null, rooms: [7] },
+  ...{ series: null, version: null },
+};
+const need = { ...noNeed, hours: { start: '14:00', end: '15:00' } };
+
+beforeEach(() => queryClient.clear());
+
+/** The view while what is shown is still of other days. */
+async function showUnread(view: View, wanted: Need = noNeed, before = [reservation]) {
+  serve(() => 'lost');
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Views
+        {...{ view, rooms, pointed: null, nothing: null, own: 'all', isKnown: false }}
+        {...{ all: before, reservations: before, need: wanted }}
+        date={addDays(monday, 7)}
+        onOpen={() => {}}
+        onBook={() => {}}
+        onDay={() => {}}
+        move={() => {}}
+        put={() => {}}
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+}
+
+describe('of days that are not read yet nothing is said to be free, and nothing offered', () => {
+  it.each([
+    ['searched for', need],
+    ['all', noNeed],
+  ])('a week, %s', async (_, wanted) => {
+    await showUnread('week', wanted);
+    await expect.element(page.getByRole('gridcell')).toHaveLength(14);
+    expect(page.getByText(/libre/i).all()).toHaveLength(0);
+    // Of the week before nothing is left, nor are its hours.
+    expect(page.getByRole('columnheader').nth(1).element().textContent).toMatch(/12\s*16$/);
+    await page.getByRole('gridcell').first().hover();
+    await expect.element(page.getByText('Opéra', { exact: true }).nth(1)).toBeVisible();
+    expect(page.getByText(/libre/i).all()).toHaveLength(0);
+  });
+
+  it('a day', async () => {
+    await showUnread('day', need);
+    await expect.element(page.getByRole('rowheader', { name: /Opéra/ })).toBeVisible();
+    expect(page.getByRole('button').all()).toHaveLength(0);
+    expect(page.getByText(/23/).all()).toHaveLength(0);
+  });
+
+  it('a month', async () => {
+    await showUnread('month');
+    await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+    expect(page.getByText(/Point|%/).all()).toHaveLength(0);
+  });
+
+  it('a day on a phone', async () => {
+    await page.viewport(390, 844);
+    await showUnread('day', need);
+    await expect.element(page.getByText('Opéra', { exact: true })).toBeVisible();
+    expect(page.getByText(/libre/i).all()).toHaveLength(0);
+    expect(page.getByRole('button').all()).toHaveLength(0);
+  });
+
+  it.each(['month', 'list'] as const)('a %s on a phone', async (view) => {
+    await page.viewport(390, 844);
+    await showUnread(view, noNeed, []);
+    expect(page.getByText(say('rooms:calendar.none')).all()).toHaveLength(0);
+  });
+});
+
+it('the days of a week that was read are known, those of the next one only when it has come', async () => {
+  const asked: string[] = [];
+  const later = Promise.withResolvers<void>();
+  serve(async ({ path }) => {
+    if (!path.includes('/deleteGetPatchReservation/')) return { body: [] };
+    asked.push(path);
+    if (asked.length > 1) await later.promise;
+    return { body: listReservations.answer.encode([reservation]) };
+  });
+  let turn: (to: { view: View; date: string }) => void = () => {};
+  function Known() {
+    const [at, setAt] = useState<{ view: View; date: string }>({ view: 'week', date: monday });
+    turn = setAt;
+    const { isKnown, all } = useReservations({ ...at, rooms: [], own: 'all' });
+    return <output>{`${at.view} ${isKnown} ${all?.length}`}</output>;
+  }
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Known />
+    </QueryClientProvider>,
+  );
+  const says = (words: string) => expect.element(page.getByRole('status')).toHaveTextContent(words);
+  await says('week true 1');
+  turn({ view: 'day', date: addDays(monday, 2) });
+  await says('day true 1');
+  turn({ view: 'week', date: addDays(monday, 7) });
+  await says('week false 1');
+  later.resolve();
+  await says('week true 1');
+});
