@@ -65,7 +65,7 @@ export function DayBar(props: DayBarProps) {
       style={{ '--hours': hours.to - hours.from } as CSSProperties}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
+      {past && <span className={classes.past} data-shade style={place({ start: '00:00', end: past })} />}
       {chosen && <span className={classes.chosen} style={place(chosen)} />}
       {slots.map((slot) => (
         <span

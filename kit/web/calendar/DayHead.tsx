@@ -42,7 +42,7 @@ export function DayHead({ day, onDay, scale }: DayHeadProps) {
         </span>
       )}
       {scale && !day.narrow && (
-        <span className={classes.scale} aria-hidden>
+        <span className={classes.scale} data-long={scale.to - scale.from > 12 || undefined} aria-hidden>
           {marksIn(scale).map(({ hour, at }) => (
             <span key={hour} data-first={at === 0 || undefined} style={{ insetInlineStart: `${at}%` }}>
               {hour}

@@ -232,3 +232,40 @@ it('names hours above their place in the bars, where a day is wide enough', asyn
   await expect.element(first.getByText('20', { exact: true })).not.toBeInTheDocument();
   await expect.element(weekend.getByText('12', { exact: true })).not.toBeInTheDocument();
 });
+
+it('leaves the shade on what is over, whether it is looked for or not', async () => {
+  await shown();
+  const shade = (name: string) => cell(name).element().querySelector('[data-shade]') as HTMLElement;
+  for (const name of [
+    'Opéra, lundi 23 novembre : 09:00, 14:00',
+    'Vendôme, lundi 23 novembre : libre, Trop petite',
+  ])
+    expect(getComputedStyle(shade(name)).opacity).toBe('1');
+});
+
+it('names hours that do not touch, however narrow and long a day is', async () => {
+  await show(
+    <div style={{ width: 760, height: 240 }}>
+      <DaysGrid
+        label="Semaine"
+        linesLabel="Choses"
+        {...{ lines, days, slotsOf, scaled: true, hours: { from: 8, to: 24 } }}
+        describe={(line) => line.name}
+        freeLabel="Libre toute la journée"
+        now={{ date: monday, time: '10:00' }}
+        onPress={() => {}}
+      />
+    </div>,
+  );
+  await expect.element(page.getByRole('grid', { name: 'Semaine' })).toBeVisible();
+  const named = [...document.querySelectorAll<HTMLElement>('thead th:nth-child(2) [style]')]
+    .filter(({ offsetWidth }) => offsetWidth > 0)
+    .map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect();
+    });
+  expect(named.length).toBeGreaterThan(1);
+  for (const [at, { left }] of named.entries())
+    expect(left).toBeGreaterThan((named[at - 1]?.right ?? Number.NEGATIVE_INFINITY) + 2);
+});
