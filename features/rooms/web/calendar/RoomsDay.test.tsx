@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Reservation } from '../../reservation.ts';
+import { noNeed } from '../need.ts';
+import RoomsDay from './RoomsDay.tsx';
+
+const day = '2126-11-25';
+const rooms = [
+  { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] },
+  { id: 8, name: 'Seine', capacity: 6, linked: [], photo: null, layouts: [], services: [] },
+];
+const made: Reservation = {
+  ...{ id: 1, building: 1, series: null, version: 1, isMine: true, mayChange: true, assistant: null },
+  ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: day, lastDate: day },
+  ...{ start: '14:00', end: '15:00', expected: 4, external: 0, externalNames: '', guests: [] },
+  ...{ layout: null, services: [], comment: '' },
+};
+
+const shown = async (reservations: readonly Reservation[]) => {
+  await page.viewport(1366, 768);
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <RoomsDay
+        {...{ date: day, rooms, reservations, need: noNeed, pointed: null }}
+        onOpen={() => {}}
+        onBook={() => {}}
+        move={() => {}}
+        put={() => {}}
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  await expect.element(page.getByRole('button', { name: /Opéra, 1|Opéra, 2/ }).first()).toBeVisible();
+};
+const block = (id: number) => document.querySelector(`[data-reservation="${id}"]`) as HTMLElement;
+
+it('one’s own is stretched at its very edge', async () => {
+  await shown([made]);
+  const { right, top, height } = block(1).getBoundingClientRect();
+  for (const inside of [0.5, 1.5, 3, 6])
+    expect(document.elementFromPoint(right - inside, top + height / 2)).toHaveAttribute('data-stretch');
+});
