@@ -39,6 +39,10 @@ it('a title names the days in the reader’s language', () => {
   expect(titleOf('month', '2026-11-23', 'fr')).toBe('novembre 2026');
   expect(titleOf('month', '2026-11-23', 'fr', 'short')).toBe('nov. 2026');
   expect(titleOf('month', '2026-11-23', 'en', 'short')).toBe('Nov 2026');
+  expect(titleOf('week', '2026-12-28', 'fr', 'short')).toBe('28\u00a0déc.\u2009–\u20093\u00a0janv.');
+  expect(titleOf('week', '2026-12-28', 'en', 'short')).toBe('28\u00a0Dec\u2009–\u20093\u00a0Jan');
+  expect(titleOf('week', '2026-12-01', 'fr', 'short')).toBe('30\u00a0nov.\u2009–\u20096\u00a0déc.');
+  expect(titleOf('week', '2026-11-23', 'fr', 'short')).toBe('23–29\u00a0nov.');
   expect(titleOf('week', '2026-11-23', 'fr')).toBe('23–29 novembre 2026');
   expect(titleOf('week', '2026-11-23', 'fr', 'medium')).toBe('23–29 nov. 2026');
   expect(titleOf('day', '2026-11-23', 'en', 'medium')).toBe('Mon 23 Nov 2026');

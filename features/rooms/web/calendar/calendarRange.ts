@@ -41,6 +41,15 @@ export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalD
   }
 }
 
+/** `23–29 nov.`, `28 déc. – 3 janv.`: without years, and parted nowhere but between the two. */
+function shortDays(start: LocalDate, end: LocalDate, language: Language): string {
+  const inYears = start.slice(0, 4) !== end.slice(0, 4);
+  const words = inYears
+    ? [start, end].map((day) => formatDays({ start: day, end: day }, language, 'short')).join('\u2009–\u2009')
+    : formatDays({ start, end }, language, 'short');
+  return words.replace(/(?<=\d|er) (?=\p{L})/gu, '\u00a0');
+}
+
 /** Each of these days. */
 export const daysIn = ({ start, end }: DateRange): LocalDate[] => daysOf([{ start, end }]);
 
@@ -63,6 +72,7 @@ export function titleOf(
   // Without its year it could be any.
   if (view === 'month') return format({ year: 'numeric' }).format(asUtc(date));
   const { start, end } = daysShown(view, date);
+  if (start !== end && length === 'short') return shortDays(start, end, language);
   if (start !== end) return formatDays({ start, end }, language, length);
   const words = format({ weekday: length === 'long' ? 'long' : 'short', day: 'numeric' })
     .format(asUtc(date))
