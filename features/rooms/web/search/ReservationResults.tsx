@@ -67,7 +67,7 @@ function Days({ rows, rooms }: { rows: readonly FoundReservation[]; rooms: reado
           return (
             <li key={id}>
               <ListRow
-                lead={formatTimeRange(row)}
+                lead={<span className={classes.hours}>{formatTimeRange(row)}</span>}
                 title={title || who || t('rooms:calendar.taken')}
                 second={[roomsOf(ids), title && who].filter(Boolean).join(' · ')}
                 aside={isInvited && <StateChip role={INVITED}>{t('rooms:guests.toCome')}</StateChip>}
