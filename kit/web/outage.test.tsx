@@ -15,6 +15,7 @@ import { FormDialog } from './dialog/FormDialog.tsx';
 import { say } from './i18n.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { callQuery, queryClient, useCommand } from './queries.ts';
+import Notices, { showNotice } from './state/Notices.tsx';
 
 const number = wire(z.object({ number: z.int() }), { number: 'number' });
 const read = endpoint({
@@ -247,4 +248,28 @@ it('a connection that comes back is used at once', async () => {
   closed = false;
   dispatchEvent(new Event('online'));
   expect(await sent).toBe('answered');
+});
+
+it.each([
+  ['a desktop', 1366, 768],
+  ['a phone', 390, 844],
+])('its line and a notice lie on different ground, on %s', async (_, ...size) => {
+  await page.viewport(...size);
+  answering('lost');
+  await showWithBar(
+    <>
+      <div id="content" />
+      <Reading />
+      <Notices />
+    </>,
+  );
+  await expect.element(away()).toBeVisible();
+  showNotice({ tone: 'success', message: 'Réservée', about: 'Opéra, 9:00–10:00', undo: () => {} });
+  const notice = page.getByRole('status').filter({ hasText: 'Réservée' });
+  await expect.element(notice).toBeVisible();
+  const bar = document.querySelector('[data-outage-bar]')?.getBoundingClientRect();
+  await expect
+    .poll(() => notice.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual((bar?.top ?? 0) - 8);
+  expect(notice.element().getBoundingClientRect().top).toBeGreaterThan(0);
 });
