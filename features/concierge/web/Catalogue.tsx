@@ -54,6 +54,8 @@ export function Catalogue({ introduction, all, shown, searched, editing, onOrder
   }
   return (
     <>
+      {/* The introduction may invite to them. */}
+      {onOrder === null && <p className={classes.closed}>{t('concierge:catalogue.ordersClosed')}</p>}
       {introduction && <p className={classes.intro}>{introduction}</p>}
       {shown.length >= WORTH_ANCHORS && <Anchors to={shown} />}
       <div className={classes.cards}>

@@ -183,7 +183,7 @@ it('there is a total of a number that can be ordered alone', async () => {
   await expect.poll(() => total.element().textContent).toContain('9,00');
 });
 
-it('where no more orders are taken a resident finds theirs, and a link to order says why that is refused', async () => {
+it('where no more orders are taken the catalogue says so, a resident finds theirs, and a link to order says why that is refused', async () => {
   const product = { id: 3, name: 'Chemise', description: '', price: 450 };
   const sent: Received[] = [];
   serve((asked) => {
@@ -209,6 +209,7 @@ it('where no more orders are taken a resident finds theirs, and a link to order 
   await expect.poll(() => location.search).not.toContain('order');
   await expect.element(page.getByRole('region', { name: 'Pressing' }).getByText('Chemise')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Commander/ })).not.toBeInTheDocument();
+  await expect.element(page.getByText(say('concierge:catalogue.ordersClosed'))).toBeVisible();
   await page.getByRole('tab', { name: say('concierge:orders.mine') }).click();
   const mine = page.getByRole('list', { name: say('concierge:orders.mine') });
   await expect.poll(() => mine.getByRole('listitem').element().textContent).toMatch(/3.×.Chemise/);
