@@ -15,6 +15,7 @@ import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
 import classes from './RoomLine.module.css';
 import day from './RoomsDay.module.css';
+import { type Reach, reachesOf } from './reach.ts';
 import type { RoomSlot } from './slots.ts';
 
 interface RoomLineProps {
@@ -45,15 +46,9 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     const { at, length } = placeOf(period, hours);
     return { insetInlineStart: `${at}%`, width: `${length}%` };
   };
-  /** How far the words of a slot may go on into free time, in percent of its own length. */
-  const reachOf = (at: number) => {
-    const { start, end } = slots[at] as RoomSlot;
-    const own = placeOf({ start, end }, hours).length;
-    const whole = placeOf({ start, end: slots[at + 1]?.start ?? '24:00' }, hours).length;
-    return `${(100 * Math.max(whole, own)) / own}%`;
-  };
+  const reaches = reachesOf(slots, hours);
   const parts = [
-    ...slots.map((slot, at) => ({ start: slot.start, slot, reach: reachOf(at) })),
+    ...slots.map((slot, at) => ({ start: slot.start, slot, reach: reaches[at] })),
     ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
@@ -91,7 +86,8 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
               words={words}
               isPast={part.slot.end <= past}
               isAway={away === String(part.slot.key)}
-              style={{ ...place(part.slot), '--reach': part.reach } as React.CSSProperties}
+              reach={part.reach}
+              style={place(part.slot)}
             />
           ),
         )}
@@ -111,10 +107,11 @@ interface BlockProps {
   words: ReservationWords;
   isPast: boolean;
   isAway: boolean;
+  reach: Reach | undefined;
   style: React.CSSProperties;
 }
 
-function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, style }: BlockProps) {
+function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, reach, style }: BlockProps) {
   const { t } = useWords();
   const { start, end, mayChange } = reservation;
   const isMovable = mayChange && !isPast;
@@ -138,7 +135,8 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       data-away={isAway || undefined}
       aria-haspopup="dialog"
       title={isMovable ? t('rooms:move.hint') : undefined}
-      style={style}
+      data-before={reach?.isBefore || undefined}
+      style={{ ...style, '--reach': `${reach?.share ?? 100}%` } as React.CSSProperties}
       {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
     >
       <span className={heard.heard}>

@@ -45,3 +45,13 @@ it('one’s own is stretched at its very edge', async () => {
   for (const inside of [0.5, 1.5, 3, 6])
     expect(document.elementFromPoint(right - inside, top + height / 2)).toHaveAttribute('data-stretch');
 });
+
+it('the words of what ends with the day lie before it, whole', async () => {
+  await shown([{ ...made, start: '23:30', end: '24:00' }]);
+  const { right } = block(1).getBoundingClientRect();
+  const [name, time] = block(1).querySelectorAll<HTMLElement>('[data-words]');
+  for (const words of [name, time]) {
+    expect(words?.getBoundingClientRect().width).toBeGreaterThan(90);
+    expect(words?.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  }
+});

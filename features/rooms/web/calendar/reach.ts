@@ -1,0 +1,35 @@
+import { minutesOf } from '../../../../kit/time.ts';
+import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
+
+/** How far the words of a reservation go, in percent of its own length; from its end backwards where they lie before it. */
+export interface Reach {
+  share: number;
+  isBefore: boolean;
+}
+
+/** In so many minutes words have room, and more than so many they do not take from what lies before. */
+const ENOUGH = 120;
+const MOST = 240;
+
+/**
+ * The words of a room's reservations, which follow one another, go on into the free time after each. The last, where the day ends too
+ * soon after it, has its words before it, as far as those of the one before leave room.
+ */
+export function reachesOf(slots: readonly Period[], hours: Hours): Reach[] {
+  const close = hours.to * 60;
+  const last = slots.at(-1);
+  const beside = slots.at(-2);
+  const [start, end] = last ? [minutesOf(last.start), minutesOf(last.end)] : [close, close];
+  const open = beside ? minutesOf(beside.end) : hours.from * 60;
+  const isCramped = close - start < ENOUGH && start - open > close - end;
+  const kept = beside ? Math.min(minutesOf(beside.start) + ENOUGH, start) : open;
+  const begin = isCramped ? Math.max(open, kept, end - MOST) : start;
+  return slots.map((slot, at) => {
+    const isLast = slot === last;
+    const [from, to] = [minutesOf(slot.start), minutesOf(slot.end)];
+    const until = slot === beside ? begin : minutesOf(slots[at + 1]?.start ?? '24:00');
+    const isBefore = isLast && isCramped;
+    const reach = isBefore ? to - begin : Math.max(Math.min(until, close), to) - from;
+    return { share: (100 * reach) / (to - from), isBefore };
+  });
+}
