@@ -41,17 +41,24 @@ const block = (id: number) => document.querySelector(`[data-reservation="${id}"]
 
 it('one’s own is stretched at its very edge', async () => {
   await shown([made]);
-  const { right, top, height } = block(1).getBoundingClientRect();
-  for (const inside of [0.5, 1.5, 3, 6])
-    expect(document.elementFromPoint(right - inside, top + height / 2)).toHaveAttribute('data-stretch');
+  const hit = () => {
+    const { right, top, height } = block(1).getBoundingClientRect();
+    return [0.5, 1.5, 3, 6].map((inside) =>
+      document.elementFromPoint(right - inside, top + height / 2)?.hasAttribute('data-stretch'),
+    );
+  };
+  // Once the window has its width.
+  await expect.poll(hit).toEqual([true, true, true, true]);
 });
 
 it('the words of what ends with the day lie before it, whole', async () => {
   await shown([{ ...made, start: '23:30', end: '24:00' }]);
-  const { right } = block(1).getBoundingClientRect();
-  const [name, time] = block(1).querySelectorAll<HTMLElement>('[data-words]');
-  for (const words of [name, time]) {
-    expect(words?.getBoundingClientRect().width).toBeGreaterThan(90);
-    expect(words?.getBoundingClientRect().right).toBeLessThanOrEqual(right);
-  }
+  const shownWhole = () => {
+    const { right } = block(1).getBoundingClientRect();
+    return [...block(1).querySelectorAll<HTMLElement>('[data-words]')].every((words) => {
+      const box = words.getBoundingClientRect();
+      return box.width > 90 && box.right <= right;
+    });
+  };
+  await expect.poll(shownWhole).toBe(true);
 });
