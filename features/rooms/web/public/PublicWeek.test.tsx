@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { localNow } from '../../../../kit/time.ts';
+import { loadWords } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import PublicWeek from './PublicWeek.tsx';
 
@@ -25,4 +26,28 @@ it.each([
   const { top: above, bottom: below } = week.element().getBoundingClientRect();
   expect(top).toBeGreaterThan(above);
   expect(top).toBeLessThan((above + below) / 2);
+});
+
+it('what lies before and after the hours of the week is told below it, of the days shown', async () => {
+  const slot = { room: 'Atrium B', date: '2026-11-26', start: '22:30', end: '24:00' };
+  await show(
+    <PublicWeek
+      {...{ days: 3, date: '2026-11-24', hasToday: false }}
+      slots={[
+        slot,
+        { ...slot, room: 'Atrium C' },
+        { ...slot, date: '2026-11-24', start: '03:00', end: '05:00', room: 'Opéra' },
+        { ...slot, start: '21:00', end: '23:00', room: 'Seine' },
+        { ...slot, date: '2026-11-27', room: 'Passy' },
+      ]}
+    />,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  const told = page.getByRole('listitem');
+  await expect.element(told).toHaveLength(2);
+  expect(told.all().map((each) => each.element().textContent)).toEqual([
+    'mardi 24 novembre, 3:00–5:00 Opéra',
+    'jeudi 26 novembre, 22:30–24:00 Atrium B, Atrium C',
+  ]);
 });

@@ -1,10 +1,12 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
-import { type LocalDate, localNow, minutesOf } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, localNow, minutesOf } from '../../../../kit/time.ts';
+import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
-import { formatTime } from '../../../../kit/web/format.ts';
+import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { TakenSlot } from '../../public/takenSlot.ts';
 import hoursClasses from '../calendar/Hours.module.css';
+import { formatTimeRange } from '../reservationWords.ts';
 import classes from './PublicWeek.module.css';
 import { type DaysBeside, SIDE_BY_SIDE } from './useDaysBeside.ts';
 
@@ -54,49 +56,81 @@ export default function PublicWeek({ days, date, hasToday, slots }: PublicWeekPr
   const opensAt = () => {
     if (box.current) box.current.scrollTop = (hourShown(hasToday) - FROM) * HOUR_HEIGHT;
   };
+  const beside = slots.filter(
+    (slot) => date <= slot.date && slot.date < addDays(date, days) && isBeside(slot, { from: FROM, to: TO }),
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section ref={box} className={classes.box} tabIndex={0} aria-label={t('rooms:calendar.label')}>
-      <TimeCalendar
-        view={views[days]}
-        views={{ [views[3]]: { type: 'timeGrid', duration: { days: 3 } } }}
-        weekends={days !== 5}
-        date={date}
-        height="auto"
-        slotMinHeight={HOUR_HEIGHT / 2}
-        tableHeaderSticky
-        onLaidOut={opensAt}
-        slotMinTime={clockOf(FROM)}
-        slotMaxTime={clockOf(TO)}
-        // The others wait behind a `+1`.
-        eventMaxStack={SIDE_BY_SIDE}
-        columnMoreLinkClass={hoursClasses.more}
-        dayLaneInnerClass={hoursClasses.lane}
-        popoverClass={hoursClasses.others}
-        eventInteractive={false}
-        eventDidMount={({ el }) => {
-          el.dataset.taken = '';
-        }}
-        events={events}
-        moreLinkText={(count) => t('rooms:calendar.more', { count })}
-        moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
-        eventContent={({ event }) => (
-          <span className={`${hoursClasses.body} ${classes.body}`} data-read>
-            <span
-              className={`${hoursClasses.rooms} ${classes.rooms}`}
-              style={{ '--lines': event.extendedProps.lines } as CSSProperties}
-            >
-              {event.title}
-            </span>{' '}
-            <span className={`${hoursClasses.time} ${classes.time}`}>
-              <span>{event.extendedProps.hours.start}–</span>
-              <wbr />
-              <span>{event.extendedProps.hours.end}</span>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section ref={box} className={classes.box} tabIndex={0} aria-label={t('rooms:calendar.label')}>
+        <TimeCalendar
+          view={views[days]}
+          views={{ [views[3]]: { type: 'timeGrid', duration: { days: 3 } } }}
+          weekends={days !== 5}
+          date={date}
+          height="auto"
+          slotMinHeight={HOUR_HEIGHT / 2}
+          tableHeaderSticky
+          onLaidOut={opensAt}
+          slotMinTime={clockOf(FROM)}
+          slotMaxTime={clockOf(TO)}
+          // The others wait behind a `+1`.
+          eventMaxStack={SIDE_BY_SIDE}
+          columnMoreLinkClass={hoursClasses.more}
+          dayLaneInnerClass={hoursClasses.lane}
+          popoverClass={hoursClasses.others}
+          eventInteractive={false}
+          eventDidMount={({ el }) => {
+            el.dataset.taken = '';
+          }}
+          events={events}
+          moreLinkText={(count) => t('rooms:calendar.more', { count })}
+          moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
+          eventContent={({ event }) => (
+            <span className={`${hoursClasses.body} ${classes.body}`} data-read>
+              <span
+                className={`${hoursClasses.rooms} ${classes.rooms}`}
+                style={{ '--lines': event.extendedProps.lines } as CSSProperties}
+              >
+                {event.title}
+              </span>{' '}
+              <span className={`${hoursClasses.time} ${classes.time}`}>
+                <span>{event.extendedProps.hours.start}–</span>
+                <wbr />
+                <span>{event.extendedProps.hours.end}</span>
+              </span>
             </span>
-          </span>
-        )}
-      />
-      <p className={classes.lastHour}>{formatTime(`${TO}:00`)}</p>
+          )}
+        />
+        <p className={classes.lastHour}>{formatTime(`${TO}:00`)}</p>
+      </section>
+      {beside.length > 0 && <Beside slots={beside} />}
+    </>
+  );
+}
+
+/** What the hours do not show. */
+function Beside({ slots }: { slots: readonly TakenSlot[] }) {
+  const { t, language } = useWords();
+  const taken = Map.groupBy(slots, (slot) => `${slot.date} ${slot.start} ${slot.end}`);
+  return (
+    <section className={classes.beside}>
+      <h2>{t('rooms:public.beside', { from: formatTime(`${FROM}:00`), to: formatTime(`${TO}:00`) })}</h2>
+      <ul>
+        {[...taken]
+          .toSorted(([one], [other]) => one.localeCompare(other))
+          .map(
+            ([key, [first, ...others]]) =>
+              first && (
+                <li key={key}>
+                  <span className={classes.when}>
+                    {formatDay(first.date, language)}, {formatTimeRange(first)}
+                  </span>{' '}
+                  <span>{[first, ...others].map(({ room }) => room).join(', ')}</span>
+                </li>
+              ),
+          )}
+      </ul>
     </section>
   );
 }
