@@ -126,6 +126,16 @@ it('says how many a search finds in all months, and leads to the next of them', 
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('février 2127');
 });
 
+it('names the first of a month as it is said, heard and over what else is on that day', async () => {
+  const rows = [1, 2, 3, 4, 5].map((id) => event(id, '2126-12-01'));
+  serve(() => ({ body: findEvents.answer.encode({ rows, total: rows.length, next: null }) as object }));
+  await open('month', '?month=2126-12');
+  const day = () => document.querySelector('[data-date="2126-12-01"]')?.textContent;
+  await expect.poll(day).toContain('1er décembre 2126');
+  await page.getByText(/^\+\d$/).click();
+  await expect.element(page.getByRole('dialog', { name: '1er décembre 2126' })).toBeVisible();
+});
+
 it('says on top that a month is empty, and what comes after it', async () => {
   const far = event(2, '2127-03-01');
   const answer = answers([event(1, '2126-11-24'), far]);

@@ -23,6 +23,7 @@ import { showWhenLaidOut } from '../../../kit/web/calendar/showWhenLaidOut.ts';
 import { textSizes } from '../../../kit/web/calendar/textSizes.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { firstOfMonthInWords } from '../../../kit/wordFormats.ts';
 import type { BuildingEvent } from '../event.ts';
 import { iconOf } from './eventIcons.ts';
 import { formatTimeRange, useEventWords } from './eventWords.ts';
@@ -39,6 +40,15 @@ const locales = { fr, en, es };
 function bringToSight(day: Element | null) {
   if (day && day.getBoundingClientRect().top + WEEK_HEIGHT > innerHeight)
     day.scrollIntoView({ block: 'nearest' });
+}
+
+/** The library writes `1 novembre 2026`, where only heard; names of events are nothing of its own. */
+function sayFirst(day: Element) {
+  const words = document.createTreeWalker(day, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode as Text;
+    if (/^1 \p{L}+ \d{4}$/u.test(node.data)) node.data = firstOfMonthInWords(node.data);
+  }
 }
 
 const options: CalendarOptions = {
@@ -98,6 +108,8 @@ export default function EventMonth({ month, today, events, pictures = false, onO
         height="auto"
         events={shown}
         closeHint={t('ui.close')}
+        dayCellDidMount={({ el }) => screenLanguage === 'fr' && sayFirst(el)}
+        dayHeaderContent={({ text }) => (screenLanguage === 'fr' ? firstOfMonthInWords(text) : text)}
         moreLinkContent={({ num }) => (
           <>
             <span aria-hidden>{t('events:calendar.more', { count: num })}</span>
