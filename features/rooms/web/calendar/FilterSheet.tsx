@@ -7,6 +7,7 @@ import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { type Room, type Whose, whoseReservations } from '../../reservation.ts';
 import { isNeeded, type Need, noNeed } from '../need.ts';
+import { formatTimeRange } from '../reservationWords.ts';
 import classes from './NeedBar.module.css';
 import { EquipmentPart, HoursPart, SeatsPart } from './NeedParts.tsx';
 
@@ -29,12 +30,19 @@ export function FilterSheet(props: CalendarFiltersProps) {
   const { opened, open, close } = useFilterSheet();
   const onPhone = useWidth('phone');
   const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && isNeeded(need));
+  // In a narrow window what is looked for has no buttons of its own.
+  const looked = [
+    need?.hours && formatTimeRange(need.hours),
+    need?.seats != null && t('rooms:need.atLeast', { count: need.seats }),
+  ].filter(Boolean);
+  const said = looked.join(', ');
+  const name = t(isOn ? 'rooms:filter.buttonOn' : 'rooms:filter.button');
   const icon = <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden />;
   const button = {
     variant: 'default',
     'data-on': isOn || undefined,
     className: classes.button,
-    'aria-label': t(isOn ? 'rooms:filter.buttonOn' : 'rooms:filter.button'),
+    'aria-label': said ? `${name}: ${said}` : name,
     'aria-haspopup': 'dialog',
     onClick: open,
   } as const;
@@ -48,7 +56,7 @@ export function FilterSheet(props: CalendarFiltersProps) {
         <ActionIcon {...button}>{icon}</ActionIcon>
       ) : (
         <Button {...button} leftSection={icon}>
-          {t('rooms:filter.button')}
+          {said || t('rooms:filter.button')}
         </Button>
       )}
       <Panel

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { show } from '../../../../test/components/show.tsx';
+import { noNeed } from '../need.ts';
+import { FilterSheet } from './FilterSheet.tsx';
+
+it.each([
+  ['a tablet', 820, true],
+  ['a phone', 390, false],
+])(
+  'its button says what room is looked for: to who sees it on %s, to who hears it everywhere',
+  async (_, width, seen) => {
+    await page.viewport(width, 844);
+    const need = { ...noNeed, hours: { start: '14:00', end: '15:00' }, seats: 6 };
+    await show(
+      <FilterSheet
+        rooms={[]}
+        chosen={[]}
+        own="all"
+        need={need}
+        offers={[]}
+        onChange={() => {}}
+        onNeed={() => {}}
+      />,
+      'fr',
+      () => loadWords('rooms').then(() => null),
+    );
+    await loadWords('rooms');
+    const told = `14:00–15:00, ${say('rooms:need.atLeast', { count: 6 })}`;
+    const button = page.getByRole('button', { name: `${say('rooms:filter.buttonOn')}: ${told}` });
+    await expect.element(button).toBeVisible();
+    expect(button.element().textContent).toBe(seen ? told : '');
+  },
+);
