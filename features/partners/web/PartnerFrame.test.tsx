@@ -7,8 +7,9 @@ import { streamStands } from '../../../kit/web/streamStands.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { PageState } from '../partner.ts';
-import { lookAtPartnerPage } from '../wire.ts';
+import { listPartnerPages, lookAtPartnerPage } from '../wire.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
+import { pageOf } from './PartnerPage.tsx';
 
 const MENU = 'https://lunch.example.org/menu';
 
@@ -53,4 +54,28 @@ it('what our server could not judge, a page behind a log-in, is shown with the l
   const instead = page.getByRole('link', { name: say('partners:openInstead') });
   await expect.element(instead).toHaveAttribute('href', MENU);
   await expect.element(instead).toBeVisible();
+});
+
+it('above what stands in place of a page there is no second link to it', async () => {
+  await page.viewport(1366, 768);
+  streamStands();
+  serve(({ path }) => ({
+    body: (path.endsWith('/partners')
+      ? listPartnerPages.answer.encode([{ partner: 'lunch', url: MENU }])
+      : lookAtPartnerPage.answer.encode({ state: 'away' })) as object,
+  }));
+  const { default: Lunch } = pageOf('lunch');
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Lunch />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('partners').then(() => null),
+  );
+  await loadWords('partners');
+  await expect.element(page.getByRole('button', { name: say('partners:showAnyway') })).toBeVisible();
+  await expect.poll(() => link().all().length).toBe(1);
+  await page.getByRole('button', { name: say('partners:showAnyway') }).click();
+  await expect.poll(() => frame()?.src).toBe(MENU);
+  await expect.element(link()).toBeVisible();
 });

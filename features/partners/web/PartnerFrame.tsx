@@ -24,13 +24,15 @@ interface PartnerFrameProps {
   partner: Partner;
   url: string;
   name: string;
+  /** Told whether the link stands here, in place of the page: then it need not stand above as well. */
+  onLink?: (has: boolean) => void;
 }
 
 /**
  * A page from elsewhere in a frame that keeps it apart. Browsers do not tell whether it failed, only that something came: so our server
  * looks first. What would be a grey sheet is said in our words, with the link; whoever knows better has it shown all the same.
  */
-export function PartnerFrame({ partner, url, name }: PartnerFrameProps) {
+export function PartnerFrame({ partner, url, name, onLink }: PartnerFrameProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [insists, setInsists] = useState(false);
@@ -41,7 +43,12 @@ export function PartnerFrame({ partner, url, name }: PartnerFrameProps) {
     retry: false,
   });
   const state = looked.data?.state;
-  if ((state === 'refuses' || state === 'away') && !insists) {
+  const isReplaced = (state === 'refuses' || state === 'away') && !insists;
+  useEffect(() => {
+    onLink?.(isReplaced);
+    return () => onLink?.(false);
+  }, [isReplaced, onLink]);
+  if (isReplaced) {
     return (
       <EmptyState
         icon={IconPlugConnectedX}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -30,6 +31,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const mayChange = can.setAddress(user);
   // It would cover the link below the page, which leads there as well.
   const onPhone = useWidth('phone');
+  const [isBelow, setBelow] = useState(false);
   const changing = useAddressedDialog<PageOfPartner>({
     name: 'edit',
     write: () => '1',
@@ -43,7 +45,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
       title={name}
       fill
       filters={url && <p className={classes.url}>{new URL(url).host}</p>}
-      action={url && !onPhone && <OpenLink url={url} />}
+      action={url && !onPhone && !isBelow && <OpenLink url={url} />}
       more={url && mayChange ? [{ label: t('partners:change'), icon: IconPencil, take: change }] : []}
     >
       {pages.isPending ? (
@@ -56,7 +58,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
           onRetry={() => void pages.refetch()}
         />
       ) : url ? (
-        <PartnerFrame key={url} partner={partner} url={url} name={name} />
+        <PartnerFrame key={url} partner={partner} url={url} name={name} onLink={setBelow} />
       ) : (
         <EmptyState
           icon={IconLink}
