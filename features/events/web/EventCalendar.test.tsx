@@ -136,6 +136,22 @@ it('names the first of a month as it is said, heard and over what else is on tha
   await expect.element(page.getByRole('dialog', { name: '1er décembre 2126' })).toBeVisible();
 });
 
+it('keeps the hours of an event whole where a line ends', async () => {
+  await page.viewport(390, 844);
+  const answer = answers([event(1, '2126-11-24', { startTime: '12:15', endTime: '13:15' })]);
+  serve(({ path }) => answer(path));
+  await open('agenda', '');
+  const hours = page.getByText('12:15–13:15');
+  await expect.element(hours).toBeVisible();
+  const line = hours.element().parentElement as HTMLElement;
+  // As narrow as it may be: before the hours it breaks, within them it does not.
+  for (let width = 300; width > 90; width -= 5) {
+    line.style.width = `${width}px`;
+    expect([width, hours.element().getClientRects().length]).toEqual([width, 1]);
+  }
+  expect(line.textContent).toMatch(/, 12:15–13:15$/);
+});
+
 it('says on top that a month is empty, and what comes after it', async () => {
   const far = event(2, '2127-03-01');
   const answer = answers([event(1, '2126-11-24'), far]);

@@ -3,6 +3,7 @@ import type { ShownPicture } from '../../../kit/shownFile.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { hoursKept } from '../../../kit/web/ui/hoursKept.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
@@ -37,7 +38,7 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
           <EventStanding event={shown} />
           <dl className={classes.facts}>
             <Fact label={t('events:details.when')}>
-              <span className={classes.moment}>{words.wholeMomentOf(shown)}</span>
+              <span className={classes.moment}>{hoursKept(words.wholeMomentOf(shown))}</span>
             </Fact>
             {shown.floors && <Fact label={t('events:details.floors')}>{shown.floors}</Fact>}
             {shown.room && <Fact label={t('events:details.room')}>{shown.room}</Fact>}

@@ -34,8 +34,7 @@ export function useEventWords() {
     /** The same with the year. */
     wholeMomentOf(event: EventPeriod): string {
       if (event.startDate === event.endDate)
-        // The hours stay together where a line ends.
-        return `${formatLongDay(event.startDate, screenLanguage)}, ${formatTimeRange(event).replace('–', '\u2060–\u2060')}`;
+        return `${formatLongDay(event.startDate, screenLanguage)}, ${formatTimeRange(event)}`;
       return t('events:details.across', {
         day: formatLongDay(event.startDate, screenLanguage),
         start: formatTime(event.startTime),
