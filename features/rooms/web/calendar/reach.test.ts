@@ -10,7 +10,7 @@ it.each([
     ['09:00-10:00', '12:00-13:00'],
     ['300 after', '1200 after'],
   ],
-  ['of what ends with the day lie before it', ['09:00-10:00', '23:30-24:00'], ['1100 after', '800 before']],
+  ['of what ends with the day lie before it', ['09:00-10:00', '23:30-24:00'], ['1116 after', '768 before']],
   ['have no more room before it than there is', ['12:00-23:00', '23:30-24:00'], ['100 after', '200 before']],
   [
     'leave room to those of a short one before it',
@@ -18,7 +18,7 @@ it.each([
     ['300 after', '100 before'],
   ],
   ['stay where there is no more room before it', ['20:00-23:00', '23:00-24:00'], ['100 after', '100 after']],
-  ['lie before one that is alone', ['22:30-24:00'], ['267 before']],
+  ['lie before one that is alone', ['22:30-24:00'], ['256 before']],
 ])('words %s', (_, slots, reaches) => {
   const shown = reachesOf(
     slots.map((each) => slot(...(each.split('-') as [string, string]))),
@@ -27,4 +27,8 @@ it.each([
   expect(shown.map(({ share, isBefore }) => `${Math.round(share)} ${isBefore ? 'before' : 'after'}`)).toEqual(
     reaches,
   );
+});
+
+it('words that have room of their own stay in it', () => {
+  expect(reachesOf([slot('18:30', '20:00')], { from: 8, to: 20 })).toEqual([{ share: 100, isBefore: false }]);
 });

@@ -7,9 +7,8 @@ export interface Reach {
   isBefore: boolean;
 }
 
-/** In so many minutes words have room, and more than so many they do not take from what lies before. */
-const ENOUGH = 120;
-const MOST = 240;
+/** In so much of a line words have room, and more than twice as much they do not take from what lies before. */
+const ENOUGH = 0.12;
 
 /**
  * The words of a room's reservations, which follow one another, go on into the free time after each. The last, where the day ends too
@@ -17,13 +16,14 @@ const MOST = 240;
  */
 export function reachesOf(slots: readonly Period[], hours: Hours): Reach[] {
   const close = hours.to * 60;
+  const enough = ENOUGH * (close - hours.from * 60);
   const last = slots.at(-1);
   const beside = slots.at(-2);
   const [start, end] = last ? [minutesOf(last.start), minutesOf(last.end)] : [close, close];
   const open = beside ? minutesOf(beside.end) : hours.from * 60;
-  const isCramped = close - start < ENOUGH && start - open > close - end;
-  const kept = beside ? Math.min(minutesOf(beside.start) + ENOUGH, start) : open;
-  const begin = isCramped ? Math.max(open, kept, end - MOST) : start;
+  const isCramped = close - start < enough && start - open > close - end;
+  const kept = beside ? Math.min(minutesOf(beside.start) + enough, start) : open;
+  const begin = isCramped ? Math.max(open, kept, end - 2 * enough) : start;
   return slots.map((slot, at) => {
     const isLast = slot === last;
     const [from, to] = [minutesOf(slot.start), minutesOf(slot.end)];
