@@ -152,3 +152,51 @@ it('says of a day that is over neither that it is free nor anything when it is p
   expect(onDay).not.toHaveBeenCalled();
   expect(onReserve).not.toHaveBeenCalled();
 });
+
+it.each([1366, 820])(
+  'says something of each stay, however short, at %i px, and hours with their dash',
+  async (width) => {
+    await page.viewport(width, 800);
+    const holder = { firstName: 'Élise', lastName: 'Marchand' } as BayReservation['holder'];
+    const tuesday = addDays(monday, 1);
+    const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
+    const late = {
+      startDate: addDays(monday, 3),
+      endDate: addDays(monday, 4),
+      startTime: '17:30',
+      endTime: '10:00',
+    };
+    await show(
+      // As wide as the week is beside the menu.
+      <div style={{ width: width === 820 ? 700 : 1094 }}>
+        <SpacesGrid
+          {...{ monday, bays }}
+          lines={bays}
+          now={{ date: monday, time: '07:00' }}
+          reservations={[
+            stay({ id: 1, isMine: true, ...night }),
+            stay({ id: 2, bay: 2, holder, ...night }),
+            stay({ id: 3, ...late }),
+            stay({ id: 4, bay: 2, startDate: addDays(monday, 3), endDate: addDays(monday, 3) }),
+            stay({
+              ...{ id: 5, bay: 2, startDate: addDays(monday, 5), endDate: addDays(monday, 5) },
+              startTime: '08:00',
+              endTime: '13:00',
+              holder,
+            }),
+          ]}
+          onOpen={() => {}}
+          onDay={() => {}}
+        />
+      </div>,
+      'fr',
+      () => loadWords('parking').then(() => null),
+    );
+    await expect.element(cell(/A1, lundi/)).toBeVisible();
+    const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
+    expect(slots.length).toBeGreaterThanOrEqual(8);
+    const words = slots.map((slot) => seen(slot));
+    expect(words.filter((said) => !said)).toEqual([]);
+    for (const said of words) expect(said).not.toMatch(/^\d+\n\d+$/);
+  },
+);

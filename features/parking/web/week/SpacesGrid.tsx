@@ -150,11 +150,18 @@ function Holder({ stay, day }: StayOnDay) {
     names.length > 0
       ? [names.join('\n'), `${hours}\n${initials}`, initials]
       : [`${whose}\n${hours}`, whose, hours];
+  const { startDate, endDate } = stay.reservation;
+  // Without room at their sides: when, one below the other; the first letter; or only that it goes on in the day beside.
+  const short = [
+    hours.replace('–', '–\n').replace('\u00a0', '\n'),
+    initials.charAt(0),
+    startDate === endDate ? '' : '›',
+  ].filter(Boolean);
   return (
     <span className={classes.holder}>
-      {[...words, hours.replace('–', '\n')].toReversed().map((each) => (
+      {[...words, ...short].toReversed().map((each) => (
         <span key={each} className={classes.fitting}>
-          <span className={classes.words} data-words={each} />
+          <span className={classes.words} data-words={each} data-short={short.includes(each) || undefined} />
         </span>
       ))}
     </span>
