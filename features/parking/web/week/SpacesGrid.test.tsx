@@ -174,7 +174,7 @@ it.each([1366, 820])(
           lines={bays}
           now={{ date: monday, time: '07:00' }}
           reservations={[
-            stay({ id: 1, isMine: true, ...night }),
+            stay({ id: 1, isMine: true, holder, ...night }),
             stay({ id: 2, bay: 2, holder, ...night }),
             stay({ id: 3, ...late }),
             stay({ id: 4, bay: 2, startDate: addDays(monday, 3), endDate: addDays(monday, 3) }),
@@ -197,6 +197,8 @@ it.each([1366, 820])(
     expect(slots.length).toBeGreaterThanOrEqual(8);
     const words = slots.map((slot) => seen(slot));
     expect(words.filter((said) => !said)).toEqual([]);
+    // One's own is nobody's initials.
+    expect(words[0]).toBe('›');
     for (const said of words) expect(said).not.toMatch(/^\d+\n\d+$/);
   },
 );

@@ -154,7 +154,7 @@ function Holder({ stay, day }: StayOnDay) {
   // Without room at their sides: when, one below the other; the first letter; or only that it goes on in the day beside.
   const short = [
     hours.replace('–', '–\n').replace('\u00a0', '\n'),
-    initials.charAt(0),
+    isMine ? '' : initials.charAt(0),
     startDate === endDate ? '' : '›',
   ].filter(Boolean);
   return (
