@@ -56,7 +56,15 @@ export function FilterSheet(props: CalendarFiltersProps) {
         <ActionIcon {...button}>{icon}</ActionIcon>
       ) : (
         <Button {...button} leftSection={icon}>
-          {said || t('rooms:filter.button')}
+          {said ? (
+            <span className={classes.looked}>
+              {looked.map((each) => (
+                <span key={String(each)}>{each}</span>
+              ))}
+            </span>
+          ) : (
+            t('rooms:filter.button')
+          )}
         </Button>
       )}
       <Panel
