@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -144,7 +144,7 @@ function Matches({ count }: { count: number }) {
   return (
     <span className={classes.matches}>
       <span aria-hidden>{formatCount(count, language)}</span>
-      <span className={classes.unseen}>{t('concierge:matches', { count })}</span>
+      <VisuallyHidden>{t('concierge:matches', { count })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Language } from '../../../kit/actor.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, queryClient } from '../../../kit/web/queries.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
@@ -13,24 +14,32 @@ import { blankReservation } from './reservationForm.ts';
 
 const hours = { startDate: '2126-11-25', startTime: '09:00', endDate: '2126-11-25', endTime: '18:00' };
 
+async function reserve(
+  initial: Partial<typeof blankReservation>,
+  options: { today?: string; bays?: string[]; language?: Language } = {},
+) {
+  const { today = '2126-11-23', bays = ['A1'], language = 'fr' } = options;
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <ReservationDialog
+        {...{ opened: true, onClose: () => {}, today, preferred: [], changed: null }}
+        bays={bays.map((name, at) => ({ id: at + 1, name }))}
+        initial={{ ...blankReservation, ...initial }}
+      />
+      <Notices />
+    </QueryClientProvider>,
+    language,
+    () => loadWords('parking').then(() => null),
+  );
+  await loadWords('parking');
+}
+
 it.each(['', 'camille@parvis.test', 'hugo@parvis.test'])(
   'asks for whom it is to be (%j)',
   async (residentEmail) => {
     queryClient.clear();
     const arrived = serve(() => ({ body: { free: [1], isPast: false, refusal: null } }));
-    await show(
-      <QueryClientProvider client={queryClient}>
-        <ReservationDialog
-          opened
-          onClose={() => {}}
-          today="2126-11-23"
-          bays={[{ id: 1, name: 'A1' }]}
-          preferred={[]}
-          initial={{ ...blankReservation, ...hours, residentEmail }}
-          changed={null}
-        />
-      </QueryClientProvider>,
-    );
+    await reserve({ ...hours, residentEmail });
     await expect.element(page.getByRole('combobox').first()).toHaveValue('A1');
     const forOneself = residentEmail !== 'hugo@parvis.test';
     expect(arrived.at(-1)?.body).toEqual({ ...hours, ...(!forOneself && { residentEmail }) });
@@ -43,19 +52,7 @@ it('says at its field that the clocks skip an hour, before anything is sent', as
   const refusal = { field: 'startTime', code: 'no_such_time', message };
   serve(() => ({ body: { free: [1], isPast: false, refusal } }));
   const skipped = { ...hours, startDate: '2127-03-30', startTime: '02:30', endDate: '2127-03-30' };
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <ReservationDialog
-        opened
-        onClose={() => {}}
-        today="2127-03-23"
-        bays={[{ id: 1, name: 'A1' }]}
-        preferred={[]}
-        initial={{ ...blankReservation, ...skipped }}
-        changed={null}
-      />
-    </QueryClientProvider>,
-  );
+  await reserve(skipped, { today: '2127-03-23' });
   await expect
     .element(page.getByRole('textbox', { name: say('parking:form.startTime') }))
     .toHaveAccessibleDescription(message);
@@ -77,23 +74,7 @@ it.each([
       if (method === 'DELETE') return { body: { status: 'OK' } };
       return { body: { free: [1], isPast: false, refusal: null } };
     });
-    await show(
-      <QueryClientProvider client={queryClient}>
-        <ReservationDialog
-          opened
-          onClose={() => {}}
-          today="2126-11-23"
-          bays={[{ id: 1, name: 'A1' }]}
-          preferred={[]}
-          initial={{ ...blankReservation, ...hours, bay }}
-          changed={null}
-        />
-        <Notices />
-      </QueryClientProvider>,
-      'fr',
-      () => loadWords('parking').then(() => null),
-    );
-    await loadWords('parking');
+    await reserve({ ...hours, bay });
     const dialog = page.getByRole('dialog');
     const title = dialog.getByRole('textbox', { name: say('parking:form.title') });
     await expect.element(dialog.getByRole('textbox', { name: say(first) })).toHaveFocus();
@@ -117,21 +98,7 @@ it.each([
     queryClient.clear();
     let free = [1, 2, 3];
     serve(() => ({ body: { free, isPast: false, refusal: null } }));
-    await show(
-      <QueryClientProvider client={queryClient}>
-        <ReservationDialog
-          opened
-          onClose={() => {}}
-          today="2126-11-23"
-          bays={['A1', 'A2', 'A3'].map((name, at) => ({ id: at + 1, name }))}
-          preferred={[]}
-          initial={{ ...blankReservation, ...hours }}
-          changed={null}
-        />
-      </QueryClientProvider>,
-      language,
-      () => loadWords('parking').then(() => null),
-    );
+    await reserve(hours, { bays: ['A1', 'A2', 'A3'], language });
     const dialog = page.getByRole('dialog');
     const space = dialog.getByRole('combobox');
     const said = dialog.getByRole('status');

@@ -36,6 +36,25 @@ const check: RoomCheck = {
   })),
 };
 
+async function edit(item: { reservation: Reservation; scope: 'one' | 'all' }) {
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EditDialog
+        item={item}
+        opened
+        isGone={false}
+        close={() => {}}
+        rooms={[opera]}
+        today="2126-11-23"
+        onPartial={() => {}}
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms', 'booking').then(() => null),
+  );
+  await loadWords('rooms', 'booking');
+}
+
 it('tells what was made of another date of the series, and overwrites it only when that was chosen', async () => {
   queryClient.clear();
   const now = { ...second, version: 2, start: '15:00', comment: 'Avec café' };
@@ -47,22 +66,7 @@ it('tells what was made of another date of the series, and overwrites it only wh
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: changeSeries.current.encode(now) } };
   });
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <EditDialog
-        item={{ reservation: first, scope: 'all' }}
-        opened
-        isGone={false}
-        close={() => {}}
-        rooms={[opera]}
-        today="2126-11-23"
-        onPartial={() => {}}
-      />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('rooms').then(() => null),
-  );
-  await loadWords('rooms');
+  await edit({ reservation: first, scope: 'all' });
   const dialog = page.getByRole('dialog');
   const start = dialog.getByRole('textbox', { name: say('rooms:form.start') });
   const save = dialog.getByRole('button', { name: say('ui.save') });
@@ -95,21 +99,7 @@ it('tells what was made of another date of the series, and overwrites it only wh
 it('names the weekday of the date, and says at it that it is out of reach', async () => {
   queryClient.clear();
   serve(() => ({ body: { ...check, dates: check.dates.slice(0, 1) } }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <EditDialog
-        item={{ reservation: { ...first, series: null }, scope: 'one' }}
-        opened
-        isGone={false}
-        close={() => {}}
-        rooms={[opera]}
-        today="2126-11-23"
-        onPartial={() => {}}
-      />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('rooms', 'booking').then(() => null),
-  );
+  await edit({ reservation: { ...first, series: null }, scope: 'one' });
   const dialog = page.getByRole('dialog');
   const date = dialog.getByRole('textbox', { name: say('rooms:form.date') });
   await expect.element(date).toHaveAccessibleDescription(formatDay(first.date, 'fr'));
@@ -124,21 +114,7 @@ it('saves a reservation to which nobody was to come, though nothing is said of t
   const arrived = serve(({ method }) => ({
     body: method === 'PATCH' ? { status: 'OK' } : { ...check, dates: check.dates.slice(0, 1) },
   }));
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <EditDialog
-        item={{ reservation: { ...first, series: null, expected: 0, external: 0 }, scope: 'one' }}
-        opened
-        isGone={false}
-        close={() => {}}
-        rooms={[opera]}
-        today="2126-11-23"
-        onPartial={() => {}}
-      />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('rooms', 'booking').then(() => null),
-  );
+  await edit({ reservation: { ...first, series: null, expected: 0, external: 0 }, scope: 'one' });
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: say('rooms:form.title') }).fill('Revue');
   await dialog.getByRole('button', { name: say('ui.save') }).click();
