@@ -11,7 +11,7 @@ const DAY = addDays(today('Europe/Paris', new Date()), 210);
 const LONG_TASK = 50;
 const DRAWN_AT_MOST = 100;
 /** So many heights of the window on end are scrolled through: from the list's beginning, from its midst, and back from its end. */
-const STRETCH = 10;
+const STRETCH = 25;
 
 test.use({ as: 'accueil', fresh: true, optimized: true });
 

@@ -61,11 +61,16 @@ it('says of each stay what fits; a night is a press and a stop of its own beside
   // The night is a press of its own beside the day, which is free, or taken by somebody else.
   const mark = cell(/A2, lundi.*22:00–24:00 Réservé$/);
   expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
-  const after = cell(/A1, mercredi.*0:00–4:00 Réservé$/).element() as HTMLElement;
-  for (const each of [mark.element() as HTMLElement, after])
-    expect(Math.min(each.offsetWidth, each.offsetHeight)).toBeGreaterThanOrEqual(24);
+  const after = cell(/A1, mercredi.*0:00–4:00 Réservé$/);
+  for (const each of [mark, after])
+    await expect
+      .poll(() => {
+        const { width, height } = each.element().getBoundingClientRect();
+        return Math.min(width, height);
+      })
+      .toBeGreaterThanOrEqual(24);
   const day = cell(/A1, mercredi.*8:00–19:00/).element();
-  expect(after.getBoundingClientRect().right).toBeLessThanOrEqual(day.getBoundingClientRect().left);
+  expect(after.element().getBoundingClientRect().right).toBeLessThanOrEqual(day.getBoundingClientRect().left);
   await userEvent.click(mark);
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(night);
   expect(onReserve).not.toHaveBeenCalled();
