@@ -15,6 +15,24 @@ const STRETCH = 25;
 
 test.use({ as: 'accueil', fresh: true, optimized: true });
 
+/** So long the layout below takes on a machine that the limit is meant for, ms: a slower one has more time for the list as well. */
+const LAYOUT = 90;
+
+/** The same in whatever product: a thousand lines of text, laid out five times. */
+function layOut() {
+  for (let again = 0; again < 5; again += 1) {
+    const lines = document.createElement('div');
+    for (let line = 0; line < 1_000; line += 1) {
+      const text = document.createElement('p');
+      text.textContent = `Ligne ${line} de ${again}`;
+      lines.append(text);
+    }
+    document.body.append(lines);
+    lines.getBoundingClientRect();
+    lines.remove();
+  }
+}
+
 interface Step {
   /** Of one step and of the whole list, px. */
   step: number;
@@ -69,6 +87,12 @@ test('two thousand visits are scrolled through without a halt: only those in sig
     const { metrics } = await devtools.send('Performance.getMetrics');
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   };
+  const work = async () => {
+    const before = await spent();
+    await page.evaluate(layOut);
+    return (await spent()) - before;
+  };
+  const works = [await work(), await work(), await work()];
   const steps: number[] = [];
   let most = 0;
   /** A stretch from a place on, or upwards; answers which rows were drawn. */
@@ -115,5 +139,8 @@ test('two thousand visits are scrolled through without a halt: only those in sig
   );
   expect(most).toBeLessThan(DRAWN_AT_MOST);
   // What else the machine does makes one in ten slower, whatever the list does.
-  expect(usual).toBeLessThan(LONG_TASK);
+  works.push(await work(), await work());
+  const [, , machine = Number.NaN] = works.sort((one, other) => one - other);
+  process.stdout.write(`The same layout took ${machine.toFixed(1)} ms.\n`);
+  expect(usual).toBeLessThan(LONG_TASK * Math.max(1, machine / LAYOUT));
 });
