@@ -37,6 +37,7 @@ defineErrors('kit', {
   not_a_picture: 415,
   picture_damaged: 422,
   picture_too_many_pixels: 422,
+  picture_refused: 422,
   not_a_pdf: 415,
   pdf_damaged: 422,
   pdf_encrypted: 422,

@@ -28,7 +28,6 @@ defineErrors('events', {
   capacity_below_registered: 422,
   nobody_to_tell: 409,
   too_many_dates: 422,
-  picture_refused: 422,
 });
 
 /** Where a resident finds an event, open. */

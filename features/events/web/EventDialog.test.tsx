@@ -44,9 +44,9 @@ it('tells in words that somebody else chose another picture, and shows that one 
   await dialog.getByRole('textbox', { name: say('events:form.name') }).fill('Concert du soir');
   await dialog.getByRole('button', { name: say('ui.save') }).click();
   const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
-  await expect.element(changes.getByRole('definition')).toHaveTextContent(say('events:form.pictureOther'));
+  await expect.element(changes.getByRole('definition')).toHaveTextContent(say('kit:ui.picture.other'));
   await expect
-    .element(dialog.getByRole('img', { name: say('events:form.picturePreview') }))
+    .element(dialog.getByRole('img', { name: say('kit:ui.picture.preview') }))
     .toHaveAttribute('srcset', now.picture.srcSet);
 });
 

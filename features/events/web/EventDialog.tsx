@@ -7,6 +7,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
+import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -16,7 +17,6 @@ import type { EventKind } from '../eventKind.ts';
 import { createEvent, editEvent } from '../wire.ts';
 import { useEditedEvent } from './editedEvent.ts';
 import { blankEvent, copiedEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
-import { PictureField } from './PictureField.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 
 interface EventDialogProps extends DialogView<BuildingEvent | null> {
@@ -127,6 +127,7 @@ export function EventDialog(props: EventDialogProps) {
         {...form.getInputProps('description')}
       />
       <PictureField
+        label={t('events:form.picture')}
         key={changed?.id ?? copied?.id ?? 'new'}
         present={[changed?.picture, copied?.picture, found?.picture].filter((picture) => picture != null)}
         value={values.picture}

@@ -27,7 +27,7 @@ export function useEditedEvent(): EditedThing<EventValues, BuildingEvent> {
       description: { label: t('events:form.description') },
       picture: {
         label: t('events:form.picture'),
-        show: (picture) => (picture === 'none' ? '' : t('events:form.pictureOther')),
+        show: (picture) => (picture === 'none' ? '' : t('kit:ui.picture.other')),
       },
       icon: { label: t('events:form.icon'), show: (icon) => t(`events:icons.${icon}`) },
     },

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { addDays, daysBetween, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
+import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
 import { type BuildingEvent, type EventIcon, type EventPeriod, endsTooSoon, newEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { once, type Repeat, repeatedDates, repeats, wellRepeated } from './eventRepeat.ts';
 
-const { name, description, organizer, floors, room, capacity, price, icon, picture } = newEvent.shape;
-
-/** A stored picture, or none; or one that the server refused: then the form cannot be saved. */
-export type ChosenPicture = number | 'none' | 'refused';
+const { name, description, organizer, floors, room, capacity, price, icon } = newEvent.shape;
 
 /** What the fields show; a number that is none stays as it was typed. */
 export type EventValues = Record<
@@ -30,14 +28,7 @@ export type EventValues = Record<
 export const eventSchema = z
   .object({
     ...{ name, description, organizer, floors, room, icon },
-    picture: z
-      .unknown()
-      .transform((chosen, problems) => {
-        if (chosen !== 'refused') return chosen;
-        problems.addIssue({ code: 'custom', message: 'picture_refused' });
-        return z.NEVER;
-      })
-      .pipe(picture),
+    picture: chosenPicture.transform((id) => id ?? ('none' as const)),
     startDate: z.string().min(1).pipe(localDate),
     startTime: z.string().min(1).pipe(localTime),
     endDate: z.string().min(1).pipe(localDate),

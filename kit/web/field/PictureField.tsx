@@ -1,19 +1,22 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '../../../kit/fileCalls.ts';
-import type { ShownPicture } from '../../../kit/shownFile.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import type { ChosenPicture } from './eventForm.ts';
+import { uploadPicture } from '../../fileCalls.ts';
+import type { ShownPicture } from '../../shownFile.ts';
+import { useWords } from '../i18n.ts';
+import { useCommand } from '../queries.ts';
+import { useSession } from '../session.ts';
+import { FailureWords } from '../state/FailureWords.tsx';
+import type { ChosenPicture } from './chosenPicture.ts';
 import classes from './PictureField.module.css';
 
 type StoredPicture = ShownPicture & { id: number };
 
 interface PictureFieldProps {
-  /** The pictures that the event has already: the one that it had, and the one that it got meanwhile. */
+  label: string;
+  /** Of the field in its form. */
+  name?: string;
+  /** The pictures that the thing has already: the one that it had, and the one that it got meanwhile. */
   present: readonly StoredPicture[];
   value: ChosenPicture;
   onChange: (value: ChosenPicture) => void;
@@ -23,10 +26,18 @@ interface PictureFieldProps {
 }
 
 /**
- * The event's picture: sent and checked as soon as it is chosen, shown as it will be seen. One that is refused holds up the whole
- * form, until another is chosen or it is given up: it must not be missed only when the event is on the calendar.
+ * A picture: sent and checked as soon as it is chosen, shown as it will be seen. One that is refused holds up the whole form, until
+ * another is chosen or it is given up: that it is missing must not be noticed only when others see the thing.
  */
-export function PictureField({ present, value, onChange, onSending, error }: PictureFieldProps) {
+export function PictureField({
+  label,
+  name = 'picture',
+  present,
+  value,
+  onChange,
+  onSending,
+  error,
+}: PictureFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const upload = useCommand(uploadPicture);
@@ -69,9 +80,9 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
     <Input.Wrapper
       ref={field}
       data-secret
-      data-path="picture"
-      label={t('events:form.picture')}
-      description={t('events:form.pictureHint')}
+      data-path={name}
+      label={label}
+      description={t('kit:ui.picture.hint')}
       labelElement="div"
       error={why}
       errorProps={{ role: 'alert' }}
@@ -84,7 +95,7 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
             src={shown.src}
             srcSet={shown.srcSet}
             sizes="12rem"
-            alt={t('events:form.picturePreview')}
+            alt={t('kit:ui.picture.preview')}
           />
         )}
         <FileButton onChange={send} accept="image/png,image/jpeg,image/webp">
@@ -97,7 +108,7 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
               leftSection={<IconPhoto size={18} stroke={1.5} aria-hidden />}
               {...props}
             >
-              {t(shown ? 'events:form.pictureChange' : 'events:form.pictureChoose')}
+              {t(shown ? 'kit:ui.picture.change' : 'kit:ui.picture.choose')}
             </Button>
           )}
         </FileButton>
@@ -112,7 +123,7 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
               focusChooser();
             }}
           >
-            {t('events:form.pictureRemove')}
+            {t('kit:ui.picture.remove')}
           </Button>
         )}
         {isRefused && (
@@ -124,7 +135,7 @@ export function PictureField({ present, value, onChange, onSending, error }: Pic
               focusChooser();
             }}
           >
-            {t(before === 'none' ? 'events:form.pictureWithout' : 'events:form.pictureKeep')}
+            {t(before === 'none' ? 'kit:ui.picture.without' : 'kit:ui.picture.keep')}
           </Button>
         )}
       </div>

@@ -47,10 +47,10 @@ it.each([
     // Why is said once, at the field, and comes into sight again.
     await expect.poll(() => bottomOf(why)).toBeLessThan(buttons());
     await expect.element(why).toHaveTextContent('Pas une image.');
-    await expect.element(dialog.getByText(say('events:errors.picture_refused'))).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(say('kit:errors.picture_refused'))).not.toBeInTheDocument();
     expect(arrived.filter(({ path }) => !upload.test(path))).toEqual([]);
 
-    await dialog.getByRole('button', { name: say('events:form.pictureWithout') }).click();
+    await dialog.getByRole('button', { name: say('kit:ui.picture.without') }).click();
     await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
     await save.click();
     await expect.poll(() => arrived.at(-1)?.body).toMatchObject({ name: 'Yoga', picture: 'none' });
