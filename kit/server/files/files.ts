@@ -10,7 +10,7 @@ import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/read.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
-import { drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
+import { asPng, drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
 import { type FileDependencies, type OpenedFile, readPublic, readSigned } from './readFiles.ts';
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
@@ -46,6 +46,11 @@ export interface Files {
    * `unsupported_media_type` where the content is neither PNG nor JPEG.
    */
   putPublic(bytes: Uint8Array): Promise<string>;
+  /**
+   * Makes a public picture of one that the building has stored, at most 640 wide, and answers its key; not inside a write's
+   * transaction. Throws `file_unknown` at `field`.
+   */
+  publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
   /** PDFs that no address opens. */
   readonly sealed: SealedFiles;
   /** The bytes of a public file by the last step of its address, or null. */
@@ -91,8 +96,29 @@ export function openFiles(given: FileDependencies): Files {
     return row.id;
   };
 
+  const putPublic = async (bytes: Uint8Array): Promise<string> => {
+    outsideTransactions('Storing a file');
+    const kind = signatures.find(({ magic }) => Buffer.from(bytes.subarray(0, magic.length)).equals(magic));
+    if (!kind) throw new AppError('unsupported_media_type');
+    const key = `${sha256(bytes)}.${kind.extension}`;
+    await storage.put(key, bytes);
+    return key;
+  };
+
   return {
     sealed: openSealedFiles(storage),
+    putPublic,
+    async publish(db, scope, { id, field }) {
+      const table = storedFiles.in(scope);
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), eq(table.kind, 'picture')));
+      if (!row) throw invalidField(field, 'file_unknown');
+      const fitting =
+        row.renditions.findLast(({ width }) => width <= WIDEST_PREVIEW) ?? largest(row.renditions);
+      return putPublic(await asPng(await storage.getBytes(`${row.folder}/${shapeOfWidth(fitting.width)}`)));
+    },
     async keepPicture(db, scope, upload, now) {
       const renditions = await drawSizes(upload.bytes);
       return keep(db, scope, upload, now, { kind: 'picture', renditions });
@@ -114,20 +140,12 @@ export function openFiles(given: FileDependencies): Files {
         rows.map((row) => [row.id, showFile(row, signer, row.shareable && open.has(row.buildingId), now)]),
       );
     },
-    async putPublic(bytes) {
-      outsideTransactions('Storing a file');
-      const kind = signatures.find(({ magic }) => Buffer.from(bytes.subarray(0, magic.length)).equals(magic));
-      if (!kind) throw new AppError('unsupported_media_type');
-      const key = `${sha256(bytes)}.${kind.extension}`;
-      await storage.put(key, bytes);
-      return key;
-    },
     readPublic: (name) => readPublic(given, name),
     readSigned: (file, proof, now) => readSigned(given, file, proof, now),
   };
 }
 
-/** The first page is seen on cards, and behind a document that is being opened. */
+/** A document's first page is seen on cards, and behind it while it is being opened; logos are no larger. */
 const WIDEST_PREVIEW = 640;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -66,6 +66,11 @@ export function drawSizesOfPixels(
   return drawings.run(() => draw(pixels, { raw: { width, height, channels: 4 } }, largest));
 }
 
+/** One of the sizes that were drawn, as PNG: what mails and every browser show. */
+export function asPng(bytes: Uint8Array): Promise<Buffer> {
+  return drawings.run(() => sharp(bytes).png().toBuffer());
+}
+
 async function draw(input: SharpInput, options: SharpOptions, largest = Infinity): Promise<Rendition[]> {
   outsideTransactions('Drawing a picture');
   try {
