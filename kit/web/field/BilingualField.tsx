@@ -1,0 +1,54 @@
+import { Group, Textarea, TextInput } from '@mantine/core';
+import { languages } from '../../actor.ts';
+import { useWords } from '../i18n.ts';
+
+/** What a form of `useSchemaForm` and `useDialogForm` answers for the part of a field at a path. */
+type PropsOf = (path: string) => Record<string, unknown>;
+
+interface BilingualFieldProps {
+  label: string;
+  /** Of the field in its form, whose value is a `Bilingual`. */
+  name: string;
+  propsOf: PropsOf;
+  maxLength: number;
+  description?: string;
+  /** Lines to begin with; one: a line alone. */
+  rows?: number;
+}
+
+/** A text in both languages, side by side where there is room: each field says which language it is. */
+export function BilingualField({
+  label,
+  name,
+  propsOf,
+  maxLength,
+  description,
+  rows = 1,
+}: BilingualFieldProps) {
+  const { t } = useWords();
+  return (
+    <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
+      {languages.map((language) => {
+        const props = {
+          label: t(`kit:ui.bilingual.${language}`, { field: label }),
+          description,
+          inputWrapperOrder: ['label', 'description', 'input', 'error'] as (
+            | 'label'
+            | 'description'
+            | 'input'
+            | 'error'
+          )[],
+          maxLength,
+          lang: language,
+          miw: '14rem',
+          ...propsOf(`${name}.${language}`),
+        };
+        return rows === 1 ? (
+          <TextInput key={language} {...props} />
+        ) : (
+          <Textarea key={language} autosize minRows={rows} maxRows={12} {...props} />
+        );
+      })}
+    </Group>
+  );
+}
