@@ -3,7 +3,7 @@ import type { CalendarEntry } from '../../kit/server/calendar/calendarFile.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../kit/server/database/scope.ts';
 import type { MountedFeature } from '../../kit/server/feature.ts';
-import type { Context, UserContext } from '../../kit/server/http/http.ts';
+import type { BuildingContext, Context, UserContext } from '../../kit/server/http/http.ts';
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { Module } from '../modules.ts';
 import type { PersonalData, WhatLeaves } from './personalData.ts';
@@ -49,6 +49,30 @@ export type CalendarSource = (
 /** Hours of meeting room that somebody's company may book today, and how many are left; null: no limit. */
 export type RoomQuota = (context: UserContext) => Promise<{ limit: number | null; left: number | null }>;
 
+/** What people of a building have ahead in a feature: what they hold of it, and who leaves hands over or calls off. */
+export interface HeldAhead {
+  /** Of these people, counted and the next of it named, in the caller's language; a kind of which there is nothing is left out. */
+  list(context: BuildingContext, userIds: readonly number[]): Promise<AheadPart[]>;
+  /** Makes it somebody else's, who is told as if it had been made for them; answers how much. What they may not hold is called off. */
+  handOver(context: BuildingContext, from: number, to: number): Promise<number>;
+  /** Calls it off; whoever else it concerns is told. Answers how much. */
+  callOff(context: BuildingContext, userIds: readonly number[]): Promise<number>;
+}
+
+/** A kind of what somebody has ahead. */
+export interface AheadPart {
+  /** The feature's name, for programs. */
+  feature: string;
+  /** What it is, and how many: `3 visits ahead`. */
+  title: string;
+  count: number;
+  /** The next of them, each in words. */
+  first: string[];
+}
+
+/** How much is booked ahead under each of a feature's modules in a building, and what becomes of it, in the caller's language. */
+export type ModuleUse = (context: BuildingContext) => Promise<Partial<Record<Module, AheadPart[]>>>;
+
 /** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
 export interface Feature extends MountedFeature {
   /** What its facts are about, as their names begin, with the key of each one's words. */
@@ -57,6 +81,10 @@ export interface Feature extends MountedFeature {
   readonly eraseAccountData?: (context: UserContext) => Promise<void>;
   /** What that takes from them, and what stays: told before somebody deletes an account, and after it. */
   readonly leaving?: WhatLeaves;
+  /** What people have ahead in it, for who stops coming to a building. */
+  readonly heldAhead?: HeldAhead;
+  /** What is booked under its modules, told before a building switches one off. */
+  readonly moduleUse?: ModuleUse;
   /** Its part in everybody's own calendar. */
   readonly calendarEntries?: CalendarSource;
   /** What it holds about the person who asks. */
