@@ -47,6 +47,8 @@ export interface Actor {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
+  /** Looks after the people of their own company (docs/specification.md §1). */
+  readonly managesCompany: boolean;
   readonly company: {
     readonly id: number;
     readonly name: string;

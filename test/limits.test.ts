@@ -211,6 +211,8 @@ const unwritten: Record<string, string> = {
   'nda_signatures.user_agent': 'cut off where it is kept',
   'rooms.buffer_minutes': 'no call sets it',
   'users.email': 'comes from a registration, or from a change of address',
+  'users.floor': 'no call sets it',
+  'users.phone': 'no call sets it',
 };
 
 it('a call takes as much as its table, and no more', async () => {

@@ -30,6 +30,8 @@ export const me = z.object({
   lastName: z.string(),
   companyName: z.string(),
   role: z.enum(roles),
+  /** Looks after the people of their own company. */
+  managesCompany: z.boolean(),
   flags: z.object({
     recordsVisitorEmail: z.boolean(),
     nameVisibility: z.enum(nameVisibilities),

@@ -74,21 +74,37 @@ export const madeFor = (
   owner: number,
 ): boolean => assistantId === actor.userId && isAssistantOf(actor, owner, buildingId);
 
-type Administrator = Pick<Actor, 'role' | 'buildings'>;
+type Asker = Pick<Actor, 'role' | 'managesCompany'>;
 
-/** The roles that somebody may give: never above their own (docs/specification.md §1). */
-export function grantableRoles({ role }: Pick<Actor, 'role'>): readonly Role[] {
+/**
+ * The roles that somebody may give: never above their own, and who looks after a company only those of its employees
+ * (docs/specification.md §1).
+ */
+export function grantableRoles({ role, managesCompany }: Asker): readonly Role[] {
   if (role === 'admin') return roles;
-  return role === 'deputy' ? ['reception', 'vip', 'limited'] : [];
+  if (role === 'deputy') return ['reception', 'vip', 'limited'];
+  return managesCompany ? ['vip', 'limited'] : [];
+}
+
+type Handler = Asker & Pick<Actor, 'buildings'> & { readonly company: { readonly id: number } };
+
+/** Somebody as they are, or shall be; `companyId` null: of a company that is still open. */
+interface Handled {
+  readonly role: Role;
+  readonly buildings: readonly number[];
+  readonly companyId: number | null;
 }
 
 /** Who may do what with other people's accounts. */
 export const can = {
   /** Whether there is anything to administer at all. */
   administer: isAdministrator,
-  /** Make, change or remove somebody of this role in exactly these buildings. */
-  handle: (actor: Administrator, person: { role: Role; buildings: readonly number[] }) =>
+  /** Whether there is anybody to look after: everybody of one's buildings, or one's own company. */
+  managePeople: (actor: Asker) => isAdministrator(actor) || actor.managesCompany,
+  /** Make, change or remove somebody of this role and company in exactly these buildings. */
+  handle: (actor: Handler, person: Handled) =>
     grantableRoles(actor).includes(person.role) &&
+    (isAdministrator(actor) || person.companyId === actor.company.id) &&
     person.buildings.length > 0 &&
     person.buildings.every((id) => actor.buildings.some((own) => own.id === id)),
 };

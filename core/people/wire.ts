@@ -25,6 +25,7 @@ export const readMe = endpoint({
     lastName: 'lastName',
     companyName: 'nameEntreprise',
     role: ['role', role],
+    managesCompany: 'managesCompany',
     flags: [
       'vip',
       wire(me.shape.flags, {

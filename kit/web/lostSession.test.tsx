@@ -66,6 +66,7 @@ const camille = readMe.answer.encode({
   ...{
     companyName: 'Verne',
     role: 'vip',
+    managesCompany: false,
     company: { id: 1, name: 'Verne', quotaLeft: null, quota: null },
     assists: [],
   },

@@ -4,7 +4,10 @@ import { forgetDrafts } from './typed/drafts.ts';
 import { discardTyped, mayLeave } from './typed/unsaved.ts';
 
 /** The signed-in person, as the screens know them. What an earlier version kept says nothing of whom they assist. */
-export type SessionUser = Pick<Actor, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'company'> &
+export type SessionUser = Pick<
+  Actor,
+  'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'managesCompany' | 'company'
+> &
   Partial<Pick<Actor, 'assists'>>;
 
 /** A building of the signed-in person. `logo` is a root-relative address; `timeZone` an IANA name. */

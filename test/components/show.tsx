@@ -21,6 +21,7 @@ const session = {
     firstName: 'Camille',
     lastName: 'Durand',
     role: 'vip',
+    managesCompany: false,
     company: {
       id: 1,
       name: 'Verne',

@@ -15,6 +15,7 @@ it('a name that was changed while it was read who is here stays changed', async 
     readMe.answer.encode({
       ...{ id, email, firstName, lastName, role, companyName: company.name, flags: company },
       company: { id: company.id, name: company.name, quotaLeft: null, quota: null },
+      managesCompany: false,
       assists: [],
     });
   const first = Promise.withResolvers<void>();

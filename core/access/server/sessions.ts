@@ -3,6 +3,7 @@ import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor, Assisted, NameVisibility, Role } from '../../../kit/actor.ts';
 import type { Database, Db } from '../../../kit/server/database/db.ts';
 import type { Module } from '../../modules.ts';
+import { users } from '../../people/server/tables.ts';
 import { FORGOTTEN_AFTER, REMEMBERED_FOR } from '../session.ts';
 import { sessions } from './tables.ts';
 
@@ -26,6 +27,7 @@ export async function openSession(db: Db, userId: number, remembered: boolean, n
   await db
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, remembered, createdAt: now, lastUsedAt: now });
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
   return token;
 }
 
@@ -63,6 +65,7 @@ type ActorRow = {
   first_name: string;
   last_name: string;
   role: Role;
+  manages_company: boolean;
   company_id: number;
   company_name: string;
   records_visitor_email: boolean;
@@ -77,7 +80,7 @@ type ActorRow = {
  * core/people/policy.ts). It is written as SQL because it is what scopes are made from: there is no scope
  * yet to read the person's buildings with.
  */
-const actorColumns = `u.id as user_id, u.email, u.first_name, u.last_name, u.role,
+const actorColumns = `u.id as user_id, u.email, u.first_name, u.last_name, u.role, u.manages_company,
   c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility, c.may_switch_language,
   coalesce((
     select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
@@ -104,6 +107,7 @@ function toActor(row: ActorRow, session: string): Actor {
     firstName: row.first_name,
     lastName: row.last_name,
     role: row.role,
+    managesCompany: row.manages_company,
     company: {
       id: row.company_id,
       name: row.company_name,
@@ -146,7 +150,10 @@ export async function authenticate(
   });
   const [row] = rows;
   if (!row) return null;
-  if (row.stale) await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  if (row.stale) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+    await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, row.user_id));
+  }
   return toActor(row, tokenHash);
 }
 

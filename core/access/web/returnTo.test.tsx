@@ -10,7 +10,7 @@ const company = {
 
 function logIn(userId: number): void {
   const names = { firstName: 'Camille', lastName: 'Durand', email: 'camille@parvis.test' };
-  const user = { ...names, userId, role: 'vip' as const, company };
+  const user = { ...names, userId, role: 'vip' as const, managesCompany: false, company };
   keepSession({ token: `of ${userId}`, user, buildings: [parvis] }, false);
 }
 

@@ -10,13 +10,14 @@ import { logIn } from '../wire.ts';
 
 /** The signed-in person as the session keeps them. */
 export function sessionUser(me: Me): SessionUser {
-  const { id, email, firstName, lastName, role, company, flags, assists } = me;
+  const { id, email, firstName, lastName, role, managesCompany, company, flags, assists } = me;
   return {
     userId: id,
     email,
     firstName,
     lastName,
     role,
+    managesCompany,
     company: { id: company.id, name: company.name, ...flags },
     assists,
   };

@@ -25,6 +25,7 @@ describe('who I am', () => {
       lastName: 'Fontaine',
       nameEntreprise: 'Hélios Conseil',
       role: 'superCollab',
+      managesCompany: false,
       vip: { email: true, name_resa: 'company', lan: true },
       entreprise: {
         pk: people.vip.companyId,

@@ -26,6 +26,7 @@ export async function readProfile(context: UserContext, roomQuota: RoomQuota): P
     lastName: actor.lastName,
     companyName: company.name,
     role: actor.role,
+    managesCompany: actor.managesCompany,
     flags: {
       recordsVisitorEmail: company.recordsVisitorEmail,
       nameVisibility: company.nameVisibility,

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identity,
+  instant,
+  languageColumn,
+  roleColumn,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 import { companies } from '../../companies/server/tables.ts';
@@ -21,6 +27,14 @@ export const users = pgTable('users', {
   /** The language of mails to this person: the one they last used the portal in. */
   language: languageColumn('language').notNull().default('fr'),
   active: boolean('active').notNull().default(true),
+  /** As administrators wrote it; '' where nobody did, as with the floor. */
+  phone: text('phone').notNull().default(''),
+  floor: text('floor').notNull().default(''),
+  /** Looks after the people of their own company. */
+  managesCompany: boolean('manages_company').notNull().default(false),
+  /** The last call of any of their sessions, some minutes exact; null: never logged in. */
+  lastSeenAt: instant('last_seen_at'),
+  version: versionColumn(),
   createdAt: instant('created_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),
   /** Names and address as they are searched. */

@@ -22,7 +22,7 @@ import {
 import { registrations } from './tables.ts';
 
 /** The least that somebody may be given: whoever may give that, decides. */
-const ROLE = 'limited';
+const ROLE = 'limited' as const;
 
 const waiting = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
 
@@ -65,10 +65,17 @@ export async function listRegistrations(
       company: { id: row.companyId, name: row.companyName },
       buildings: named.filter((building) => row.buildingIds.includes(building.id)),
       confirmedAt: row.confirmedAt?.toISOString() ?? '',
-      mayDecide: can.handle(actor, { role: ROLE, buildings: row.buildingIds }),
+      mayDecide: can.handle(actor, asAsked(row)),
     })),
   };
 }
+
+/** Whoever asked, as they would be. */
+const asAsked = ({ buildingIds, companyId }: Pick<RegistrationRow, 'buildingIds' | 'companyId'>) => ({
+  role: ROLE,
+  buildings: buildingIds,
+  companyId,
+});
 
 /**
  * Opens the account, in buildings that the caller administers and as what they may give (docs/specification.md §1), and tells its
@@ -89,8 +96,8 @@ export async function approveRegistration(
   const row = await lockToDecide(context, id);
   const buildingIds = [...new Set(buildings ?? row.buildingIds)].sort((a, b) => a - b);
   if (buildingIds.some((each) => !everywhere.ids.includes(each))) throw new AppError('not_found');
-  if (!can.handle(actor, { role, buildings: buildingIds })) throw new AppError('role_not_yours');
   const companyId = company ?? row.companyId;
+  if (!can.handle(actor, { role, buildings: buildingIds, companyId })) throw new AppError('role_not_yours');
   const present = await companiesIn(db, buildingIds);
   if (!present.some((each) => each.id === companyId)) throw invalidField('company', 'company_elsewhere');
   const facts = await openAccount(context, row, { role, buildings: buildingIds, companyId });
@@ -127,6 +134,6 @@ async function lockToDecide({ db, actor, everywhere }: UserContext, id: number):
     )
     .for('update');
   if (!row) throw new AppError('not_found');
-  if (!can.handle(actor, { role: ROLE, buildings: row.buildingIds })) throw new AppError('forbidden');
+  if (!can.handle(actor, asAsked(row))) throw new AppError('forbidden');
   return row;
 }

@@ -28,7 +28,8 @@ export async function requireGrant(
   if (!can.administer(actor)) throw new AppError('forbidden');
   const buildingIds = [...new Set(buildings)].sort((a, b) => a - b);
   if (buildingIds.some((id) => !everywhere.ids.includes(id))) throw new AppError('not_found');
-  if (!can.handle(actor, { role, buildings: buildingIds })) throw new AppError('role_not_yours');
+  if (!can.handle(actor, { role, buildings: buildingIds, companyId: company }))
+    throw new AppError('role_not_yours');
   if (company !== null && !(await companiesIn(db, buildingIds)).some(({ id }) => id === company))
     throw invalidField('company', 'company_elsewhere');
   return buildingIds;
@@ -47,8 +48,13 @@ export function stateOf(
 /** Whether who made it could still make it: is active, and administers all of its buildings. */
 export async function isStillBacked(
   db: Db,
-  { createdBy, role, buildingIds: buildings }: Pick<InvitationRow, 'createdBy' | 'role' | 'buildingIds'>,
+  {
+    createdBy,
+    role,
+    buildingIds: buildings,
+    companyId,
+  }: Pick<InvitationRow, 'createdBy' | 'role' | 'buildingIds' | 'companyId'>,
 ): Promise<boolean> {
   const maker = await actorById(db, createdBy);
-  return maker?.active === true && can.handle(maker, { role, buildings });
+  return maker?.active === true && can.handle(maker, { role, buildings, companyId });
 }

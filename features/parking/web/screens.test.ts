@@ -11,7 +11,7 @@ const person = (userId: number, role: Role) => ({
 });
 const HERE = 1;
 const assisting = (role: Role, building = HERE) => ({
-  ...{ ...person(1, 'limited'), company },
+  ...{ ...person(1, 'limited'), managesCompany: false, company },
   assists: [{ ...person(2, role), buildings: [building] }],
 });
 const menu = parking.screens[0]?.menu;

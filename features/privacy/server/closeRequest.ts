@@ -72,8 +72,8 @@ export async function listDeletionRequests(
 }
 
 /** Whoever administers all the person's buildings, and could have given them their role. */
-function mayErase(actor: Actor, { role, buildings }: Actor): boolean {
-  return can.handle(actor, { role, buildings: buildings.map(({ id }) => id) });
+function mayErase(actor: Actor, { role, buildings, company }: Actor): boolean {
+  return can.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 }
 
 /** What would go with the account of whoever asks: told to who may delete it. */
