@@ -10,7 +10,7 @@ import { followOtherTabs } from '../kit/web/lostSession.ts';
 import { printInLight } from '../kit/web/print/printing.ts';
 import { hideBrokenPictures } from './frame/brokenPictures.ts';
 import { reloadOnceWhenStale } from './frame/stale.ts';
-import { routes } from './routes.tsx';
+import { addFeatures, fetchFeaturesLater, routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { words } from './words.ts';
 
@@ -22,7 +22,8 @@ noteMissingStyles();
 followOtherTabs();
 printInLight();
 startWords(words);
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatures });
+fetchFeaturesLater();
 reloadOnceWhenStale(router);
 
 createRoot(root).render(

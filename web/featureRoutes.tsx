@@ -1,0 +1,70 @@
+import { type RouteObject, redirect } from 'react-router';
+import { rememberReturnToOfLast } from '../core/access/web/returnTo.ts';
+import { access } from '../core/access/web/screens.ts';
+import type { Screen } from '../core/web/screens.ts';
+import { fetchCode } from '../kit/web/code.ts';
+import { withWords } from '../kit/web/i18n.ts';
+import { currentSession } from '../kit/web/session.ts';
+import { features } from './features.ts';
+import { orBroken, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
+
+const home = `${RESIDENT}home`;
+
+/** Those that `routes.tsx` has not. */
+const all = screenRoutes(
+  features.filter((feature) => feature !== access),
+  features,
+);
+const isResident = ({ path }: Screen) => path.startsWith(RESIDENT);
+const routesOf = (which: (screen: Screen) => boolean) =>
+  all.filter(({ screen }) => which(screen)).map(({ route }) => route);
+
+/** The resident area: only with a token. Whoever comes without is brought back after logging in. */
+async function residentsOnly({ request }: { request: Request }) {
+  if (currentSession()) {
+    const { enterResidentArea } = await fetchCode(() => import('./frame/enter.ts'));
+    return enterResidentArea(features);
+  }
+  rememberReturnToOfLast(new URL(request.url));
+  return redirect('/login');
+}
+
+async function residentFrame() {
+  const { frameOf } = await withWords('menu', () => import('./frame/Frame.tsx'));
+  return { Component: await frameOf(features) };
+}
+
+async function calendarFrame(available: NonNullable<Screen['calendarIn']>) {
+  const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
+  return { Component: () => <CalendarFrame available={available} /> };
+}
+
+/** What every feature brings, in its frames: all addresses but those of `routes.tsx`. */
+export const featureRoutes: RouteObject[] = [
+  {
+    path: '/resident',
+    caseSensitive: true,
+    loader: residentsOnly,
+    shouldRevalidate: () => false,
+    lazy: () => orBroken(residentFrame),
+    children: [
+      ...routesOf(isResident),
+      { index: true, loader: () => redirect(home) },
+      { path: '*', loader: () => redirect(home) },
+    ],
+  },
+  {
+    lazy: () => orBroken(publicFrame),
+    children: routesOf((screen) => !isResident(screen) && !screen.calendarIn),
+  },
+  ...calendars(),
+];
+
+/** The public calendars, in a frame for each choice of languages. */
+function calendars(): RouteObject[] {
+  const choices = all.flatMap(({ screen }) => (screen.calendarIn ? [screen.calendarIn] : []));
+  return [...new Set(choices)].map((available) => ({
+    lazy: () => orBroken(() => calendarFrame(available)),
+    children: routesOf(({ calendarIn }) => calendarIn === available),
+  }));
+}

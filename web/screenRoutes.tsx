@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import type { FeatureScreens, Screen } from '../core/web/screens.ts';
+import { languages } from '../kit/actor.ts';
+import { fetchCode } from '../kit/web/code.ts';
+import { chooseLanguage, loadWords, speakStored, withWords } from '../kit/web/i18n.ts';
+import { registerScreen } from '../kit/web/screens.ts';
+import { currentSession } from '../kit/web/session.ts';
+import { ErrorScreen } from './frame/ErrorScreen.tsx';
+
+export const RESIDENT = '/resident/';
+
+/** A route's code; where it cannot come (it is gone), words and a way on: the router would show an empty page. */
+export const orBroken = <Code,>(load: () => Promise<Code>) =>
+  fetchCode(load).catch(() => ({ Component: ErrorScreen }));
+
+async function codeOf(load: Screen['load'], features: readonly FeatureScreens[]) {
+  const module = await load(features);
+  return { Component: module.default, ...(module.loader && { loader: module.loader }) };
+}
+
+/** A screen with its feature's words, fetched together when it is opened or about to be. */
+function routeOf(
+  name: string,
+  { path, load, calendarIn, signedInTo, inLinkedLanguage }: Screen,
+  features: readonly FeatureScreens[],
+): RouteObject {
+  const fetchAll = async () => {
+    // Before its words are fetched, so that they are fetched in that language.
+    if (calendarIn) await speakStored(calendarIn);
+    return withWords(name, () => codeOf(load, features));
+  };
+  registerScreen(path, fetchAll);
+  return {
+    path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
+    caseSensitive: true,
+    errorElement: <ErrorScreen />,
+    lazy: () => orBroken(fetchAll),
+    ...((signedInTo || inLinkedLanguage) && {
+      loader: async (asked) => {
+        const elsewhere = await signedInAddress(signedInTo, asked.request);
+        if (elsewhere) return redirect(elsewhere);
+        return inLinkedLanguage ? speakLinkedLanguage(asked) : null;
+      },
+    }),
+    ...(inLinkedLanguage && { shouldRevalidate: () => false }),
+  };
+}
+
+/** Where whoever is signed in is led instead of a page for everybody; null where nobody is, or they stay. */
+async function signedInAddress(to: Screen['signedInTo'], { url }: Request): Promise<string | null> {
+  const session = currentSession();
+  if (!session || !to) return null;
+  return typeof to === 'string' ? to : to(new URL(url).search, session);
+}
+
+/** The screens of some features, each with its route. `all`: the features that a screen may show what they bring of. */
+export function screenRoutes(
+  some: readonly FeatureScreens[],
+  all: readonly FeatureScreens[],
+): { screen: Screen; route: RouteObject }[] {
+  return some.flatMap(({ name, screens }) =>
+    screens.map((screen) => ({ screen, route: routeOf(name, screen, all) })),
+  );
+}
+
+/** Links from mails name their reader's language. After a reload the language is the one that was chosen meanwhile. */
+async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
+  const wanted = new URL(request.url).searchParams.get('language');
+  const language = languages.find((each) => each === wanted);
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!language || navigation?.type === 'reload') return null;
+  await loadWords();
+  await chooseLanguage(language);
+  return null;
+}
+
+export async function publicFrame() {
+  const { default: Component } = await withWords('access', () => import('./frame/PublicFrame.tsx'));
+  return { Component };
+}
