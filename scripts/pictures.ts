@@ -233,6 +233,6 @@ async function showImport({ say, visits }: ScreenContext): Promise<void> {
     buffer,
   });
   await expect(
-    visits.dialog.getByRole('textbox', { name: say('visits:import.cell', { row: 3, column: 'Heure' }) }),
+    visits.dialog.getByRole('textbox', { name: say('sheet:cell', { row: 3, column: 'Heure' }) }),
   ).toBeVisible();
 }

@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
-import en from '../kit/en.json' with { type: 'json' };
 import { errorEntry } from '../kit/errors.ts';
-import fr from '../kit/fr.json' with { type: 'json' };
+import { ownWords } from '../kit/server/words.ts';
 import { root } from './support/folders.ts';
 
 type Drawer = { errors?: object };
-const drawers = [{ name: 'kit', words: { fr, en } }, ...features.map(({ name, words }) => ({ name, words }))];
+const drawers = [...ownWords, ...features.map(({ name, words }) => ({ name, words }))];
 
 it.each(drawers)('$name: words for an error are found by its code', ({ name, words }) => {
   for (const language of [words.fr, words.en] as Drawer[]) {

@@ -44,21 +44,10 @@ defineErrors('visits', {
   visit_not_editable: 409,
   visit_checked_in: 409,
   transition_refused: 409,
-  import_invalid: 422,
-  not_a_workbook: 422,
-  workbook_encrypted: 422,
-  workbook_too_large: 422,
-  workbook_too_many_rows: 422,
-  workbook_empty: 422,
-  workbook_damaged: 422,
-  missing_column: 422,
-  duplicate_column: 422,
-  invalid_language: 422,
   import_too_old: 409,
   half_a_name: 422,
   time_missing: 422,
   invalid_moment: 422,
-  workbook_other_format: 422,
 });
 
 export const NAME_MAX = 50;

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { nameOrders } from '../../kit/fullName.ts';
+import {
+  cellProblem,
+  columnsOfFields,
+  rowNumber,
+  SHEET_MAX_BYTES,
+  SHEET_MAX_ROWS,
+  sheetColumn,
+  sheetCorrections,
+  shownRow,
+} from '../../kit/sheet/sheetImport.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
 
 /** Import: the file's size in bytes and its rows (docs/specification.md §15). */
-export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
-export const IMPORT_MAX_ROWS = 20_000;
-export const IMPORT_MAX_CORRECTIONS = 5_000;
-/** The last row that a sheet can have. */
-const IMPORT_LAST_ROW = 1_048_576;
+export const IMPORT_MAX_BYTES = SHEET_MAX_BYTES;
+export const IMPORT_MAX_ROWS = SHEET_MAX_ROWS;
 /** Up to this many rows invitations are sent unless the sender says otherwise; above, only when they ask. */
 export const IMPORT_INVITES_BY_DEFAULT = 200;
 
@@ -28,23 +35,10 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-const rowNumber = z.int().min(1).max(IMPORT_LAST_ROW);
-const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
-const ofColumn = z.string().regex(/^\d{1,4}$/);
+const importField = z.enum(importFields);
 
-/** Which field each column holds, by column number from 0 (null: none); unset, the headings decide. */
-export const importColumns = z.record(ofColumn, z.enum(importFields).nullable());
+export const importColumns = columnsOfFields(importField);
 export type ImportColumns = z.output<typeof importColumns>;
-
-/** What stands in the place of cells, by row number and column number, as somebody typed it. */
-export const importCorrections = z
-  .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
-  .refine(
-    (rows) =>
-      Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= IMPORT_MAX_CORRECTIONS,
-    { error: 'too_big' },
-  );
-export type ImportCorrections = z.output<typeof importCorrections>;
 
 /** How a file is to be read; what is unset the file decides. */
 export const importOptions = z
@@ -64,7 +58,7 @@ export const importOptions = z
     withHidden: z.boolean(),
     /** A visitor's address that is asked for and not there does not exist. */
     noAddress: z.boolean(),
-    corrections: importCorrections,
+    corrections: sheetCorrections,
     /** Rows that are not imported. */
     leaveOut: z.array(rowNumber).max(IMPORT_MAX_ROWS),
     /** Unset: as `IMPORT_INVITES_BY_DEFAULT` says. */
@@ -73,28 +67,16 @@ export const importOptions = z
   .partial();
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** One bad cell. `column` is its heading as written, `at` its number: null where the sheet has no such column. */
-const cellProblem = z.object({
-  row: z.int(),
-  at: z.int().nullable(),
-  field: z.enum(importFields).nullable(),
-  code: z.string(),
-  column: z.string(),
-  message: z.string(),
-});
-
 /** What the screen shows before anything is written. */
 export const importPreview = z.object({
   /** Those that are not hidden. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headingRow: z.int(),
-  columns: z.array(
-    z.object({ column: z.int(), heading: z.string(), field: z.enum(importFields).nullable() }),
-  ),
+  columns: z.array(sheetColumn(importField)),
   /** The columns are those that this person chose for such headings before. */
   remembered: z.boolean(),
-  missing: z.array(z.enum(importFields)),
+  missing: z.array(importField),
   /** Null: no column of full names. `names`: the first different ones, as they were split. */
   nameOrder: z.enum(nameOrders).nullable(),
   /** Of days in digits; null: there are none. */
@@ -113,11 +95,11 @@ export const importPreview = z.object({
   total: z.int(),
   duplicates: z.int(),
   invitations: z.int(),
-  problems: z.array(cellProblem),
+  problems: z.array(cellProblem(importField)),
   /** Rows without a problem that are not among `rows`. */
   otherRows: z.int(),
   /** The first rows, and every row with a problem up to a few hundred: cells as text, by column number. */
-  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  rows: z.array(shownRow),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 

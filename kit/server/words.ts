@@ -3,6 +3,8 @@ import type { Language } from '../actor.ts';
 import en from '../en.json' with { type: 'json' };
 import { inWords, type Problem } from '../errors.ts';
 import fr from '../fr.json' with { type: 'json' };
+import sheetEn from '../sheet/en.json' with { type: 'json' };
+import sheetFr from '../sheet/fr.json' with { type: 'json' };
 import { addWordFormats } from '../wordFormats.ts';
 
 export type Words = Readonly<Record<Language, object>>;
@@ -14,9 +16,15 @@ export type Translate = (
   params?: Readonly<Record<string, unknown>>,
 ) => string;
 
-/** The words of all features, under their names as namespaces, with the kit's own under `kit`. */
+/** The kit's own, and those of its tables that people bring as files. */
+export const ownWords: readonly { name: string; words: Words }[] = [
+  { name: 'kit', words: { fr, en } },
+  { name: 'sheet', words: { fr: sheetFr, en: sheetEn } },
+];
+
+/** The words of all features, under their names as namespaces, with the kit's own. */
 export function loadWords(features: readonly { name: string; words: Words }[]): Translate {
-  const all = [{ name: 'kit', words: { fr, en } }, ...features];
+  const all = [...ownWords, ...features];
   const instance: i18n = i18next.createInstance();
   void instance.init({
     fallbackLng: false,

@@ -204,13 +204,13 @@ test.describe('accessible', () => {
       await expect(visits.dialog.getByText(say('visits:import.intro'))).toBeVisible();
       await expectAccessible(page, 'choosing a file');
       await file.setInputFiles(await sheet('25h00'));
-      const problems = say('visits:import.problems', { count: 1, shown: 1 });
+      const problems = say('sheet:problems', { count: 1, shown: 1 });
       await expect(visits.dialog.getByRole('region', { name: problems })).toBeVisible();
       await expectAccessible(page, 'a file with an error');
-      await visits.dialog.getByRole('button', { name: say('visits:import.steps.columns') }).click();
+      await visits.dialog.getByRole('button', { name: say('sheet:steps.columns') }).click();
       await expect(visits.button('visits:import.toCheck')).toBeEnabled();
       await expectAccessible(page, 'the columns of a file');
-      await visits.button('visits:import.otherFile').click();
+      await visits.button('sheet:otherFile').click();
       await file.setInputFiles(await sheet('10h00'));
       await expect(visits.button('visits:import.submit', { count: 1, shown: 1 })).toBeEnabled();
       await expectAccessible(page, 'a file that is ready');

@@ -54,7 +54,7 @@ const choose = (dialog: Locator, file: string | File) =>
 
 /** The field of a cell that is wrong, or was. */
 const cell = ({ dialog, say }: VisitsScreen, row: number, column: string) =>
-  dialog.getByRole('textbox', { name: say('visits:import.cell', { row, column }) });
+  dialog.getByRole('textbox', { name: say('sheet:cell', { row, column }) });
 
 const importButton = (screen: VisitsScreen, count: number) =>
   screen.button('visits:import.submit', { count, shown: count });
@@ -95,12 +95,12 @@ test.describe('where no visitor’s address is asked', () => {
       await choose(dialog, fixture('visitors-libreoffice.xlsx'));
       // It has more than one sheet: which one is meant is asked first.
       const columnOf = (heading: string) =>
-        dialog.getByRole('combobox', { name: say('visits:import.columnOf', { heading }) });
+        dialog.getByRole('combobox', { name: say('sheet:columnOf', { heading }) });
       await expect(columnOf('N°')).toHaveValue('');
       await expect(columnOf('NOM')).toHaveValue('visitorLastName');
       await visits.button('visits:import.toCheck').click();
       await expect(dialog.getByText(say('visits:import.ready', { count: 6, shown: 6 }))).toBeVisible();
-      const preview = dialog.getByRole('region', { name: say('visits:import.tableLabel') });
+      const preview = dialog.getByRole('region', { name: say('sheet:tableLabel') });
       await expect(preview.getByRole('row').filter({ hasText: 'Żółć' })).toContainText('lukasz@example.org');
       const invitations = dialog.getByRole('checkbox', {
         name: say('visits:import.invite', { count: 4, shown: 4 }),
@@ -142,7 +142,7 @@ test.describe('where they are', () => {
     const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
     const rows = names.map((lastName, at) => ({ lastName, time: `1${at}:00` }));
     const unknown = dialog.getByRole('combobox', {
-      name: say('visits:import.columnOf', { heading: 'Passage' }),
+      name: say('sheet:columnOf', { heading: 'Passage' }),
     });
     await visits.open({ start: day, end: day });
     await openImport(visits);
@@ -156,7 +156,7 @@ test.describe('where they are', () => {
         [fixture('visitors-encrypted.xlsx'), 'workbook_encrypted'],
       ] as const) {
         await choose(dialog, refused);
-        await expect(dialog.getByRole('alert')).toHaveText(say(`visits:errors.${code}`));
+        await expect(dialog.getByRole('alert')).toHaveText(say(`sheet:errors.${code}`));
       }
     });
 
@@ -172,8 +172,8 @@ test.describe('where they are', () => {
       await expect(bad).toHaveValue('25h00');
       await expect(bad).toHaveAccessibleDescription(say('errors.invalid_time'));
       const problem = { row: 3, column: 'Heure', message: say('errors.invalid_time') };
-      await expect(visits.button('visits:import.problemAt', problem)).toBeVisible();
-      const problems = say('visits:import.problems', { count: 1, shown: 1 });
+      await expect(visits.button('sheet:problemAt', problem)).toBeVisible();
+      const problems = say('sheet:problems', { count: 1, shown: 1 });
       await expect(dialog.getByRole('heading', { name: problems })).toBeVisible();
       await expect(visits.button('visits:import.submitNothing')).toBeDisabled();
     });
@@ -189,7 +189,7 @@ test.describe('where they are', () => {
     });
 
     await test.step('writes nothing when it is stopped, and all of it once it is not', async () => {
-      await visits.button('visits:import.otherFile').click();
+      await visits.button('sheet:otherFile').click();
       await choose(dialog, await sheet(rows));
       await unknown.selectOption({ label: say('visits:import.fields.date') });
       await visits.button('visits:import.toCheck').click();
@@ -197,11 +197,11 @@ test.describe('where they are', () => {
       const imports = '**/list/exceloption/**';
       await page.route(imports, () => {});
       await importButton(visits, 3).click();
-      await expect(visits.button('visits:import.stop')).toBeVisible();
+      await expect(visits.button('sheet:stop')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog.getByRole('button', { name: say('ui.close') })).toBeDisabled();
-      await visits.button('visits:import.stop').click();
-      await expect(dialog.getByText(say('visits:import.stopped'))).toBeVisible();
+      await visits.button('sheet:stop').click();
+      await expect(dialog.getByText(say('sheet:stopped'))).toBeVisible();
       await expect(dialog.getByRole('button', { name: say('ui.close') })).toBeEnabled();
       await page.unroute(imports);
 
@@ -263,7 +263,7 @@ test.describe('thirty rows', () => {
     await expect(time).toBeFocused();
     await press(...'9h15', 'Enter');
     await expect(importButton(visits, 30)).toBeFocused();
-    await expect(time).toHaveAccessibleDescription(say('visits:import.instead', { text: '25h00' }));
+    await expect(time).toHaveAccessibleDescription(say('sheet:instead', { text: '25h00' }));
     await press('Enter');
     await expect(page.getByText(imported(say, 30))).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -290,10 +290,8 @@ test.describe('thirty rows', () => {
     await openImport(visits);
     await choose(dialog, await sheetOfThirty());
     const problems = { count: 2, shown: '2' };
-    await visits.button('visits:import.leaveOutAll', problems).click();
-    await expect(
-      dialog.getByText(say('visits:import.leftOut', { ...problems, rows: '9, 23' })),
-    ).toBeVisible();
+    await visits.button('sheet:leaveOutAll', problems).click();
+    await expect(dialog.getByText(say('sheet:leftOut', { ...problems, rows: '9, 23' }))).toBeVisible();
     await dialog.getByRole('checkbox').uncheck();
     await importButton(visits, 28).click();
     await expect(page.getByText(imported(say, 28))).toBeVisible();
@@ -347,21 +345,21 @@ test.describe('a published log', () => {
     await writeFile(log, logText(visitorsLog(LOG.rows)));
     await choose(dialog, log);
     const words = { count: 41, shown: '41' };
-    await expect(visits.button('visits:import.ignoredShow', words)).toBeVisible();
+    await expect(visits.button('sheet:ignoredShow', words)).toBeVisible();
     await dialog.getByRole('checkbox').check();
     await visits.button('visits:import.toCheck').click();
     const bad = cell(visits, 502, 'First Name');
     await expect(bad).toBeFocused();
     expect(await dialog.getByRole('row').count()).toBeLessThan(40);
     await expect(dialog.getByRole('columnheader')).toHaveCount(4);
-    await visits.button('visits:import.ignoredShow', words).click();
+    await visits.button('sheet:ignoredShow', words).click();
     await expect(dialog.getByRole('columnheader')).toHaveCount(45);
     await bad.fill('ANNA');
     await bad.press('Enter');
     await expect(cell(visits, 1502, 'Appointment Start Date')).toBeFocused();
     await expect(bad).toHaveAttribute('aria-invalid', 'false');
     const left = LOG.bad - 1;
-    await visits.button('visits:import.leaveOutAll', { count: left, shown: String(left) }).click();
+    await visits.button('sheet:leaveOutAll', { count: left, shown: String(left) }).click();
     await expect(
       dialog.getByRole('button', { name: new RegExp(say('visits:import.submitNothing')) }),
     ).toBeEnabled();

@@ -180,11 +180,9 @@ test.describe('with a file chosen', () => {
       const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       await dialog.locator('input[type=file]').setInputFiles({ name: 'visites.xlsx', mimeType, buffer });
       const { row, column } = { row: 3, column: 'Heure' };
-      await expect(
-        dialog.getByRole('textbox', { name: say('visits:import.cell', { row, column }) }),
-      ).toBeVisible();
+      await expect(dialog.getByRole('textbox', { name: say('sheet:cell', { row, column }) })).toBeVisible();
       await fits('check');
-      await dialog.getByRole('button', { name: say('visits:import.steps.columns') }).click();
+      await dialog.getByRole('button', { name: say('sheet:steps.columns') }).click();
       await expect(visits.button('visits:import.toCheck')).toBeVisible();
       await fits('columns');
     });

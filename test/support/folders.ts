@@ -24,7 +24,11 @@ export interface WordFile {
   stem: string;
 }
 
-export const wordFiles: readonly WordFile[] = [...parts, ['web', 'web'] as const].flatMap(([name, folder]) =>
+export const wordFiles: readonly WordFile[] = [
+  ...parts,
+  ['sheet', 'kit/sheet'] as const,
+  ['web', 'web'] as const,
+].flatMap(([name, folder]) =>
   [
     { namespace: name, folder, stem: '' },
     { namespace: 'menu', folder, stem: 'menu.' },

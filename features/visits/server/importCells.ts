@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { type Problem, problemOf } from '../../../kit/errors.ts';
 import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
-import { type CellDate, type CellValue, isBlank, isCellDate } from '../../../kit/server/workbook/workbook.ts';
+import { lettersOf, lineOf, shownMoment, textOf } from '../../../kit/server/sheet/cells.ts';
+import { type CellValue, isBlank } from '../../../kit/server/workbook/workbook.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { readMisnamedDate } from '../../../kit/typedMoment.ts';
 import { newVisit } from '../visit.ts';
@@ -74,41 +75,10 @@ export const cellParsers: Readonly<Record<ImportField, Parser>> = {
 
 const isNoAddress = (text: string) => text === NO_ADDRESS || noAddressWords.has(lettersOf(text));
 
-const lettersOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}@\d]/gu, '')
-    .toLowerCase();
-
-/** A cell as text, much as its sheet shows it: without control characters other than line breaks, trimmed. */
-export function textOf(cell: CellValue): string {
-  const text = isCellDate(cell)
-    ? shown(cell)
-    : typeof cell === 'boolean'
-      ? `${cell}`.toUpperCase()
-      : `${cell ?? ''}`;
-  return (
-    text
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-      .trim()
-  );
-}
-
 /** A cell as somebody who reads a column of such fields would have it shown: a number in it may be a day, or a time of day. */
 export function shownText(cell: CellValue, field: ImportField | null): string {
   const moment = typeof cell === 'number' ? momentOfNumber(cell, field) : undefined;
-  return moment ? shown(moment) : textOf(cell);
-}
-
-export function lineOf(cell: CellValue): string {
-  return textOf(cell).replace(/\s+/g, ' ');
-}
-
-function shown({ date, time }: Pick<CellDate, 'date' | 'time'>): string {
-  return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
+  return moment ? shownMoment(moment) : textOf(cell);
 }
 
 function check<F extends keyof ImportRow>(

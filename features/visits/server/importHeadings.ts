@@ -1,14 +1,16 @@
+import { textOf } from '../../../kit/server/sheet/cells.ts';
+import {
+  type DuplicateColumn,
+  duplicatesAmong,
+  guessColumns,
+  withChoices,
+} from '../../../kit/server/sheet/headings.ts';
 import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
+import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
-import { textOf } from './importCells.ts';
 import { guessOf, namesHosts } from './importNames.ts';
 
-/** A column of a sheet, and the field that it holds, if any. */
-export interface ImportColumn {
-  readonly column: number;
-  readonly heading: string;
-  readonly field: ImportField | null;
-}
+export type ImportColumn = SheetColumn<ImportField>;
 
 export interface ColumnMatch {
   /** All columns that have a heading. */
@@ -16,11 +18,7 @@ export interface ColumnMatch {
   /** Required fields without a column. */
   readonly missing: readonly ImportField[];
   /** Fields with more than one column. */
-  readonly duplicates: readonly {
-    readonly field: ImportField;
-    readonly headings: readonly string[];
-    readonly columns: readonly number[];
-  }[];
+  readonly duplicates: readonly DuplicateColumn<ImportField>[];
 }
 
 /** What stands for a column that is not there: a time and a day of all rows. */
@@ -39,34 +37,18 @@ export function matchColumns(
   chosen: ImportColumns = {},
   given: GivenForAll = {},
 ): ColumnMatch {
-  const found = headings.map(({ column, text }) => ({ column, heading: text, ...guessOf(text) }));
-  const sure = new Set(found.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
-  const seen = new Set<ImportField>();
-  const guessed = found.map(({ column, heading, field, isSure }): ImportColumn => {
-    // Of several that are called so elsewhere the first.
-    const counts = field && (isSure || (!sure.has(field) && !seen.has(field)));
-    if (counts) seen.add(field);
-    if (!field && namesHosts(heading) && !sure.has('residentEmail') && areAddresses(rows, column))
-      return { column, heading, field: 'residentEmail' };
-    return { column, heading, field: counts ? field : null };
+  const found = guessColumns(headings, guessOf);
+  const hasHosts = found.some(({ field }) => field === 'residentEmail');
+  const guessed = found.map((column): ImportColumn => {
+    const isOfHosts = !column.field && !hasHosts && namesHosts(column.heading);
+    return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
   const settled = settle(guessed, rows, given);
-  const columns = settled.map((column): ImportColumn => {
-    const choice = chosen[String(column.column)];
-    return choice === undefined ? column : { ...column, field: choice };
-  });
-  const byField = Map.groupBy(columns, ({ field }) => field);
+  const columns = withChoices(settled, chosen);
   return {
     columns,
-    missing: missingOf(new Set(byField.keys()), given),
-    duplicates: importFields
-      .map((field) => ({ field, those: byField.get(field) ?? [] }))
-      .filter(({ those }) => those.length > 1)
-      .map(({ field, those }) => ({
-        field,
-        headings: those.map(({ heading }) => heading),
-        columns: those.map(({ column }) => column),
-      })),
+    missing: missingOf(new Set(columns.map(({ field }) => field)), given),
+    duplicates: duplicatesAmong(columns, importFields),
   };
 }
 
@@ -124,25 +106,3 @@ function mostOf(rows: readonly SheetRow[], column: number, test: (text: string) 
     .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : textOf(cells[column] ?? null)));
   return texts.length > 0 && texts.filter(test).length * 2 > texts.length;
 }
-
-/** As many rows stand above the headings at most. */
-const TITLE_ROWS = 30;
-
-/** How much a row looks like headings of visits: one for each field that it names. */
-export function likeness({ cells }: Pick<SheetRow, 'cells'>): number {
-  const fields = cells.map((cell) => (typeof cell === 'string' ? guessOf(cell).field : null));
-  return new Set(fields.filter(Boolean)).size;
-}
-
-/** The row of the headings: of the first ones that with most of their names, at least two; else the first. */
-export function findHeadings(rows: readonly SheetRow[]): number | undefined {
-  let best: { number: number; names: number } | undefined;
-  for (const row of rows.slice(0, TITLE_ROWS)) {
-    const names = likeness(row);
-    if (names >= 2 && names > (best?.names ?? 0)) best = { number: row.number, names };
-  }
-  return best?.number ?? rows[0]?.number;
-}
-
-/** Rows to look at for headings. */
-export const ROWS_TO_LOOK_AT = TITLE_ROWS;

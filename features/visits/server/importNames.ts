@@ -1,14 +1,10 @@
-import type { Language } from '../../../kit/actor.ts';
 import type { NameOrder } from '../../../kit/fullName.ts';
-import { type ImportField, importFields } from '../visitsImport.ts';
+import { bare } from '../../../kit/server/sheet/cells.ts';
+import { type ColumnNames, headingGuesser } from '../../../kit/server/sheet/headings.ts';
+import type { ImportField } from '../visitsImport.ts';
 
-/**
- * How sheets call each field; the first name of each language heads the template's column
- * (docs/specification.md §15).
- */
-export const columnNames: Readonly<
-  Record<ImportField, Readonly<Record<Language, readonly [string, ...string[]]>>>
-> = {
+/** How sheets call each field (docs/specification.md §15). */
+export const columnNames: ColumnNames<ImportField> = {
   visitorLastName: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
   visitorFirstName: {
     fr: ['Prénom', 'Prénom visiteur', 'Prénom du visiteur'],
@@ -163,27 +159,11 @@ const lastFirstNames = [
   'Last name first name',
 ];
 
-const bySure = new Map(
-  importFields.flatMap((field) =>
-    Object.values(columnNames[field]).flatMap((names) => names.map((name) => [bare(name), field] as const)),
-  ),
-);
-const byOther = new Map(
-  importFields.flatMap((field) => otherNames[field].map((name) => [bare(name), field] as const)),
-);
 const ofHosts = new Set(hostNames.map(bare));
 const ofLastFirst = new Set(lastFirstNames.map(bare));
 
-/** The field that a heading names. `isSure`: by the names that a field's column has in the template or should have. */
-export function guessOf(heading: string): { field: ImportField | null; isSure: boolean } {
-  const name = bare(heading);
-  const [sure, other] = [bySure.get(name), byOther.get(name)];
-  if (sure ?? other) return { field: sure ?? other ?? null, isSure: sure !== undefined };
-  const parts = heading.split(/[/|,()]/).filter((part) => bare(part) !== '');
-  const [first, ...more] = new Set(parts.map((part) => bySure.get(bare(part))));
-  const isUnderstood = first !== undefined && more.length === 0;
-  return { field: isUnderstood ? first : null, isSure: isUnderstood };
-}
+/** The field that a heading names. */
+export const guessOf = headingGuesser(columnNames, otherNames);
 
 /** Whether a heading is one of people who are visited. */
 export const namesHosts = (heading: string): boolean => ofHosts.has(bare(heading));
@@ -191,11 +171,3 @@ export const namesHosts = (heading: string): boolean => ofHosts.has(bare(heading
 /** The order of whole names that a column's heading promises: as they are said, unless it says otherwise. */
 export const orderByHeading = (heading: string): NameOrder =>
   ofLastFirst.has(bare(heading)) ? 'lastFirst' : 'firstLast';
-
-/** A heading as it is compared: small letters and digits, no accents. */
-export function bare(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-}

@@ -1,19 +1,12 @@
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
+import { lineOf, textOf } from '../../../kit/server/sheet/cells.ts';
+import type { RowProblem } from '../../../kit/server/sheet/faults.ts';
 import { isBlank, isCellDate, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
-import type { ImportCorrections, ImportField, ImportPreview } from '../visitsImport.ts';
-import { cellParsers, lineOf, type Reading, textOf } from './importCells.ts';
+import type { ImportField, ImportPreview } from '../visitsImport.ts';
+import { cellParsers, type Reading } from './importCells.ts';
 import type { GivenForAll, ImportColumn } from './importHeadings.ts';
 import type { ImportRow } from './importRow.ts';
-
-/** What is wrong with one cell; `column` is its heading as written. */
-export interface RowProblem extends Problem {
-  readonly row: number;
-  readonly column: string;
-  /** The column's number. */
-  readonly at: number;
-  readonly field: ImportField;
-}
 
 export interface ImportReading {
   /** The rows without a problem. */
@@ -21,7 +14,7 @@ export interface ImportReading {
   /** The others without their bad cells, so that the good ones can still be checked further. */
   readonly incomplete: (Partial<ImportRow> & { row: number })[];
   /** Every bad cell of every row. */
-  readonly problems: RowProblem[];
+  readonly problems: RowProblem<ImportField>[];
 }
 
 const absent = {
@@ -70,7 +63,7 @@ export function readRows(
 
 function readRow({ number, cells }: SheetRow, known: readonly KnownColumn[], how: HowToRead) {
   const values: Partial<ImportRow> & { row: number } = { row: number, ...absent };
-  const problems: RowProblem[] = [];
+  const problems: RowProblem<ImportField>[] = [];
   for (const { column, heading, field } of known) {
     const note = (problem: Problem) =>
       problems.push({ row: number, column: heading, at: column, field, ...problem });
@@ -114,26 +107,6 @@ function isTotal({ cells }: SheetRow): boolean {
     texts.some(saysTotal) &&
     texts.every((text) => saysTotal(text) || isCount(text))
   );
-}
-
-/** The rows with what somebody typed in the place of cells under a heading, as text. */
-export function correctRows(
-  { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
-  corrections: ImportCorrections = {},
-): SheetRow[] {
-  const columns = headings.map(({ column }) => column);
-  return rows.map((row) => {
-    const typed = corrections[String(row.number)];
-    if (!typed) return row;
-    const cells = [...row.cells];
-    for (const column of columns) {
-      const text = typed[String(column)];
-      if (text === undefined) continue;
-      while (cells.length < column) cells.push(null);
-      cells[column] = text;
-    }
-    return { ...row, cells };
-  });
 }
 
 const NAMES = 10;

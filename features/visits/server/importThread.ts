@@ -1,39 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '../../../kit/errors.ts';
 import { orderOfNames } from '../../../kit/fullName.ts';
+import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
+import { correctRows } from '../../../kit/server/sheet/corrections.ts';
+import { type Fault, faultsOf } from '../../../kit/server/sheet/faults.ts';
+import { findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
 import { answerReadings } from '../../../kit/server/workbook/answerReadings.ts';
 import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
 import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import type { SheetCorrections } from '../../../kit/sheet/sheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
   IMPORT_MAX_ROWS,
-  type ImportCorrections,
   type ImportField,
   type ImportOptions,
   type ImportPreview,
 } from '../visitsImport.ts';
-import { lineOf, shownText } from './importCells.ts';
-import {
-  type ColumnMatch,
-  findHeadings,
-  type ImportColumn,
-  likeness,
-  matchColumns,
-  ROWS_TO_LOOK_AT,
-} from './importHeadings.ts';
+import { shownText } from './importCells.ts';
+import { type ColumnMatch, type ImportColumn, matchColumns } from './importHeadings.ts';
 import type { Remembered } from './importMemory.ts';
 import { dateOrderOf } from './importMoments.ts';
-import { bare, orderByHeading } from './importNames.ts';
+import { guessOf, orderByHeading } from './importNames.ts';
 import type { ImportRow } from './importRow.ts';
-import {
-  correctRows,
-  type HowToRead,
-  type ImportReading,
-  namesIn,
-  type RowProblem,
-  readRows,
-} from './importSheet.ts';
+import { type HowToRead, type ImportReading, namesIn, readRows } from './importSheet.ts';
 
 /** What of the sender counts when a sheet is read. */
 export interface Sender {
@@ -47,15 +36,6 @@ export interface Sender {
   needsEmail: boolean;
   /** The preview shows rows. */
   showsRows: boolean;
-}
-
-/** The same thing wrong in one column of some rows. */
-export interface Fault extends Problem {
-  readonly column: string;
-  /** Null: the sheet has no such column. */
-  readonly at: number | null;
-  readonly field: ImportField;
-  readonly rows: readonly number[];
 }
 
 /** Of a row with a bad cell what the people are still checked with; what could not be read is undefined. */
@@ -87,7 +67,7 @@ export interface ReadSheet extends Understood {
   rows: ImportRow[];
   incomplete: IncompleteRow[];
   /** In the order of their columns. */
-  faults: Fault[];
+  faults: Fault<ImportField>[];
   /** The rows that were left out as asked. */
   leftOut: number[];
   /** Whom the rows are to that name nobody; empty: the sender. */
@@ -149,7 +129,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   return {
     ...understood,
     rows: reading.rows,
-    faults: faultsOf(reading.problems, match),
+    faults: faultsOf(reading.problems, match.columns),
     incomplete: reading.incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
       ...{ row, date, time, visitorEmail, residentEmail },
     })),
@@ -174,7 +154,7 @@ async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
     for (const at of sheets.keys()) {
       if (at === MOST_SHEETS) break;
       const first = await rows(at, ROWS_TO_LOOK_AT);
-      if (first.some((row) => likeness(row) >= ENOUGH_NAMES)) return at;
+      if (first.some((row) => likeness(row, guessOf) >= ENOUGH_NAMES)) return at;
     }
   }
   return Math.max(
@@ -187,7 +167,10 @@ async function readSheet(book: Workbook, at: number, headingRow: number | undefi
   // One more than there may be below headings that are found.
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
   const all = await book.rows(at, most);
-  const sheet = sheetUnder(all, { headingRow: headingRow ?? findHeadings(all), maxRows: IMPORT_MAX_ROWS });
+  const sheet = sheetUnder(all, {
+    headingRow: headingRow ?? findHeadings(all, guessOf),
+    maxRows: IMPORT_MAX_ROWS,
+  });
   if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
   return sheet;
 }
@@ -201,7 +184,7 @@ function hashOf(headings: Sheet['headings']): string {
 function* textsIn(
   rows: readonly SheetRow[],
   columns: readonly ImportColumn[],
-  corrections: ImportCorrections = {},
+  corrections: SheetCorrections = {},
 ): Iterable<string> {
   for (const { number, cells } of rows) {
     const typed = corrections[String(number)] ?? {};
@@ -229,19 +212,6 @@ function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail 
     ),
     duplicates: found.duplicates.filter(({ field }) => field !== 'residentEmail'),
   };
-}
-
-/** Thousands of problems are a few, of many rows each. */
-function faultsOf(problems: readonly RowProblem[], { columns }: ColumnMatch): Fault[] {
-  const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
-  const placeOf = (fault: Fault) => columns.findIndex(({ column }) => column === fault.at);
-  return [...groups.values()]
-    .flatMap((group) => {
-      const [first] = group;
-      return first ? [{ ...first, rows: group.map(({ row }) => row) }] : [];
-    })
-    .map(({ row: _, ...fault }) => fault)
-    .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 answerReadings(digest);

@@ -2,27 +2,21 @@ import { and, between, inArray, ne } from 'drizzle-orm';
 import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { assistedIn } from '../../../kit/actor.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
-import { AppError, type Problem } from '../../../kit/errors.ts';
-import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
+import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { inSlices } from '../../../kit/server/inSlices.ts';
-import { explain } from '../../../kit/server/words.ts';
+import { type Fault, problemsInWords } from '../../../kit/server/sheet/faults.ts';
+import { fileRefused } from '../../../kit/server/sheet/turns.ts';
 import { workbookReader } from '../../../kit/server/workbook/thread.ts';
-import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
-import { workQueue } from '../../../kit/server/workQueue.ts';
+import type { CellProblem } from '../../../kit/sheet/sheetImport.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
-import {
-  IMPORT_MAX_ROWS,
-  type ImportField,
-  type ImportOptions,
-  type ImportPreview,
-} from '../visitsImport.ts';
+import type { ImportField, ImportOptions } from '../visitsImport.ts';
 import { rememberedOf } from './importMemory.ts';
 import { columnNames } from './importNames.ts';
 import type { ImportRow } from './importRow.ts';
-import type { Fault, IncompleteRow, ReadSheet, Sender } from './importThread.ts';
+import type { IncompleteRow, ReadSheet, Sender } from './importThread.ts';
 import { type Host, hostAssisted, hostFor, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
@@ -41,22 +35,13 @@ export type ImportRequest = ImportOptions & { file: Upload };
 export interface CheckedSheet extends ReadSheet {
   ready: ReadyRow[];
   /** Of the cells, then of the people. */
-  all: Fault[];
+  all: Fault<ImportField>[];
   /** How many rows want an address and have none. */
   withoutAddress: number;
 }
 
 /** What an import's preparation and its write have in common. */
 export type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
-
-// Sheets of 20,000 rows take seconds, and tens of megabytes each.
-const sheets = workQueue({ atOnce: 1, longest: 40, retryAfter: 10 });
-
-/** Has sheets read one after the other. */
-export function inTurn<T>({ signal }: Pick<Reading, 'signal'>, work: () => Promise<T>): Promise<T> {
-  outsideTransactions('Reading a sheet');
-  return sheets.run(work, signal);
-}
 
 /** Reads the file and finds whom each visit is for; in its turn. Nothing is written. */
 export async function readSheet(
@@ -71,7 +56,7 @@ export async function readSheet(
     needsEmail: needsEmail(hostSelf(context)),
     today: today(context.building.timeZone, context.now),
   };
-  const read = await openSheet(file.bytes, sender, context.signal);
+  const read = await fileRefused(readInThread({ bytes: file.bytes, given: sender }, context.signal));
   context.signal.throwIfAborted();
   return checkSheet(context, read);
 }
@@ -84,20 +69,10 @@ export async function checkSheet(context: Reading, read: ReadSheet): Promise<Che
 
 const readInThread = workbookReader<Sender, ReadSheet>(new URL('./importThread.ts', import.meta.url));
 
-async function openSheet(bytes: Uint8Array, given: Sender, signal: AbortSignal): Promise<ReadSheet> {
-  try {
-    return await readInThread({ bytes, given }, signal);
-  } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error;
-    const problem = { code: error.code, params: { max: IMPORT_MAX_ROWS } };
-    throw new AppError(error.code, { params: problem.params, fields: { file: [problem] } });
-  }
-}
-
 async function checkPeople(
   context: Reading,
   { match, rows, incomplete, noAddress, residentEmail }: ReadSheet,
-): Promise<Pick<CheckedSheet, 'ready' | 'withoutAddress'> & { faults: Fault[] }> {
+): Promise<Pick<CheckedSheet, 'ready' | 'withoutAddress'> & { faults: Fault<ImportField>[] }> {
   const { building, db, now } = context;
   const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
@@ -112,7 +87,7 @@ async function checkPeople(
     return hostAssisted(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const ready: ReadyRow[] = [];
-  const found = new Map<string, Fault & { rows: number[] }>();
+  const found = new Map<string, Fault<ImportField> & { rows: number[] }>();
   const note = (field: ImportField, problem: Problem, row: number) => {
     const known = found.get(`${field}\0${problem.code}`);
     if (known) return void known.rows.push(row);
@@ -210,34 +185,11 @@ export function byVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-export type CellMessage = ImportPreview['problems'][number];
-
-/**
- * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in the headings' row. Others are served
- * in between.
- */
-export async function inWords(
+/** All that is wrong, in the reader's words. */
+export function inWords(
   context: Pick<Reading, 'language' | 'translate'>,
   { match, all, headingRow }: Pick<CheckedSheet, 'match' | 'all' | 'headingRow'>,
-): Promise<CellMessage[]> {
-  const { language, translate } = context;
-  const say = (problem: Problem) => explain(translate, language, problem);
-  const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];
-  const messages: CellMessage[] = [
-    ...match.missing.map((field) => ({
-      ...{ row: headingRow, at: null, field, code: 'missing_column' },
-      column: nameOf(field),
-      message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
-    })),
-    ...match.duplicates.map(({ field, headings, columns }) => ({
-      ...{ row: headingRow, at: columns[1] ?? null, field, code: 'duplicate_column' },
-      column: headings[1] ?? nameOf(field),
-      message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
-    })),
-  ];
-  for (const { column, at, field, rows, ...problem } of all) {
-    const cell = { at, field, code: problem.code, column, message: say(problem) };
-    await inSlices(rows, (row) => messages.push({ row, ...cell }));
-  }
-  return messages.sort((a, b) => a.row - b.row);
+): Promise<CellProblem<ImportField>[]> {
+  const { missing, duplicates } = match;
+  return problemsInWords(context, columnNames, { missing, duplicates, faults: all, headingRow });
 }

@@ -3,21 +3,27 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import classes from '../../../../kit/web/sheet/Cells.module.css';
+import { FileLine } from '../../../../kit/web/sheet/FileLine.tsx';
+import { LeftOut } from '../../../../kit/web/sheet/LeftOut.tsx';
+import { PROBLEMS, ProblemList } from '../../../../kit/web/sheet/ProblemList.tsx';
+import { RowCards } from '../../../../kit/web/sheet/RowCards.tsx';
+import { RowsTable } from '../../../../kit/web/sheet/RowsTable.tsx';
+import { badCells, type CellKind, shownRows } from '../../../../kit/web/sheet/rows.ts';
+import { useCells } from '../../../../kit/web/sheet/useCells.ts';
+import { Progressing } from '../../../../kit/web/sheet/WorkProgress.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
-import classes from './Cells.module.css';
-import { type CellAt, wantsAddress } from './cells.ts';
-import { FileLine } from './FileLine.tsx';
+import type { ImportField, ImportPreview } from '../../visitsImport.ts';
+import { wantsAddress } from './cells.ts';
 import { ForAllHost } from './ForAllHost.tsx';
 import { NoAddress } from './NoAddress.tsx';
-import { PROBLEMS, ProblemList } from './ProblemList.tsx';
 import { Remembered } from './Remembered.tsx';
-import { RowCards } from './RowCards.tsx';
-import { RowsTable } from './RowsTable.tsx';
-import { shownRows } from './rows.ts';
-import { useCells } from './useCells.ts';
-import { type ImportState, type Looked, lacksResident } from './useImport.ts';
-import { Progressing } from './WorkProgress.tsx';
+import { chosenColumns, type ImportState, type Looked, lacksResident, sheetOf } from './useImport.ts';
+
+const kinds: Partial<Record<ImportField, CellKind>> = {
+  ...{ visitorEmail: 'address', residentEmail: 'address', organization: 'text', comment: 'lines' },
+  ...{ date: 'moment', time: 'moment', moment: 'moment' },
+};
 
 interface CheckStepProps {
   steps: ImportState;
@@ -34,17 +40,24 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
   const onPhone = useWidth('phone');
   const submit = useRef<HTMLButtonElement>(null);
   const writing = work?.kind === 'import';
-  const { columns, rows } = useMemo(() => shownRows(looked, choices), [looked, choices]);
-  const bad = useMemo(
-    (): CellAt[] =>
-      rows.flatMap(({ row, cells }) =>
-        cells.flatMap(({ column, message }) => (message === undefined ? [] : { row, column })),
-      ),
-    [rows],
-  );
-  const cells = useCells(steps, looked, bad, submit);
+  const { columns, rows } = useMemo(() => {
+    const { problems, rows } = looked.preview;
+    const { originals } = looked;
+    const { corrections, leaveOut } = choices;
+    const columns = chosenColumns(looked, choices);
+    return shownRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
+  }, [looked, choices]);
+  const bad = useMemo(() => badCells(rows), [rows]);
+  const typed = { corrections: choices.corrections, answered: looked.choices.corrections };
+  const isOutdated = () => steps.isOutdated(looked);
+  const cells = useCells({ isBusy: work !== null, isOutdated, ...typed }, bad, submit);
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
+  // One box stands for all addresses that are missing.
+  const listed = problems.filter((problem) => !wantsAddress(problem));
+  const withoutTime = listed.filter(
+    ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
+  );
   const isAsked = lacksResident(preview, choices);
   // Once asked for it stays, to be seen and changed.
   const [asksHost, setAsksHost] = useState(isAsked);
@@ -76,14 +89,25 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
   const parts = { rows, others, steps, cells, disabled: writing };
   return (
     <div className={classes.check} data-fills>
-      <FileLine looked={looked} disabled={writing} onAnew={onAnew} />
+      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew} />
       <Remembered preview={preview} steps={steps} disabled={writing} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
       <ProblemList
-        problems={problems}
+        problems={listed}
         isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
         {...{ steps, cells, disabled: writing }}
-      />
+      >
+        {withoutTime.length > 1 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={writing}
+            onClick={() => steps.setStep('columns')}
+          >
+            {t('visits:import.sameTime')}
+          </Button>
+        )}
+      </ProblemList>
       {asksHost && <ForAllHost preview={preview} steps={steps} disabled={writing} />}
       <NoAddress preview={preview} steps={steps} disabled={writing} />
       <LeftOut rows={[...leftOut]} steps={steps} disabled={writing} />
@@ -99,7 +123,7 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
         beside
         note={
           writing ? (
-            <Progressing work={work} />
+            <Progressing work={work} label={t('visits:import.title')} />
           ) : (
             <State {...{ preview, steps, isReady, problems, isAsked }} />
           )
@@ -107,7 +131,7 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
       >
         {/* Where nobody stops it who presses the other button twice. */}
         <Button variant="default" onClick={writing ? steps.stop : onClose}>
-          {writing ? t('visits:import.stop') : t('ui.cancel')}
+          {writing ? t('sheet:stop') : t('ui.cancel')}
         </Button>
         <Button
           ref={submit}
@@ -140,13 +164,13 @@ function State({ preview: { total, duplicates }, steps, isReady, problems, isAsk
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const fresh = total - duplicates;
   const words = () => {
-    if (steps.work) return t('visits:import.checking');
+    if (steps.work) return t('sheet:checking');
     if (!isReady) {
       // Each as its own box counts it.
       const addresses = problems.filter(wantsAddress).length;
       const cells = problems.length - addresses;
       return [
-        cells > 0 && t('visits:import.toCorrect', counted(cells)),
+        cells > 0 && t('sheet:toCorrect', counted(cells)),
         addresses > 0 && t('visits:import.toAddress', counted(addresses)),
         isAsked && t('visits:import.toHost'),
       ]
@@ -161,31 +185,6 @@ function State({ preview: { total, duplicates }, steps, isReady, problems, isAsk
     <Text role="status" className={classes.state}>
       {words()}
     </Text>
-  );
-}
-
-const MOST_NAMED = 12;
-
-interface LeftOutProps {
-  rows: readonly number[];
-  steps: ImportState;
-  disabled: boolean;
-}
-
-/** Which rows are not imported, and the way back. */
-function LeftOut({ rows, steps, disabled }: LeftOutProps) {
-  const { t, language } = useWords();
-  if (rows.length === 0) return null;
-  const count = { count: rows.length, shown: formatCount(rows.length, language) };
-  const named = [...rows].sort((a, b) => a - b).slice(0, MOST_NAMED);
-  const list = `${named.join(', ')}${rows.length > MOST_NAMED ? '…' : ''}`;
-  return (
-    <div className={classes.leftOut}>
-      <span>{t('visits:import.leftOut', { ...count, rows: list })}</span>
-      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.takeIn(rows)}>
-        {t('visits:import.takeInAll', count)}
-      </Button>
-    </div>
   );
 }
 

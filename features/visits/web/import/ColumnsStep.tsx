@@ -1,17 +1,27 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { assistedIn } from '../../../../kit/actor.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
-import { ColumnList } from './ColumnList.tsx';
+import { useSession } from '../../../../kit/web/session.ts';
+import { ColumnList } from '../../../../kit/web/sheet/ColumnList.tsx';
+import { FileLine } from '../../../../kit/web/sheet/FileLine.tsx';
+import { WorkProgress } from '../../../../kit/web/sheet/WorkProgress.tsx';
+import { can } from '../../policy.ts';
+import { type ImportPreview, importFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
-import { FileLine } from './FileLine.tsx';
 import { ForAllRows } from './ForAllRows.tsx';
 import { Remembered } from './Remembered.tsx';
 import { SheetChoice } from './SheetChoice.tsx';
-import { chosenColumns, type ImportState, type Looked, lacksColumns, lacksResident } from './useImport.ts';
-import { WorkProgress } from './WorkProgress.tsx';
+import {
+  chosenColumns,
+  type ImportState,
+  type Looked,
+  lacksColumns,
+  lacksResident,
+  sheetOf,
+} from './useImport.ts';
 
 interface ColumnsStepProps {
   steps: ImportState;
@@ -28,6 +38,11 @@ export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps
   const columns = chosenColumns(looked, choices);
   const isReady = steps.isChecked && !lacksColumns(preview) && !lacksResident(preview, choices);
   const writing = work?.kind === 'import';
+  const { user, building } = useSession();
+  const forOthers = can.announceForOthers(user) || assistedIn(user, building.id).length > 0;
+  const fields = importFields
+    .filter((field) => field !== 'residentEmail' || forOthers)
+    .map((field) => ({ value: field, label: t(`visits:import.fields.${field}`) }));
   const next = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // What is to be said first; where nothing is, on to the rows.
@@ -40,7 +55,7 @@ export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps
 
   return (
     <div className={classes.columns} ref={body}>
-      <FileLine looked={looked} disabled={writing} onAnew={onAnew} />
+      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew} />
       <SheetChoice preview={preview} steps={steps} disabled={writing} />
       <Missing preview={preview} />
       <ForAllRows preview={preview} steps={steps} disabled={writing} />
@@ -49,20 +64,23 @@ export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps
         <ColumnList
           key={`${preview.sheet} ${preview.headingRow}`}
           columns={columns}
-          preview={preview}
+          {...{ fields, rows: preview.rows, problems: preview.problems }}
+          isAsked={preview.missing.length > 0}
+          // A column of addresses is found by what stands in it.
+          unfolds={preview.missing.some((field) => field !== 'visitorEmail')}
           disabled={writing}
           onAssign={steps.assign}
         />
         <Names preview={preview} steps={steps} disabled={writing} />
       </div>
       {writing ? (
-        <WorkProgress work={work} onStop={steps.stop} />
+        <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
       ) : (
         <DialogFoot
           beside
           note={
             <Text role="status" size="sm" c="dimmed" className={classes.state}>
-              {work && t('visits:import.checking')}
+              {work && t('sheet:checking')}
             </Text>
           }
         >

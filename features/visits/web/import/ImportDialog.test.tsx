@@ -60,7 +60,7 @@ async function opened(people: readonly unknown[] = []) {
     'fr',
     () => loadWords('visits').then(() => null),
   );
-  await loadWords('visits');
+  await loadWords('visits', 'sheet');
   const dialog = page.getByRole('dialog', { name: say('visits:import.title') });
   await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
   const button = (name: string, params?: Record<string, unknown>) =>
@@ -99,10 +99,10 @@ it('is left by no Escape from the moment that the visits are being sent', async 
   // In the very task of the press: what React draws for it is drawn then.
   (button('visits:import.submit', submit).element() as HTMLElement).click();
   await Promise.resolve();
-  expect(button('visits:import.stop').query()).not.toBeNull();
+  expect(button('sheet:stop').query()).not.toBeNull();
   pressEscape();
   // No question lies over it.
-  await button('visits:import.stop').click();
+  await button('sheet:stop').click();
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -147,7 +147,7 @@ function timesOf({ corrections = {}, leaveOut = [] }: Sent): ImportPreview {
 }
 
 const cell = (row: number) =>
-  page.getByRole('textbox', { name: say('visits:import.cell', { row, column: 'Heure' }) });
+  page.getByRole('textbox', { name: say('sheet:cell', { row, column: 'Heure' }) });
 
 it('bad cells are fields in which they are corrected, from one to the next, and then imported', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
@@ -179,11 +179,11 @@ it('bad cells are fields in which they are corrected, from one to the next, and 
   await expect.element(button('visits:import.submit', { count: 3, shown: '3' })).toHaveFocus();
   expect(sent.at(-1)).toMatchObject({ corrections: { 2: { 1: '10:00' }, 4: { 1: '12:00' } } });
 
-  await expect.element(cell(2)).toHaveAccessibleDescription(say('visits:import.instead', { text: '25h00' }));
+  await expect.element(cell(2)).toHaveAccessibleDescription(say('sheet:instead', { text: '25h00' }));
   await dialog
     .getByRole('row')
     .filter({ hasText: 'Martin 0' })
-    .getByRole('button', { name: say('visits:import.restore') })
+    .getByRole('button', { name: say('sheet:restore') })
     .click();
   await expect.element(cell(2)).toHaveValue('25h00');
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
@@ -214,27 +214,27 @@ it('of two corrections the answer to the first, when it comes late, changes noth
 it('an error is a link to its cell; a row that nobody can mend is left out, and taken in again', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
   const problem = { row: 4, column: 'Heure', message: 'Non reconnue.' };
-  await button('visits:import.problemAt', problem).click();
+  await button('sheet:problemAt', problem).click();
   await expect.element(cell(4)).toHaveFocus();
 
-  await button('visits:import.leaveOutAll', { count: 2, shown: '2' }).click();
+  await button('sheet:leaveOutAll', { count: 2, shown: '2' }).click();
   await expect.element(button('visits:import.submit', submit)).toBeEnabled();
   expect(sent.at(-1)).toMatchObject({ leaveOut: [2, 4] });
-  const words = say('visits:import.leftOut', { count: 2, shown: '2', rows: '2, 4' });
+  const words = say('sheet:leftOut', { count: 2, shown: '2', rows: '2, 4' });
   await expect.element(dialog.getByText(words)).toBeVisible();
-  await button('visits:import.takeIn', { row: 2 }).click();
+  await button('sheet:takeIn', { row: 2 }).click();
   await expect.element(cell(2)).toHaveAttribute('aria-invalid', 'true');
   expect(sent.at(-1)).toMatchObject({ leaveOut: [4] });
 });
 
 it('a good cell is corrected too: by the pencil of its row, or by a double click', async () => {
   const { sent, button, dialog } = await chosen(timesOf);
-  await button('visits:import.edit', { row: 3 }).click();
+  await button('sheet:edit', { row: 3 }).click();
   await cell(3).fill('11:15');
-  await button('visits:import.edit', { row: 3 }).click();
+  await button('sheet:edit', { row: 3 }).click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ corrections: { 3: { 1: '11:15' } } });
   await dialog.getByRole('cell', { name: 'Martin 2' }).dblClick();
-  const name = say('visits:import.cell', { row: 4, column: 'Nom' });
+  const name = say('sheet:cell', { row: 4, column: 'Nom' });
   await expect.element(page.getByRole('textbox', { name })).toHaveFocus();
 });
 
@@ -242,7 +242,7 @@ it('on a phone each row to correct is a card, with its bad cell as a field', asy
   await page.viewport(390, 844);
   const { dialog, button } = await chosen(timesOf);
   const heading = dialog.getByRole('heading', {
-    name: say('visits:import.problems', { count: 2, shown: '2' }),
+    name: say('sheet:problems', { count: 2, shown: '2' }),
   });
   // A field that has the focus would open the keyboard over it.
   await expect.element(heading).toHaveFocus();
@@ -321,7 +321,7 @@ it('one time stands for the column that is missing, whole names are turned, and 
   const columns = dialog.getByRole('combobox', { name: /Reserved/ });
   // One of them may have been the one that was missing.
   expect(columns.elements()).toHaveLength(40);
-  await button('visits:import.ignoredHide').click();
+  await button('sheet:ignoredHide').click();
   expect(columns.elements()).toHaveLength(0);
   await button('visits:import.toCheck').click();
   await expect.element(button('visits:import.submit', submit)).toHaveFocus();
@@ -354,7 +354,7 @@ it('a table is pasted as it is copied from a spreadsheet', async () => {
   };
   paste('bonjour');
   paste('Nom\tPrénom\r\nMartin\tLouise\r\n');
-  await expect.element(dialog.getByText(say('visits:import.pasted'))).toBeVisible();
+  await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
@@ -370,7 +370,7 @@ it('staff say whom the visits are to where no column does, and nobody is propose
   await expect.element(host).toHaveValue('');
   await expect.element(button('visits:import.toCheck')).toBeDisabled();
   // By the step itself one comes to the rows, and is still asked.
-  await dialog.getByRole('button', { name: `3 ${say('visits:import.steps.check')}` }).click();
+  await dialog.getByRole('button', { name: `3 ${say('sheet:steps.check')}` }).click();
   await expect.element(button('visits:import.submitNothing')).toBeDisabled();
   await host.click();
   await userEvent.type(host, 'nina');
@@ -386,7 +386,7 @@ it('a second press of the button that imports stops nothing', async () => {
   await expect.element(imports).toBeEnabled();
   const { left, right, top, bottom } = imports.element().getBoundingClientRect();
   await imports.dblClick();
-  await expect.element(button('visits:import.stop')).toBeVisible();
+  await expect.element(button('sheet:stop')).toBeVisible();
   const under = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   expect(under?.closest('button')?.textContent).toBe(say('visits:import.submit', submit));
 });
@@ -406,11 +406,9 @@ it('says what is still wanted as its boxes count it, and how many good rows are 
     ...{ total: 0, withoutAddress: 1, otherRows: 9 },
   }));
   const one = { count: 1, shown: '1' };
-  const both = `${say('visits:import.toCorrect', one)} ${say('visits:import.toAddress', one)}`;
+  const both = `${say('sheet:toCorrect', one)} ${say('visits:import.toAddress', one)}`;
   await expect.element(dialog.getByRole('status')).toHaveTextContent(both);
-  await expect
-    .element(dialog.getByText(say('visits:import.otherRows', { count: 9, shown: '9' })))
-    .toBeVisible();
+  await expect.element(dialog.getByText(say('sheet:otherRows', { count: 9, shown: '9' }))).toBeVisible();
 });
 
 it('columns keep their widths while a cell is corrected', async () => {
@@ -428,6 +426,6 @@ it('columns keep their widths while a cell is corrected', async () => {
   const before = widths();
   await cell(2).fill('10:00');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText(say('visits:import.instead', { text: '25h00' }))).toBeVisible();
+  await expect.element(dialog.getByText(say('sheet:instead', { text: '25h00' }))).toBeVisible();
   expect(widths()).toEqual(before);
 });

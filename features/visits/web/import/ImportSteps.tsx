@@ -1,29 +1,23 @@
-import '@mantine/dropzone/styles.css';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
+import type { SheetFrame } from '../../../../kit/web/sheet/SheetDialog.tsx';
+import { StepsHead } from '../../../../kit/web/sheet/StepsHead.tsx';
+import { WorkProgress } from '../../../../kit/web/sheet/WorkProgress.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useSavedElsewhere } from '../savedElsewhere.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { StepsHead } from './StepsHead.tsx';
 import { type Looked, lacksColumns, useImport } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
-import { WorkProgress } from './WorkProgress.tsx';
 
-interface ImportStepsProps {
+interface ImportStepsProps extends SheetFrame {
   /** The days that the list shows. */
   shown: DateRange;
-  /** Told whether there is a file to import, which is asked before it is lost, and whether visits are being written: the dialog stays then. */
-  onHeld: (held: { filled: boolean; writing: boolean }) => void;
-  /** Answers whether what was corrected may be lost. */
-  mayForget: () => Promise<boolean>;
-  onCancel: () => void;
-  onDone: () => void;
 }
 
 /** Of a file that holds nothing new, nothing is lost; what is still to be corrected or said is not counted yet. */
@@ -79,14 +73,14 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
           {failure}
           {looked && !steps.isChecked && !work && (
             <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
-              {t('visits:import.again')}
+              {t('sheet:again')}
             </Button>
           )}
         </Alert>
       )}
       {looked === null ? (
         work ? (
-          <WorkProgress work={work} onStop={steps.stop} />
+          <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
         ) : (
           <ChooseFile onChoose={steps.choose} onRefuse={steps.setFailure} />
         )

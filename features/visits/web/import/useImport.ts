@@ -4,6 +4,15 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import {
+  type CellAt,
+  columnsOf,
+  correct,
+  isOfColumns,
+  type Originals,
+  withOriginals,
+} from '../../../../kit/web/sheet/cells.ts';
+import type { Work } from '../../../../kit/web/sheet/WorkProgress.tsx';
 import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import {
   IMPORT_INVITES_BY_DEFAULT,
@@ -13,24 +22,10 @@ import {
   type ImportPreview,
 } from '../../visitsImport.ts';
 import { importVisits, previewImport } from '../../wire.ts';
-import {
-  assigned,
-  type CellAt,
-  columnsOf,
-  correct,
-  isOfColumns,
-  type Originals,
-  withOriginals,
-} from './cells.ts';
+import { assigned } from './cells.ts';
 
 /** How the file is to be read, as far as somebody said it. */
 export type Choices = Omit<ImportOptions, 'sendInvitations'>;
-
-/** What goes on: a file is read, looked at once more with other choices, or its visits are written. `share` of it has left, 0 to 1. */
-export interface Work {
-  kind: 'read' | 'check' | 'import';
-  share: number;
-}
 
 /** A file as the server has read it, with the choices that it was given. */
 export interface Looked {
@@ -49,6 +44,10 @@ export const lacksColumns = ({ missing, problems }: ImportPreview) =>
 /** Whom the rows are to that name nobody is to be said by whoever imports, and is not said. */
 export const lacksResident = ({ asksResident }: ImportPreview, { residentEmail }: Choices) =>
   asksResident === 'required' && !residentEmail;
+
+/** The name of the sheet that was read, where there are several. */
+export const sheetOf = ({ sheets, sheet }: ImportPreview) =>
+  sheets.length > 1 ? sheets[sheet]?.name : undefined;
 
 /** Whether there is something to be said of the sheet before its rows are looked at. */
 const asksForColumns = (preview: ImportPreview) => {
@@ -100,8 +99,8 @@ export function useImport(onDone: (result: ImportDone) => void) {
       try {
         return await send(controller.signal, (share) => setWork({ kind, share }));
       } catch (error) {
-        if (!controller.signal.aborted) setFailure(reasonOf(error, t('visits:import.failed')));
-        else if (kind === 'import') setFailure(t('visits:import.stopped'));
+        if (!controller.signal.aborted) setFailure(reasonOf(error, t('sheet:failed')));
+        else if (kind === 'import') setFailure(t('sheet:stopped'));
         return undefined;
       } finally {
         if (running.current === controller) {

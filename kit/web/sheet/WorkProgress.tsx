@@ -1,30 +1,35 @@
 import { Button, Progress } from '@mantine/core';
-import { useWords } from '../../../../kit/web/i18n.ts';
-import { OutageLine } from '../../../../kit/web/state/OutageLine.tsx';
-import classes from './Import.module.css';
-import type { Work } from './useImport.ts';
+import { useWords } from '../i18n.ts';
+import { OutageLine } from '../state/OutageLine.tsx';
+import classes from './Sheet.module.css';
+
+/** What goes on: a file is read, looked at once more with other choices, or its rows are written. `share` of it has left, 0 to 1. */
+export interface Work {
+  kind: 'read' | 'check' | 'import';
+  share: number;
+}
 
 /** The work of reading a file, which can be stopped at any time. */
-export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void }) {
+export function WorkProgress({ onStop, ...part }: { work: Work; label: string; onStop: () => void }) {
   const { t } = useWords();
   return (
     <div className={classes.work}>
-      <Progressing work={work} />
+      <Progressing {...part} />
       <Button variant="default" onClick={onStop}>
-        {t('visits:import.stop')}
+        {t('sheet:stop')}
       </Button>
     </div>
   );
 }
 
 /** How far the sending is; once all has left, that the server works. */
-export function Progressing({ work }: { work: Work }) {
+export function Progressing({ work, label }: { work: Work; label: string }) {
   const { t } = useWords();
   const percent = Math.round(work.share * 100);
   const sent = percent === 100;
   const doing = sent
-    ? t(work.kind === 'import' ? 'visits:import.writing' : 'visits:import.reading')
-    : t('visits:import.uploading', { percent });
+    ? t(work.kind === 'import' ? 'sheet:writing' : 'sheet:reading')
+    : t('sheet:uploading', { percent });
   return (
     <div className={classes.progress}>
       <p className={classes.doing} aria-live="polite">
@@ -35,7 +40,7 @@ export function Progressing({ work }: { work: Work }) {
           value={sent ? 100 : percent}
           striped={sent}
           animated={sent}
-          aria-label={t('visits:import.title')}
+          aria-label={label}
           {...(sent && { 'aria-valuenow': undefined })}
         />
       </Progress.Root>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useWords } from '../i18n.ts';
 import classes from './Cells.module.css';
 import { type CellAt, fieldId } from './cells.ts';
 import type { ShownCell } from './rows.ts';
@@ -17,7 +17,7 @@ interface CellFieldProps {
 /** A cell as a field, where it stands. Enter goes on to the next bad one, Shift and Enter to the one before; Escape takes back what was typed. */
 export function CellField(props: CellFieldProps) {
   const { row, cell, disabled, onCorrect, onMove } = props;
-  const { column, heading, field, text, original, message } = cell;
+  const { column, heading, kind, text, original, message } = cell;
   const at: CellAt = { row, column };
   const { t } = useWords();
   const [draft, setDraft] = useState<string | null>(null);
@@ -40,15 +40,14 @@ export function CellField(props: CellFieldProps) {
       setDraft(null);
     }
   };
-  // It may hold several lines.
-  const isLong = field === 'comment';
+  const isLong = kind === 'lines';
   const Field = isLong ? 'textarea' : 'input';
   return (
     <div className={classes.cell} data-bad={message !== undefined || undefined}>
       <Field
         id={fieldId(at)}
         className={classes.field}
-        aria-label={t('visits:import.cell', { row, column: heading })}
+        aria-label={t('sheet:cell', { row, column: heading })}
         aria-invalid={message !== undefined}
         aria-describedby={message || isCorrected ? note : undefined}
         autoComplete="off"
@@ -74,17 +73,15 @@ export function CellField(props: CellFieldProps) {
             )}
             {isCorrected && !message && (
               <span className={classes.instead}>
-                {original
-                  ? t('visits:import.instead', { text: original })
-                  : t('visits:import.insteadOfNothing')}
+                {original ? t('sheet:instead', { text: original }) : t('sheet:insteadOfNothing')}
               </span>
             )}
           </span>
           {isCorrected && (
             <ActionIcon
               className={classes.restore}
-              aria-label={t('visits:import.restore')}
-              title={t('visits:import.restore')}
+              aria-label={t('sheet:restore')}
+              title={t('sheet:restore')}
               disabled={disabled}
               onClick={() => onCorrect(at, original)}
             >

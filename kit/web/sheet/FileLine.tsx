@@ -1,18 +1,18 @@
 import { Button, Text } from '@mantine/core';
-import { useWords } from '../../../../kit/web/i18n.ts';
-import classes from './Import.module.css';
-import type { Looked } from './useImport.ts';
+import { useWords } from '../i18n.ts';
+import classes from './Sheet.module.css';
 
 interface FileLineProps {
-  looked: Looked;
+  file: File;
+  /** Which of its sheets, where it has several. */
+  sheet?: string | undefined;
   disabled: boolean;
   onAnew: () => void;
 }
 
 /** Which file it is, and the way to another one. */
-export function FileLine({ looked: { file, preview }, disabled, onAnew }: FileLineProps) {
+export function FileLine({ file, sheet, disabled, onAnew }: FileLineProps) {
   const { t } = useWords();
-  const sheet = preview.sheets.length > 1 ? preview.sheets[preview.sheet]?.name : '';
   return (
     <div className={classes.file}>
       <div>
@@ -22,7 +22,7 @@ export function FileLine({ looked: { file, preview }, disabled, onAnew }: FileLi
         {sheet && <Text span c="dimmed">{` · ${sheet}`}</Text>}
       </div>
       <Button variant="subtle" size="compact-sm" onClick={onAnew} disabled={disabled}>
-        {t('visits:import.otherFile')}
+        {t('sheet:otherFile')}
       </Button>
     </div>
   );

@@ -1,64 +1,73 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { assistedIn } from '../../../../kit/actor.ts';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
-import { can } from '../../policy.ts';
-import { type ImportField, type ImportPreview, importFields } from '../../visitsImport.ts';
-import classes from './Columns.module.css';
+import type { CellProblem, SheetColumn, ShownTexts } from '../../sheet/sheetImport.ts';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import classes from './ColumnList.module.css';
 import { samplesOf } from './cells.ts';
 
-type Column = ImportPreview['columns'][number];
+/** A field that a column may hold, in words. */
+export interface FieldChoice<F extends string> {
+  value: F;
+  label: string;
+}
 
-interface ColumnListProps {
-  columns: readonly Column[];
-  preview: ImportPreview;
+interface ColumnListProps<F extends string> {
+  columns: readonly SheetColumn<F>[];
+  fields: readonly FieldChoice<F>[];
+  /** What was read of the sheet, to tell the columns by. */
+  rows: readonly ShownTexts[];
+  problems: readonly CellProblem<F>[];
+  /** A field has no column, and any of them may be it. */
+  isAsked: boolean;
+  /** The columns that count for nothing are in sight from the start. */
+  unfolds: boolean;
   disabled: boolean;
-  onAssign: (column: number, field: ImportField | null) => void;
+  onAssign: (column: number, field: F | null) => void;
 }
 
 /** So many ignored columns are shown among the others; more are folded away. */
 const FEW = 4;
 
 /** What each column holds: those that are known, then the others, which are folded where they are many. A column stays where it was. */
-export function ColumnList({ columns, preview, disabled, onAssign }: ColumnListProps) {
+export function ColumnList<F extends string>(props: ColumnListProps<F>) {
+  const { columns, fields, rows, problems, isAsked, unfolds, disabled, onAssign } = props;
   const { t, language } = useWords();
   const [knownAtFirst] = useState(
     () => new Set(columns.flatMap(({ field, column }) => (field ? column : []))),
   );
-  const isIgnored = ({ field, column }: Column) => field === null && !knownAtFirst.has(column);
+  const isIgnored = ({ field, column }: SheetColumn<F>) => field === null && !knownAtFirst.has(column);
   const ignored = columns.filter(isIgnored);
   const [folds] = useState(ignored.length > FEW);
-  // The one that is asked for may be among them; a column of addresses is found by what stands in it.
-  const [unfolded, setUnfolded] = useState(preview.missing.some((one) => one !== 'visitorEmail'));
+  const [unfolded, setUnfolded] = useState(unfolds);
   const sorted = [
     ...columns.filter(({ column }) => knownAtFirst.has(column)),
     ...columns.filter(({ column }) => !knownAtFirst.has(column)),
   ];
   const shown = folds && !unfolded ? sorted.filter((column) => !isIgnored(column)) : sorted;
   const twice = new Map(
-    preview.problems.flatMap(({ at, code, message }) =>
+    problems.flatMap(({ at, code, message }) =>
       code === 'duplicate_column' && at !== null ? [[at, message] as const] : [],
     ),
   );
   const list = useId();
   const count = { count: ignored.length, shown: formatCount(ignored.length, language) };
   return (
-    <section aria-label={t('visits:import.columns')}>
+    <section aria-label={t('sheet:columns')}>
       <ul className={classes.list} id={list}>
         {shown.map(({ column, heading, field }) => (
           <li key={column} data-ignored={field === null || undefined}>
             <div className={classes.heading}>
               <strong>{heading}</strong>
-              <span className={classes.samples}>{samplesOf(preview.rows, column)}</span>
+              <span className={classes.samples}>{samplesOf(rows, column)}</span>
             </div>
             <FieldSelect
               heading={heading}
               field={field}
               error={twice.get(column)}
-              isAsked={field === null && preview.missing.length > 0}
+              isAsked={isAsked && field === null}
+              fields={fields}
               disabled={disabled}
               onChange={(chosen) => onAssign(column, chosen)}
             />
@@ -77,44 +86,40 @@ export function ColumnList({ columns, preview, disabled, onAssign }: ColumnListP
           }
           onClick={() => setUnfolded(!unfolded)}
         >
-          {unfolded ? t('visits:import.ignoredHide') : t('visits:import.ignoredShow', count)}
+          {unfolded ? t('sheet:ignoredHide') : t('sheet:ignoredShow', count)}
         </Button>
       )}
     </section>
   );
 }
 
-interface FieldSelectProps {
+interface FieldSelectProps<F extends string> {
   heading: string;
-  field: ImportField | null;
+  fields: readonly FieldChoice<F>[];
+  field: F | null;
   error: string | undefined;
   /** It may be the column that is missing. */
   isAsked: boolean;
   disabled: boolean;
-  onChange: (field: ImportField | null) => void;
+  onChange: (field: F | null) => void;
 }
 
-function FieldSelect({ heading, field, error, isAsked, disabled, onChange }: FieldSelectProps) {
+function FieldSelect<F extends string>(props: FieldSelectProps<F>) {
+  const { heading, fields, field, error, isAsked, disabled, onChange } = props;
   const { t } = useWords();
-  const { user, building } = useSession();
-  const forOthers = can.announceForOthers(user) || assistedIn(user, building.id).length > 0;
-  const selectable = importFields.filter((one) => one !== 'residentEmail' || forOthers);
   return (
     <NativeSelect
       className={classes.select}
-      aria-label={t('visits:import.columnOf', { heading })}
+      aria-label={t('sheet:columnOf', { heading })}
       error={error}
       disabled={disabled}
       data-first={isAsked || undefined}
       value={field ?? ''}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
-        onChange(selectable.find((one) => one === chosen) ?? null);
+        onChange(fields.find(({ value }) => value === chosen)?.value ?? null);
       }}
-      data={[
-        { value: '', label: t('visits:import.ignored') },
-        ...selectable.map((one) => ({ value: one, label: t(`visits:import.fields.${one}`) })),
-      ]}
+      data={[{ value: '', label: t('sheet:ignored') }, ...fields]}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useWords } from '../i18n.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import { OtherRows, RowActions, type RowsProps } from './RowsTable.tsx';
@@ -26,9 +26,9 @@ export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<
     <>
       {asked.length > 0 && <ul className={classes.cards}>{asked.slice(0, count).map(cardOf)}</ul>}
       {others.length > 0 && (
-        <section aria-labelledby="import-first-rows">
-          <h3 id="import-first-rows" className={classes.cardsTitle}>
-            {t('visits:import.firstRows')}
+        <section aria-labelledby="sheet-first-rows">
+          <h3 id="sheet-first-rows" className={classes.cardsTitle}>
+            {t('sheet:firstRows')}
           </h3>
           <ul className={classes.cards}>{others.map(cardOf)}</ul>
           <OtherRows count={unseen + good.length - others.length} />
@@ -52,7 +52,7 @@ function Card({ row: { row, isLeftOut, cells: all }, isEdited, steps, cells, dis
   return (
     <li className={classes.card} data-left-out={isLeftOut || undefined}>
       <div className={classes.cardHead}>
-        <strong>{t('visits:import.row', { row })}</strong>
+        <strong>{t('sheet:row', { row })}</strong>
         <RowActions {...{ row, isLeftOut, isEdited, steps, cells, disabled }} />
       </div>
       {plain.length > 0 && <p className={classes.plain}>{plain.join(' · ')}</p>}

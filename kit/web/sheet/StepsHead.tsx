@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useWords } from '../../../../kit/web/i18n.ts';
-import classes from './Import.module.css';
+import { useWords } from '../i18n.ts';
+import classes from './Sheet.module.css';
 
 const names = ['file', 'columns', 'check'] as const;
 export type StepName = (typeof names)[number];
@@ -15,12 +15,12 @@ interface StepsHeadProps {
 export function StepsHead({ at, ways = {} }: StepsHeadProps) {
   const { t } = useWords();
   return (
-    <nav className={classes.steps} aria-label={t('visits:import.steps.label')}>
+    <nav className={classes.steps} aria-label={t('sheet:steps.label')}>
       <ol>
         {names.map((name, index) => {
           const words = (
             <>
-              <span className={classes.number}>{index + 1}</span> {t(`visits:import.steps.${name}`)}
+              <span className={classes.number}>{index + 1}</span> {t(`sheet:steps.${name}`)}
             </>
           );
           const way = name === at ? undefined : ways[name];

@@ -1,21 +1,19 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconRowRemove } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
-import type { ShownCell, ShownRow } from './rows.ts';
-import type { CellMoves } from './useCells.ts';
-import type { ImportState } from './useImport.ts';
+import type { ShownCell, ShownColumn, ShownRow } from './rows.ts';
+import type { CellMoves, RowSteps } from './useCells.ts';
 
 export interface RowsProps {
-  columns: ImportPreview['columns'];
+  columns: readonly ShownColumn[];
   rows: readonly ShownRow[];
   /** So many more are good. */
   others: number;
-  steps: ImportState;
+  steps: RowSteps;
   cells: CellMoves;
   disabled: boolean;
 }
@@ -41,13 +39,13 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className={classes.region} tabIndex={0} aria-label={t('visits:import.tableLabel')}>
+      <section className={classes.region} tabIndex={0} aria-label={t('sheet:tableLabel')}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{t('visits:import.rowNumber')}</th>
-              {shown.map(({ column, heading, field }) => (
-                <th key={column} scope="col" data-field={field} data-ignored={field === null || undefined}>
+              <th scope="col">{t('sheet:rowNumber')}</th>
+              {shown.map(({ column, heading, field, kind }) => (
+                <th key={column} scope="col" data-kind={kind} data-ignored={field === null || undefined}>
                   {heading}
                 </th>
               ))}
@@ -76,7 +74,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
             aria-expanded={showsIgnored}
             onClick={() => startTransition(() => setShowsIgnored(!showsIgnored))}
           >
-            {showsIgnored ? t('visits:import.ignoredHide') : t('visits:import.ignoredShow', label)}
+            {showsIgnored ? t('sheet:ignoredHide') : t('sheet:ignoredShow', label)}
           </UnstyledButton>
         )}
       </div>
@@ -89,9 +87,7 @@ export function OtherRows({ count }: { count: number }) {
   const { t, language } = useWords();
   if (count === 0) return null;
   return (
-    <p className={classes.others}>
-      {t('visits:import.otherRows', { count, shown: formatCount(count, language) })}
-    </p>
+    <p className={classes.others}>{t('sheet:otherRows', { count, shown: formatCount(count, language) })}</p>
   );
 }
 
@@ -110,14 +106,14 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
       <th scope="row">{row}</th>
       {all.slice(0, shown).map((cell) =>
         isField(cell) ? (
-          <td key={cell.column} data-field={cell.field}>
+          <td key={cell.column} data-kind={cell.kind}>
             <CellField {...{ row, cell, disabled }} onCorrect={steps.correct} onMove={cells.move} />
           </td>
         ) : (
           // What a double click does here, the pencil of the row does as well.
           <td
             key={cell.column}
-            data-field={cell.field}
+            data-kind={cell.kind}
             data-ignored={cell.field === null || undefined}
             onDoubleClick={
               disabled || isLeftOut || cell.field === null ? undefined : () => cells.edit(row, cell.column)
@@ -144,14 +140,14 @@ interface RowActionsProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'
 export function RowActions({ row, isLeftOut, isEdited, steps, cells, disabled }: RowActionsProps) {
   const { t } = useWords();
   if (isLeftOut) {
-    const words = t('visits:import.takeIn', { row });
+    const words = t('sheet:takeIn', { row });
     return (
       <ActionIcon aria-label={words} title={words} disabled={disabled} onClick={() => steps.takeIn([row])}>
         <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     );
   }
-  const [edit, leave] = [t('visits:import.edit', { row }), t('visits:import.leaveOut', { row })];
+  const [edit, leave] = [t('sheet:edit', { row }), t('sheet:leaveOut', { row })];
   return (
     <div className={classes.pair}>
       <ActionIcon

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SheetCorrections } from '../../sheet/sheetImport.ts';
 import { type CellAt, cellKey, correctionAt, fieldId, nextCell } from './cells.ts';
-import type { ImportState, Looked } from './useImport.ts';
 
 const isSame = (one: CellAt, other: CellAt) => cellKey(one) === cellKey(other);
 
@@ -13,10 +13,27 @@ function goTo(at: CellAt): void {
   field.select();
 }
 
+/** What can be done with the rows of a sheet. */
+export interface RowSteps {
+  /** Puts a text in the place of a cell’s. */
+  correct: (at: CellAt, text: string) => void;
+  leaveOut: (rows: readonly number[]) => void;
+  takeIn: (rows: readonly number[]) => void;
+}
+
+/** How far the server has seen what was typed. */
+interface CheckedCells {
+  isBusy: boolean;
+  /** Of the moment, whatever is drawn: what is shown is not the answer to all that was said. */
+  isOutdated: () => boolean;
+  corrections: SheetCorrections | undefined;
+  /** Those that the answer is to. */
+  answered: SheetCorrections | undefined;
+}
+
 /** The way through the bad cells: to the next, to the one before, and after the last on to the button that imports. */
 export function useCells(
-  { work, isOutdated, choices }: ImportState,
-  looked: Looked,
+  { isBusy, isOutdated, corrections, answered }: CheckedCells,
   bad: readonly CellAt[],
   then: RefObject<HTMLButtonElement | null>,
 ) {
@@ -31,12 +48,12 @@ export function useCells(
 
   useEffect(() => {
     const from = left.current;
-    if (!from || work || isOutdated(looked)) return;
+    if (!from || isBusy || isOutdated()) return;
     left.current = null;
     const field = document.getElementById(fieldId(from));
     if (document.activeElement !== field) return;
     // Whoever types on there already is left alone: what they typed would be marked, and replaced by the next letter.
-    if ((field as HTMLInputElement).value !== correctionAt(choices.corrections, from)) return;
+    if ((field as HTMLInputElement).value !== correctionAt(corrections, from)) return;
     const isStillBad = bad.some((cell) => isSame(cell, from));
     const next = isStillBad ? from : nextCell(bad, from, 1);
     if (next) goTo(next);
@@ -44,8 +61,7 @@ export function useCells(
   });
 
   /** What was typed in it is with the server. */
-  const isOnItsWay = (cell: CellAt) =>
-    correctionAt(choices.corrections, cell) !== correctionAt(looked.choices.corrections, cell);
+  const isOnItsWay = (cell: CellAt) => correctionAt(corrections, cell) !== correctionAt(answered, cell);
 
   return {
     editing,
@@ -58,7 +74,7 @@ export function useCells(
         step,
       );
       if (next) goTo(next);
-      else if (isOutdated(looked)) left.current = from;
+      else if (isOutdated()) left.current = from;
       else then.current?.focus({ preventScroll: true });
     },
     /** Makes fields of all cells of a row, or cells again of those that are good. */

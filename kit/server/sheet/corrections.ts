@@ -1,0 +1,22 @@
+import type { SheetCorrections } from '../../sheet/sheetImport.ts';
+import type { Sheet, SheetRow } from '../workbook/workbook.ts';
+
+/** The rows with what somebody typed in the place of cells under a heading, as text. */
+export function correctRows(
+  { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
+  corrections: SheetCorrections = {},
+): SheetRow[] {
+  const columns = headings.map(({ column }) => column);
+  return rows.map((row) => {
+    const typed = corrections[String(row.number)];
+    if (!typed) return row;
+    const cells = [...row.cells];
+    for (const column of columns) {
+      const text = typed[String(column)];
+      if (text === undefined) continue;
+      while (cells.length < column) cells.push(null);
+      cells[column] = text;
+    }
+    return { ...row, cells };
+  });
+}

@@ -1,0 +1,77 @@
+import type { Language } from '../../actor.ts';
+import type { Problem } from '../../errors.ts';
+import type { CellProblem, SheetColumn } from '../../sheet/sheetImport.ts';
+import { inSlices } from '../inSlices.ts';
+import { explain, type Translate } from '../words.ts';
+import type { ColumnNames, DuplicateColumn } from './headings.ts';
+
+/** What is wrong with one cell; `column` is its heading as written. */
+export interface RowProblem<F extends string> extends Problem {
+  readonly row: number;
+  readonly column: string;
+  /** The column's number. */
+  readonly at: number;
+  readonly field: F;
+}
+
+/** The same thing wrong in one column of some rows. */
+export interface Fault<F extends string> extends Problem {
+  readonly column: string;
+  /** Null: the sheet has no such column. */
+  readonly at: number | null;
+  readonly field: F;
+  readonly rows: readonly number[];
+}
+
+/** Thousands of problems are a few, of many rows each; in the order of the columns. */
+export function faultsOf<F extends string>(
+  problems: readonly RowProblem<F>[],
+  columns: readonly SheetColumn<F>[],
+): Fault<F>[] {
+  const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
+  const placeOf = (fault: Fault<F>) => columns.findIndex(({ column }) => column === fault.at);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      return first ? [{ ...first, rows: group.map(({ row }) => row) }] : [];
+    })
+    .map(({ row: _, ...fault }) => fault)
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+interface Found<F extends string> {
+  missing: readonly F[];
+  duplicates: readonly DuplicateColumn<F>[];
+  faults: readonly Fault<F>[];
+  headingRow: number;
+}
+
+/**
+ * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in the headings' row. Others are
+ * served in between.
+ */
+export async function problemsInWords<F extends string>(
+  { language, translate }: { language: Language; translate: Translate },
+  names: ColumnNames<F>,
+  { missing, duplicates, faults, headingRow }: Found<F>,
+): Promise<CellProblem<F>[]> {
+  const say = (problem: Problem) => explain(translate, language, problem);
+  const nameOf = (field: F) => names[field][language][0];
+  const messages: CellProblem<F>[] = [
+    ...missing.map((field) => ({
+      ...{ row: headingRow, at: null, field, code: 'missing_column' },
+      column: nameOf(field),
+      message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
+    })),
+    ...duplicates.map(({ field, headings, columns }) => ({
+      ...{ row: headingRow, at: columns[1] ?? null, field, code: 'duplicate_column' },
+      column: headings[1] ?? nameOf(field),
+      message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
+    })),
+  ];
+  for (const { column, at, field, rows, ...problem } of faults) {
+    const cell = { at, field, code: problem.code, column, message: say(problem) };
+    await inSlices(rows, (row) => messages.push({ row, ...cell }));
+  }
+  return messages.sort((a, b) => a.row - b.row);
+}

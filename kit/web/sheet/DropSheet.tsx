@@ -1,0 +1,105 @@
+import '@mantine/dropzone/styles.css';
+import { Button, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { SHEET_MAX_BYTES, SHEET_MAX_ROWS } from '../../sheet/sheetImport.ts';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import { useWidth } from '../ui/useWidth.ts';
+import classes from './Sheet.module.css';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the server reads, by what browsers call it; which it is, the server finds in the file itself. */
+const READABLE = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'application/vnd.ms-excel': ['.xls'],
+  'text/csv': ['.csv'],
+  'text/plain': ['.txt', '.tsv'],
+};
+/** Tables that their own programs can save otherwise. */
+const OTHER_TABLES = /\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i;
+
+interface DropSheetProps {
+  onChoose: (file: File) => void;
+  /** Gets why a file cannot be taken. */
+  onRefuse: (reason: string) => void;
+  /** A table can be pasted: a file of one sheet is enough. */
+  pastes?: boolean;
+  /** What stands above it: what the file is to hold, and a template. */
+  children: ReactNode;
+  /** What stands below it. */
+  below?: ReactNode;
+}
+
+interface Rejection {
+  file: File;
+  errors: readonly { code: string }[];
+}
+
+/** First step: what the file is to hold, and a place to drop, choose or paste it. */
+export function DropSheet({ onChoose, onRefuse, pastes = false, children, below }: DropSheetProps) {
+  const { t, language } = useWords();
+  const browse = useRef<() => void>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Its code may come after the dialog has looked for where the focus belongs.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const onPhone = useWidth('phone');
+  const limits = { size: SHEET_MAX_BYTES / MEGABYTE, rows: formatCount(SHEET_MAX_ROWS, language) };
+
+  const refuse = ({ file, errors }: Rejection) => {
+    if (errors.some(({ code }) => code === 'file-too-large'))
+      return onRefuse(t('errors.too_large', { max: limits.size }));
+    const code = OTHER_TABLES.test(file.name) ? 'workbook_other_format' : 'not_a_workbook';
+    onRefuse(t(`sheet:errors.${code}`));
+  };
+  useWindowEvent('paste', ({ clipboardData }) => {
+    if (!pastes) return;
+    const [file] = clipboardData?.files ?? [];
+    if (file) return onChoose(file);
+    const text = clipboardData?.getData('text/plain') ?? '';
+    if (isTable(text)) onChoose(new File([text], t('sheet:pasted'), { type: 'text/csv' }));
+  });
+  return (
+    <div className={classes.choose}>
+      {children}
+      <Dropzone
+        onDrop={([file]: File[]) => file && onChoose(file)}
+        onReject={([rejection]: Rejection[]) => rejection && refuse(rejection)}
+        accept={READABLE}
+        maxSize={SHEET_MAX_BYTES}
+        multiple={false}
+        openRef={browse}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ 'aria-label': t('sheet:browse') }}
+      >
+        <div className={classes.drop}>
+          <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden />
+          <Text fw={600}>{t('sheet:drop')}</Text>
+          <Button ref={button} onClick={() => browse.current?.()} data-autofocus>
+            {t('sheet:browse')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('sheet:limits', limits)}
+          </Text>
+          {pastes && !onPhone && (
+            <Text size="sm" c="dimmed">
+              {t('sheet:paste', { keys: isApple() ? '⌘ V' : 'Ctrl V' })}
+            </Text>
+          )}
+        </div>
+      </Dropzone>
+      {below}
+    </div>
+  );
+}
+
+/** Cells beside each other, in more than one row. */
+const isTable = (text: string) => /[\t;,|][^\n]*\n[^\n]*\S/.test(text.trim());
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

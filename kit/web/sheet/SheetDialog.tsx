@@ -1,0 +1,63 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useRestoreFocus } from '../dialog/restoreFocus.ts';
+import { useWords } from '../i18n.ts';
+import { useLeaveQuestion, useUnsaved } from '../typed/unsaved.ts';
+import { useWidth } from '../ui/useWidth.ts';
+import classes from './Sheet.module.css';
+
+const empty = { filled: false, writing: false };
+
+/** What the steps of an import need of the dialog around them. */
+export interface SheetFrame {
+  /** Told whether there is a file to import, which is asked before it is lost, and whether rows are being written: the dialog stays then. */
+  onHeld: (held: { filled: boolean; writing: boolean }) => void;
+  /** Answers whether what was corrected may be lost. */
+  mayForget: () => Promise<boolean>;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+interface SheetDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** The steps; their code may come once they are shown. */
+  children: (frame: SheetFrame) => ReactNode;
+}
+
+/** The import of a file in a dialog, which stays while something is being sent, and asks before a chosen file is left. */
+export function SheetDialog({ opened, onClose, title, children }: SheetDialogProps) {
+  const { t } = useWords();
+  const [{ filled, writing }, setHeld] = useState(empty);
+  const { mayLeave, end } = useUnsaved(filled, writing, () => setHeld(empty));
+  const asked = useLeaveQuestion() !== null;
+  const onPhone = useWidth('phone');
+  useRestoreFocus(opened);
+  const close = () => {
+    end();
+    onClose();
+  };
+  const askToClose = async () => {
+    if (!writing && (await mayLeave())) close();
+  };
+  return (
+    <Modal
+      returnFocus={false}
+      opened={opened}
+      onClose={askToClose}
+      closeOnEscape={!asked}
+      title={title}
+      size="72rem"
+      yOffset="4dvh"
+      xOffset="2vw"
+      fullScreen={onPhone}
+      classNames={{ content: classes.content, body: classes.body }}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
+    >
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        {children({ onHeld: setHeld, mayForget: mayLeave, onCancel: askToClose, onDone: close })}
+      </Suspense>
+    </Modal>
+  );
+}
