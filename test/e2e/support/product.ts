@@ -17,11 +17,17 @@ export interface Product {
 const START = new URL('../../../scripts/start.ts', import.meta.url).pathname;
 const START_LIMIT_MS = 120_000;
 
+interface Start {
+  /** Whether the demonstration is loaded; otherwise there is nothing, and whoever prepares it makes what is to be there. */
+  demo?: boolean;
+  prepare?: (setting: NodeJS.ProcessEnv) => Promise<void>;
+}
+
 /**
- * The product as somebody starts it, in a process of its own, on a free port and an empty data folder: its demonstration
- * is loaded, its mails stay in the outbox. Throws an Error with the log where it does not open.
+ * The product as somebody starts it, in a process of its own, on a free port and an empty data folder: its mails stay in the
+ * outbox. Throws an Error with the log where it does not open.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({ demo = true, prepare }: Start = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-product-'));
   const port = String(await freePort());
   // All callers of a run share one network address.
@@ -31,11 +37,20 @@ export async function startProduct(): Promise<Product> {
     HOST: '127.0.0.1',
     PUBLIC_URL: '',
     DATA_DIR: dataDir,
-    DEMO: '1',
+    DEMO: demo ? '1' : '0',
     LOG_LEVEL: 'warn',
   };
+  const env = {
+    ...process.env,
+    ...own,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    NODE_ENV: 'production',
+    ...manyMails,
+  };
+  await prepare?.(env);
   const server = spawn(process.execPath, [START], {
-    env: { ...process.env, ...own, DATABASE_URL: '', SMTP_URL: '', NODE_ENV: 'production', ...manyMails },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
