@@ -18,6 +18,7 @@ import { legalFeature } from './features/legal/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
 import { ndaFeature } from './features/nda/server/index.ts';
 import { coveredByNda } from './features/nda/server/shared.ts';
+import { oversightFeature } from './features/oversight/server/index.ts';
 import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   legalFeature,
   calendarFeed,
   mail,
+  oversightFeature(() => features),
 ];
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -15,7 +15,7 @@ describe('a building’s rows', () => {
       'core/people/server/wholly.ts': 'whether somebody belongs to a building that the caller does not know',
       'core/companies/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
-      'features/nda/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',
+      'core/buildings/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
       'features/invitations/server/rows.ts':
         'the buildings that somebody is invited to, or asks for without an account',

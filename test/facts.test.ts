@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
+import { languages } from '../kit/actor.ts';
 import { topicOf } from '../kit/endpoint.ts';
 import { codeName, fact, type KindOfFact } from '../kit/fact.ts';
 import { localDate, localTime, periodEnd } from '../kit/time.ts';
-import { parts, root } from './support/folders.ts';
+import { parts, root, wordsOf } from './support/folders.ts';
 import { productSources } from './support/structure.ts';
 
 const kinds = features.flatMap(({ facts = [] }) => facts);
@@ -55,6 +56,21 @@ describe('the kinds of facts', () => {
     const told = kinds.flatMap(({ topics }) => topics);
     const guarded = features.flatMap(({ readers = {} }) => Object.keys(readers));
     expect([...told, ...guarded].filter((topic) => !lists.has(topic))).toEqual([]);
+  });
+
+  it('have words in both languages, and no words are of none', () => {
+    for (const language of languages) {
+      const words = wordsOf(language);
+      const said = Object.entries(words).flatMap(([part, { facts = {} }]) =>
+        Object.entries(facts as Record<string, object>).flatMap(([thing, kinds]) =>
+          Object.keys(kinds).map((kind) => `${part}: ${thing}.${kind}`),
+        ),
+      );
+      const declared = features.flatMap(({ name: part, facts = [] }) =>
+        facts.map(({ name }) => `${part}: ${name}`),
+      );
+      expect(said.sort(), language).toEqual(declared.sort());
+    }
   });
 
   it('say nothing that could name somebody: ids, numbers, days, times and words of the program', () => {

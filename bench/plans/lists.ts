@@ -25,6 +25,7 @@ import {
   readSigningAtDesk,
   verifyDocument,
 } from '../../features/nda/wire.ts';
+import { readTrail } from '../../features/oversight/wire.ts';
 import {
   countWaitingParcels,
   listParcels,
@@ -252,6 +253,10 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('what goes with an account that somebody asks to have deleted', 'admin', previewClosing, {
     id: request,
   });
+  const trail = { building, limit: 50, search: '', sort: '-at', log: 'all' } as const;
+  add('trail', 'admin', readTrail, trail);
+  add('trail of a kind', 'admin', readTrail, { ...trail, kind: 'visit.canceled' });
+  add('trail of a thing', 'admin', readTrail, { ...trail, about: `visit:${visit}` });
   add('calendar feed', null, readCalendar, { token });
   return lists;
 }

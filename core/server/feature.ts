@@ -73,10 +73,22 @@ export interface AheadPart {
 /** How much is booked ahead under each of a feature's modules in a building, and what becomes of it, in the caller's language. */
 export type ModuleUse = (context: BuildingContext) => Promise<Partial<Record<Module, AheadPart[]>>>;
 
+/**
+ * What some of a feature's things are called, by id: a room's name, whom a visit is of. Those that are gone, lie in other buildings or
+ * have no name any more are left out.
+ */
+export type NameThings = (
+  db: Db,
+  buildings: BuildingScope,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, string>>;
+
 /** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
 export interface Feature extends MountedFeature {
   /** What its facts are about, as their names begin, with the key of each one's words. */
   readonly entities?: Readonly<Record<string, string>>;
+  /** How its things are called in the trail, by what facts say that they are `about`. */
+  readonly things?: Readonly<Record<string, NameThings>>;
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
   readonly eraseAccountData?: (context: UserContext) => Promise<void>;
   /** What that takes from them, and what stays: told before somebody deletes an account, and after it. */

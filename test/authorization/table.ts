@@ -7,6 +7,7 @@ import { events } from './rows/events.ts';
 import { joining } from './rows/joining.ts';
 import { nda } from './rows/nda.ts';
 import { others } from './rows/others.ts';
+import { oversight } from './rows/oversight.ts';
 import { parcels } from './rows/parcels.ts';
 import { parking } from './rows/parking.ts';
 import { people } from './rows/people.ts';
@@ -16,7 +17,7 @@ import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
   ...[access, people, assistants, visits, rooms, parking, parcels, events],
-  ...[concierge, orders, documents, joining, privacy, nda, others],
+  ...[concierge, orders, documents, joining, privacy, nda, oversight, others],
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
@@ -27,7 +28,6 @@ import {
   VALIDITY_DAYS,
 } from '../nda.ts';
 import { can } from '../policy.ts';
-import { hasEveryBuilding } from './everyBuilding.ts';
 import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
 /**

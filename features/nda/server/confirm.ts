@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
+import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -8,7 +9,6 @@ import { today } from '../../../kit/time.ts';
 import { lockVisit, markSigned } from '../../visits/server/shared.ts';
 import { ndaConfirmed } from '../facts.ts';
 import { type Confirmation, HOME_ZONE, type Purpose } from '../nda.ts';
-import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { purposeOfCopy } from './purpose.ts';
 import { LINK_LIFE } from './seal.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
-import { everyBuilding } from './everyBuilding.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, hostOf, type VisitRow } from '../../visits/server/shared.ts';
 import type { Purpose } from '../nda.ts';
-import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { ndaDocuments, ndaLinks, type ndaSignatures } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -12,7 +13,6 @@ import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { networkOf } from '../../../kit/server/network.ts';
 import { findVisit, hostOf } from '../../visits/server/shared.ts';
 import { drawAgreement } from './drawAgreement.ts';
-import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { type Confirming, copyMail, type ProvenVisit, type SignatureRow } from './ndaMail.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures } from './tables.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
@@ -8,7 +9,6 @@ import { today } from '../../../kit/time.ts';
 import { ndaSigned } from '../facts.ts';
 import type { NewSignature } from '../nda.ts';
 import { type GivenSignature, readSignature } from './drawing.ts';
-import { buildingOf } from './everyBuilding.ts';
 import { countSignature, refuseFlood } from './flood.ts';
 import { linkToBuilding, linkToVisit, sameAddress } from './links.ts';
 import { refuseUnprintable } from './refuseUnprintable.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, max } from 'drizzle-orm';
+import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -7,7 +8,6 @@ import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { ndaTextPublished } from '../facts.ts';
 import { CURRENT, type NdaText } from '../nda.ts';
 import { can } from '../policy.ts';
-import { hasEveryBuilding } from './everyBuilding.ts';
 import { refuseUnprintable } from './refuseUnprintable.ts';
 import { ndaTexts } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { LARGEST_ID } from '../../../kit/rowId.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
-import { everyBuilding } from './everyBuilding.ts';
 
 /** An id that a row can have. */
 export const isRowId = (id: number): boolean => id > 0 && id <= LARGEST_ID;

@@ -17,6 +17,7 @@ import { eraseMappings, forgetMappings, listMappings } from './importMemory.ts';
 import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { leavingVisits } from './leaving.ts';
 import { markMissed } from './markMissed.ts';
+import { nameVisits } from './nameVisits.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { principalJobs } from './principalMails.ts';
@@ -32,6 +33,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   facts: Object.values(facts),
   readers: { visits: can.list },
   entities: { visit: 'visits:entities.visit' },
+  things: { visit: nameVisits },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.checkVisit, checkVisit),

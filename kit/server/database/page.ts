@@ -82,6 +82,8 @@ interface Listed<Fields extends Record<string, unknown>, S extends string> {
   sorts: Readonly<Record<S, SortValue>>;
   /** Tells rows of one value apart. */
   id: Value;
+  /** The order in which they are counted, where another than that of the ids has an index. */
+  countedBy?: SQL;
 }
 
 /**
@@ -92,7 +94,7 @@ interface Listed<Fields extends Record<string, unknown>, S extends string> {
  */
 export async function readPage<Fields extends Record<string, unknown>, S extends string>(
   db: Db,
-  { list, sorts, id }: Listed<Fields, S>,
+  { list, sorts, id, countedBy = sql`${id} desc` }: Listed<Fields, S>,
   { limit, after, sort }: PageAsked<S>,
 ): Promise<Page<RowOf<Fields>>> {
   const { value, asText, fromText } = sorts[sort.replace(/^-/, '') as S];
@@ -103,7 +105,8 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .select({
       row: fields as Record<string, SQL>,
       at: sql<string>`${asText}`.as('cursor_value'),
-      id: sql<number>`${id}`.as('cursor_id'),
+      // As text where it is a `bigint`.
+      id: sql<number | string>`${id}`.as('cursor_id'),
     })
     .from(list as Subquery)
     .where(cursor && sql`(${value}, ${id}) ${beyond} (${cursor.value}, ${cursor.id}::integer)`)
@@ -115,12 +118,12 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
-    .orderBy(sql`${id} desc`)
+    .orderBy(countedBy)
     .limit(MOST_COUNTED + 1);
   return {
     rows: shown.map(({ row }) => row as RowOf<Fields>),
     total: await db.$count(counted.as('counted')),
-    next: found.length > limit && last ? writeCursor([sort, last.at, last.id]) : null,
+    next: found.length > limit && last ? writeCursor([sort, last.at, Number(last.id)]) : null,
   };
 }
 

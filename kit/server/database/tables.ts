@@ -36,7 +36,8 @@ export const facts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.at, table.id] }),
-    index('facts_by_building').on(table.buildingId, table.at),
+    index('facts_by_building_and_moment').on(table.buildingId, table.at, table.id),
+    index('facts_by_building_and_kind').on(table.buildingId, table.kind, table.at, table.id),
     index('facts_by_entity').on(table.entity, table.entityId),
   ],
 );

@@ -1,6 +1,6 @@
-import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { buildings } from './tables.ts';
 
 /**
  * For callers without a token, who name a visit by its id alone: they learn nothing of it, and change it only with

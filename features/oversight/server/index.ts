@@ -1,0 +1,29 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { route } from '../../../kit/server/http/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
+import * as wire from '../wire.ts';
+import { exportTrail } from './exportTrail.ts';
+import { readTrail } from './readTrail.ts';
+import { trailWords } from './trailWords.ts';
+
+/** What was done, and how the installation is. `features`: all whose facts are told in words. */
+export const oversightFeature = (features: () => readonly Feature[]): Feature => ({
+  name: 'oversight',
+  words: { fr, en },
+  routes: [
+    route(wire.readTrail, (context, asked) => readTrail(context, asked, features())),
+    route(wire.exportTrail, (context, asked) => exportTrail(context, asked, features())),
+    route(wire.listTrailKinds, async (context) => {
+      if (!can.readTrail(context.actor)) throw new AppError('forbidden');
+      const words = trailWords(context, features());
+      const kinds = features().flatMap(({ facts = [] }) => facts);
+      const told = kinds.map(({ name: kind }) => ({ kind, what: words.kind(kind) }));
+      return told.sort((one, other) => one.what.localeCompare(other.what, context.language));
+    }),
+    route(wire.readInstallationTrail, (context, asked) => readTrail(context, asked, features())),
+    route(wire.exportInstallationTrail, (context, asked) => exportTrail(context, asked, features())),
+  ],
+});

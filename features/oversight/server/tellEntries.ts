@@ -1,0 +1,140 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Feature } from '../../../core/server/feature.ts';
+import { factPersonal } from '../../../kit/server/database/tables.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { can } from '../policy.ts';
+import type { TrailEntry } from '../trail.ts';
+import { coreThings, namesOfPeople } from './coreThings.ts';
+import { trailWords } from './trailWords.ts';
+
+/** A fact, as it is stored. */
+export interface Recorded {
+  id: number;
+  at: Date;
+  actorId: number | null;
+  kind: string;
+  entity: string;
+  entityId: number;
+  fields: string[];
+  says: unknown;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Personal = Pick<typeof factPersonal.$inferSelect, 'before' | 'after'>;
+
+/** What says names people by their number: an approver, an assistant, whom a visit is to. */
+const NAMES_SOMEBODY =
+  /^(?:resident|holder|user|assistant|recipient|by|person|company[mM]anager|announcedBy)(?:Id)?$/;
+
+/** Facts in words of the reader's language, with names as they are now: of whoever is erased there is none. */
+export async function tellEntries(
+  context: UserContext,
+  rows: readonly Recorded[],
+  features: readonly Feature[],
+): Promise<TrailEntry[]> {
+  const words = trailWords(context, features);
+  const personal = await personalOf(context, rows);
+  const named = rows.flatMap(({ actorId, says }) => [actorId ?? [], peopleIn(says as Values)].flat());
+  const people = await namesOfPeople(context.db, [...new Set(named)]);
+  const things = await namesOfThings(context, rows, features);
+  const seesValues = can.readPersonalValues(context.actor);
+  return rows.map((row) => {
+    const { id, at, actorId, kind, entity, entityId, fields } = row;
+    const who = actorId === null ? '' : (people.get(actorId) ?? '');
+    const says = row.says as Values;
+    const told = personal.get(id);
+    const show = (key: string, value: unknown) =>
+      NAMES_SOMEBODY.test(key) && typeof value === 'number'
+        ? people.get(value) || words.erased(value)
+        : words.value(value);
+    const changes = [
+      ...changesOf(says, fields).map(({ key, before, after }) => ({
+        field: words.field(key),
+        before: show(key, before),
+        after: show(key, after),
+      })),
+      ...(told && seesValues ? personalChanges(told, words) : []),
+    ];
+    const details = Object.entries(says)
+      .filter(([key]) => !CHANGES.includes(key))
+      .map(([key, value]) => ({ field: words.field(key), value: show(key, value) }));
+    const shown = new Set(changes.map(({ field }) => field));
+    const others = fields.map(words.field).filter((field) => !shown.has(field));
+    if (others.length > 0) details.push({ field: words.field('fields'), value: others.join(', ') });
+    return {
+      ...{ id, at: at.toISOString(), who, kind, changes, details },
+      by: actorId === null ? 'none' : who === '' ? 'erased' : 'person',
+      what: words.kind(kind),
+      about: `${entity}:${entityId}`,
+      thing: things.get(`${entity}:${entityId}`) ?? words.number(entityId),
+      withheld: told !== undefined && !seesValues,
+    };
+  });
+}
+
+/** What a fact says of before and after, besides what it says by itself. */
+const CHANGES = ['before', 'after', 'from', 'to'];
+
+function changesOf(says: Values, fields: readonly string[]) {
+  const { before, after, from, to } = says;
+  if (isValues(before) && isValues(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => ({
+      ...{ key, before: before[key], after: after[key] },
+    }));
+  if (from === undefined && to === undefined) return [];
+  const key = fields[0] ?? (typeof to === 'string' ? 'status' : 'value');
+  return [{ key, before: from, after: to }];
+}
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+function personalChanges({ before, after }: Personal, words: ReturnType<typeof trailWords>) {
+  const [was, is] = [before as Values, after as Values];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
+    field: words.field(key),
+    before: words.typed(was[key]),
+    after: words.typed(is[key]),
+  }));
+}
+
+function peopleIn(says: Values): number[] {
+  return Object.entries(says).flatMap(([key, value]) => {
+    if (isValues(value) && CHANGES.includes(key)) return peopleIn(value);
+    return NAMES_SOMEBODY.test(key) && typeof value === 'number' ? [value] : [];
+  });
+}
+
+/** What is personal about the facts, by the fact's id; several people of one fact do not occur. */
+async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promise<Map<number, Personal>> {
+  if (rows.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(factPersonal)
+    .where(
+      and(
+        // The moment first: it leads to the month, and within it to the fact.
+        inArray(factPersonal.at, [...new Set(rows.map(({ at }) => at))]),
+        inArray(
+          factPersonal.factId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  return new Map(found.map((row) => [row.factId, row]));
+}
+
+/** What features call the things that facts are about, by `visit:12`. */
+async function namesOfThings(
+  { db, everywhere }: UserContext,
+  rows: readonly Recorded[],
+  features: readonly Feature[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const all = [coreThings, ...features.map(({ things = {} }) => things)];
+  for (const [entity, name] of all.flatMap((things) => Object.entries(things))) {
+    const ids = new Set(rows.filter((row) => row.entity === entity).map(({ entityId }) => entityId));
+    if (ids.size === 0) continue;
+    for (const [id, called] of await name(db, everywhere, [...ids])) names.set(`${entity}:${id}`, called);
+  }
+  return names;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { LONGEST_SEARCH } from '../../kit/search.ts';
+import { fields, plain, wire } from '../../kit/wire.ts';
+import { trailEntry, trailFilter, trailKind, trailSorts } from './trail.ts';
+
+const ofBuilding = '/api/buildings/:building/audit';
+const ofNone = '/api/audit';
+const topic = 'audit';
+
+const filterNames = { from: 'from', to: 'to', kind: 'kind', about: 'about', log: 'log' } as const;
+const query = pageQuery(trailSorts, '-at', { asked: trailFilter, names: filterNames });
+const whole = wire(trailFilter.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
+  ...filterNames,
+  search: 'search',
+});
+
+const entry = wire(trailEntry, {
+  ...({ id: 'pk', at: 'at', by: 'by', who: 'who', kind: 'kind', what: 'what' } as const),
+  ...({ about: 'about', thing: 'thing', changes: 'changes', details: 'details' } as const),
+  withheld: 'withheld',
+});
+
+export const readTrail = endpoint({
+  method: 'GET',
+  path: ofBuilding,
+  summary: 'What was done in the building: who, what, when, before and after; page by page, the newest first',
+  access: 'user',
+  building: 'path',
+  topic,
+  query,
+  answer: pageOf(entry),
+});
+
+export const exportTrail = endpoint({
+  method: 'GET',
+  path: `${ofBuilding}/export`,
+  summary: 'The same as a workbook, whole; more than 20,000 rows are refused',
+  access: 'user',
+  building: 'path',
+  topic,
+  query: whole,
+  answer: downloadAnswer,
+  download: XLSX,
+});
+
+export const listTrailKinds = endpoint({
+  method: 'GET',
+  path: `${ofNone}/kinds`,
+  summary: 'The kinds of what can happen, in words',
+  access: 'user',
+  topic,
+  answer: fields(plain(trailKind)),
+});
+
+export const readInstallationTrail = endpoint({
+  method: 'GET',
+  path: ofNone,
+  summary: 'What was done that belongs to no building, as to accounts; for administrators of every building',
+  access: 'user',
+  topic,
+  query,
+  answer: pageOf(entry),
+});
+
+export const exportInstallationTrail = endpoint({
+  method: 'GET',
+  path: `${ofNone}/export`,
+  summary: 'The same as a workbook, whole; more than 20,000 rows are refused',
+  access: 'user',
+  topic,
+  query: whole,
+  answer: downloadAnswer,
+  download: XLSX,
+});

@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm';
+import type { NameThings } from '../../../core/server/feature.ts';
+import { composeVisitorName, NOBODY } from '../visitorName.ts';
+import { visits } from './tables.ts';
+
+/** Visits are called by their visitors, those forgotten by nothing. */
+export const nameVisits: NameThings = async (db, buildings, ids) => {
+  const table = visits.in(buildings);
+  const rows = await db
+    .select({ id: table.id, firstName: table.visitorFirstName, lastName: table.visitorLastName })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  const known = rows.filter(({ lastName }) => lastName !== NOBODY);
+  return new Map(known.map(({ id, firstName, lastName }) => [id, composeVisitorName(lastName, firstName)]));
+};

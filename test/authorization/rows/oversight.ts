@@ -1,0 +1,11 @@
+import { administrators, nobody, type Rows } from '../row.ts';
+
+/** What was done, and how the installation is (docs/specification.md §26, §29). */
+export const oversight: Rows = {
+  'GET /api/buildings/:building/audit': { allowed: administrators, request: () => ({}) },
+  'GET /api/buildings/:building/audit/export': { allowed: administrators, request: () => ({}) },
+  'GET /api/audit/kinds': { allowed: administrators, request: () => ({}) },
+  // Of no building: whoever administers every one, which nobody here does.
+  'GET /api/audit': { allowed: nobody, request: () => ({}) },
+  'GET /api/audit/export': { allowed: nobody, request: () => ({}) },
+};
