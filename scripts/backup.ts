@@ -1,4 +1,5 @@
 // Writes everything that Parvis keeps into one file, while it runs or not.
+import { recordBackup } from '../features/oversight/server/recordBackup.ts';
 import { makeBackup } from '../kit/server/backup/backup.ts';
 import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import {
@@ -15,12 +16,14 @@ await runCommand(async (env, signal) => {
   const file = namedFile('backup');
   if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
-  const { manifest, bytes } = await withInstallation(env, (installation) =>
-    makeBackup({ ...installation, file, version, signal }),
-  );
+  const { manifest, bytes, isNoted } = await withInstallation(env, async (installation) => {
+    const made = await makeBackup({ ...installation, file, version, signal });
+    return { ...made, isNoted: await recordBackup(installation.databaseUrl, made, new Date()) };
+  });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   return [
     `${file}: ${rowsOf(manifest)} and ${filesOf(manifest)}, as of ${manifest.madeAt}; ${size}.`,
+    ...(isNoted ? [] : ['The database took no note of it: the screen of operation shows the one before.']),
     ...linesAbout(manifest),
   ];
 });

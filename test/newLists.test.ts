@@ -54,6 +54,24 @@ const trail = (building: number | null): List['make'] =>
 
 const lists: Record<string, List> = {
   [`/api/buildings/${here.id}/audit`]: { make: trail(here.id), orders: { at: 'cab' } },
+  '/api/operation/jobs': {
+    async make() {
+      await db.execute(sql`delete from graphile_worker._private_jobs`);
+      const made: number[] = [];
+      for (const at of [-2, -1, -3]) {
+        const { rows } = await db.execute<{ id: string }>(
+          sql`select id from graphile_worker.add_job('mail.send', '{"mail": 0}', run_at => ${hours(at).toISOString()})`,
+        );
+        const id = Number(rows[0]?.id);
+        await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts,
+          created_at = ${hours(at).toISOString()} where id = ${id}`);
+        made.push(id);
+      }
+      return made;
+    },
+    orders: { since: 'cab' },
+    by: ofAll,
+  },
   '/api/audit': { make: trail(null), orders: { at: 'cab' }, by: ofAll },
   '/api/invitations': {
     async make() {

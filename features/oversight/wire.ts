@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
-import { fields, plain, wire } from '../../kit/wire.ts';
+import { done, fields, plain, same, wire } from '../../kit/wire.ts';
+import { deadJob, jobSorts, operation } from './operation.ts';
 import { trailEntry, trailFilter, trailKind, trailSorts } from './trail.ts';
 
 const ofBuilding = '/api/buildings/:building/audit';
@@ -73,4 +74,50 @@ export const exportInstallationTrail = endpoint({
   query: whole,
   answer: downloadAnswer,
   download: XLSX,
+});
+
+const ofOperation = '/api/operation';
+export const operationTopic = 'operation';
+
+export const readOperation = endpoint({
+  method: 'GET',
+  path: ofOperation,
+  summary:
+    'How the installation is: version, checks, mails, jobs, the last backup; for administrators of every building',
+  access: 'user',
+  topic: operationTopic,
+  answer: same(operation),
+});
+
+export const listDeadJobs = endpoint({
+  method: 'GET',
+  path: `${ofOperation}/jobs`,
+  summary: 'The jobs that were given up, page by page, those that wait longest first',
+  access: 'user',
+  topic: operationTopic,
+  query: pageQuery(jobSorts, 'since'),
+  answer: pageOf(
+    wire(deadJob, {
+      ...({ id: 'pk', name: 'name', what: 'what', since: 'since', triedAt: 'triedAt' } as const),
+      ...({ attempts: 'attempts', failure: 'failure' } as const),
+    }),
+  ),
+});
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: `${ofOperation}/jobs/:id/retry`,
+  summary: 'Has a job that was given up tried again',
+  access: 'user',
+  topic: operationTopic,
+  answer: done(),
+});
+
+export const forgetJob = endpoint({
+  method: 'DELETE',
+  path: `${ofOperation}/jobs/:id`,
+  summary: 'Takes away a job that was given up',
+  access: 'user',
+  topic: operationTopic,
+  answer: done(),
 });

@@ -2,10 +2,13 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { exportTrail } from './exportTrail.ts';
+import { forgetJob, listDeadJobs, retryJob } from './jobs.ts';
+import { readOperation } from './operation.ts';
 import { readTrail } from './readTrail.ts';
 import { trailWords } from './trailWords.ts';
 
@@ -13,6 +16,7 @@ import { trailWords } from './trailWords.ts';
 export const oversightFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'oversight',
   words: { fr, en },
+  facts: Object.values(facts),
   routes: [
     route(wire.readTrail, (context, asked) => readTrail(context, asked, features())),
     route(wire.exportTrail, (context, asked) => exportTrail(context, asked, features())),
@@ -25,5 +29,9 @@ export const oversightFeature = (features: () => readonly Feature[]): Feature =>
     }),
     route(wire.readInstallationTrail, (context, asked) => readTrail(context, asked, features())),
     route(wire.exportInstallationTrail, (context, asked) => exportTrail(context, asked, features())),
+    route(wire.readOperation, readOperation),
+    route(wire.listDeadJobs, listDeadJobs),
+    route(wire.retryJob, retryJob),
+    route(wire.forgetJob, forgetJob),
   ],
 });

@@ -8,4 +8,16 @@ export const oversight: Rows = {
   // Of no building: whoever administers every one, which nobody here does.
   'GET /api/audit': { allowed: nobody, request: () => ({}) },
   'GET /api/audit/export': { allowed: nobody, request: () => ({}) },
+  'GET /api/operation': { allowed: nobody, request: () => ({}) },
+  'GET /api/operation/jobs': { allowed: nobody, request: () => ({}) },
+  'POST /api/operation/jobs/:id/retry': {
+    allowed: nobody,
+    writes: 'facts',
+    request: () => ({ params: { id: 1 } }),
+  },
+  'DELETE /api/operation/jobs/:id': {
+    allowed: nobody,
+    writes: 'facts',
+    request: () => ({ params: { id: 1 } }),
+  },
 };

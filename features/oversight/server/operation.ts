@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { eq, sql } from 'drizzle-orm';
+import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { lastFacts } from '../../../kit/server/facts/trail.ts';
+import type { Check } from '../../../kit/server/http/health.ts';
+import { healthChecks } from '../../../kit/server/http/healthChecks.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
+import { backupMade } from '../facts.ts';
+import type { Operation } from '../operation.ts';
+import { can } from '../policy.ts';
+
+const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const { version } = JSON.parse(readFileSync(root('package.json'), 'utf8')) as { version: string };
+
+/** What facts about the installation as a whole are the number of. */
+export const INSTALLATION = 1;
+
+/** Milliseconds that one check may take: whoever looks shall be told, whatever hangs. */
+const PATIENCE = 3_000;
+
+/** Refuses who does not administer every building. */
+export async function mayOperate({ db, actor, everywhere }: UserContext): Promise<void> {
+  if (!can.operate(actor) || !(await hasEveryBuilding(db, everywhere))) throw new AppError('forbidden');
+}
+
+/** What checks of the mail server have found is kept by them for a minute. */
+const known = new WeakMap<Env, Readonly<Record<string, Check>>>();
+
+/** How the installation is: whether what it needs answers, what waits, and what was given up. */
+export async function readOperation(context: UserContext): Promise<Operation> {
+  await mayOperate(context);
+  const { db, env } = context;
+  const checksOf = known.get(env) ?? healthChecks(db, root('migrations'), env);
+  known.set(env, checksOf);
+  const asked = ['database', 'migrations', 'storage', 'mail'] as const;
+  const states = await Promise.all(asked.map(async (name) => [name, await stateOf(checksOf[name])] as const));
+  const jobs = await countJobs(db);
+  const waiting = await countMails(db);
+  const [backup] = await lastFacts(db, backupMade, INSTALLATION, 1);
+  return {
+    ...{ version, ...(await schemaOf(db)) },
+    checks: Object.fromEntries(states) as Operation['checks'],
+    mails: {
+      queued: waiting.states.queued ?? 0,
+      failed: waiting.states.failed ?? 0,
+      // As many as are looked for at once is as good as all.
+      kept: env.smtpUrl === undefined ? await countKept(db) : 0,
+    },
+    jobs: {
+      waiting: jobs.states.waiting ?? 0,
+      retrying: jobs.states.retrying ?? 0,
+      givenUp: jobs.states.given_up ?? 0,
+    },
+    backup: backup ? { at: backup.at.toISOString(), ...backup.says } : null,
+  };
+}
+
+async function stateOf(check: Check | undefined): Promise<'ok' | 'failed' | 'off'> {
+  if (!check) return 'off';
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('It did not answer in time.')), PATIENCE).unref();
+  });
+  return Promise.race([check.ask(), late]).then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  );
+}
+
+async function schemaOf(db: Db): Promise<Pick<Operation, 'migration' | 'migrations'>> {
+  const { rows } = await db.execute<{ last: string | null; count: number }>(
+    sql`select max(name) as last, count(*)::int as count from migrations`,
+  );
+  return { migration: rows[0]?.last ?? '', migrations: rows[0]?.count ?? 0 };
+}
+
+const MOST_KEPT = 10_000;
+
+async function countKept(db: Db): Promise<number> {
+  const kept = db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'kept')).limit(MOST_KEPT);
+  return db.$count(kept.as('kept'));
+}
