@@ -10,6 +10,7 @@ import { findPublicBuilding } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
+import { announcementsFeature } from './features/announcements/server/index.ts';
 import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
 import { eventsFeature } from './features/events/server/index.ts';
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   privacyFeature(() => features),
   ndaFeature,
   legalFeature,
+  announcementsFeature,
   calendarFeed,
   mail,
   oversightFeature(() => features),

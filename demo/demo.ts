@@ -11,6 +11,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
 import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
+import { makeAnnouncements } from './announcements.ts';
 import { type DemoClock, demoClock, ZONE } from './clock.ts';
 import { makeConcierge, makeOrders } from './concierge.ts';
 import { makeEvents } from './events.ts';
@@ -48,6 +49,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeParcels(make, people, clock);
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
+    await makeAnnouncements(db, people.admin, clock);
     await makeJoining(db, people, clock);
     await makeConcierge(db, app.files, now);
     await makeOrders(db, make, people, clock);

@@ -26,6 +26,13 @@ const HOUR = 3_600_000;
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR);
 
 const VISITOR = 'candidate@example.com';
+const [alpha, beta] = [
+  await make.company({ name: 'Readers Alpha', buildings }),
+  await make.company({ name: 'Readers Beta', buildings }),
+];
+const announcements = `/api/buildings/${here.id}/announcements`;
+const told = { title: { fr: 'Travaux' }, companies: [alpha.id, beta.id] };
+const announced: number = (await as.admin.post(announcements, told)).body.fields[0].pk;
 const visit = await make.visit({ building: here.id, residentId: people.vip.id, visitorEmail: VISITOR });
 
 /** What the descriptions below call by one letter: no two columns of a list have it in the same order. */
@@ -239,6 +246,35 @@ const lists: Record<string, List> = {
     },
     orders: { start: 'bca' },
   },
+  [announcements]: {
+    async make() {
+      const made = [announced];
+      await as.admin.patch(`${announcements}/${announced}`, {
+        startDate: '2026-11-24',
+        endDate: '2026-12-24',
+      });
+      for (const [startDate, endDate] of [
+        ['2026-11-23', '2026-12-01'],
+        ['2026-12-01', '2026-12-05'],
+      ] as const)
+        made.push((await as.admin.post(announcements, { ...told, startDate, endDate })).body.fields[0].pk);
+      return made;
+    },
+    orders: { start: 'bac', end: 'bca' },
+  },
+  [`${announcements}/${announced}/readers`]: {
+    async make() {
+      const made: number[] = [];
+      for (const [lastName, firstName, companyId] of [
+        ['Petit', 'Zoé', alpha.id],
+        ['Élan', 'Yves', beta.id],
+        ['Petit', 'Abel', alpha.id],
+      ] as const)
+        made.push((await make.user({ lastName, firstName, companyId, buildings })).id);
+      return made;
+    },
+    orders: { name: 'bca', company: 'acb' },
+  },
   [`/api/buildings/${here.id}/orders`]: {
     async make() {
       await make.ordering(here);
@@ -292,7 +328,10 @@ it('those below are all new lists (docs/specification.md §4), by all their colu
   const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(description.paths);
   const found = calls.flatMap(([path, { get }]) => {
     const sorts = get?.parameters?.find(({ name }) => name === 'sort')?.schema.enum;
-    const address = path.replace('{building}', String(here.id)).replace('{id}', String(visit.id));
+    const address = path
+      .replace('{building}', String(here.id))
+      .replace('{id}', String(visit.id))
+      .replace('{announcement}', String(announced));
     return sorts ? [[address, sorts.sort()]] : [];
   });
   const known = Object.entries(lists).map(([path, { orders }]) => [

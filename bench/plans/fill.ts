@@ -36,6 +36,7 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
     'parcels',
     'concierge_orders',
     'event_registrations',
+    'announcement_readings',
     'mails',
     'facts',
     'fact_personal',
@@ -48,6 +49,7 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
       await fillParcels(run, now);
       await fillOrders(run, now);
       await fillEvents(run, now);
+      await fillAnnouncements(run, now);
       await fillMails(run, now);
       await fillFacts(run, now);
       await fillSignatures(run, now);
@@ -145,6 +147,27 @@ async function fillEvents(run: Run, now: LocalDate): Promise<void> {
     [rows[0].id],
   );
   await run('alter table event_registrations enable trigger user');
+}
+
+/** Announcements of a year, each read by all the people of its building that there is room for. */
+async function fillAnnouncements(run: Run, now: LocalDate): Promise<void> {
+  const each = Math.min(ACCOUNTS, 500);
+  const { rows } = await run(
+    `insert into announcements (building_id, title_fr, starts_at, ends_at, read, created_by, created_at)
+     select ${building}, 'Travaux ' || n, day, day + 7, ${each}, n % ${BUILDINGS} * ${ACCOUNTS} + 1, day
+     from (select n, $1::date - 365 + (n::bigint * 370 / ${Math.ceil(ROWS / 500)})::integer as day
+           from generate_series(0, ${Math.ceil(ROWS / 500) - 1}) n) as dated order by n
+     returning id`,
+    [now],
+  );
+  await run('alter table announcement_readings disable trigger user');
+  await run(
+    `insert into announcement_readings (building_id, announcement_id, user_id, read_at)
+     select a.building_id, a.id, (a.building_id - 1) * ${ACCOUNTS} + n, a.starts_at
+     from announcements a cross join generate_series(1, ${each}) n where a.id >= $1 order by a.id`,
+    [rows[0].id],
+  );
+  await run('alter table announcement_readings enable trigger user');
 }
 
 async function fillMails(run: Run, now: LocalDate): Promise<void> {

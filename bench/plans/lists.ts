@@ -7,6 +7,7 @@ import {
   previewDeletion,
   readMe,
 } from '../../core/people/wire.ts';
+import { listAnnouncements, listReaders } from '../../features/announcements/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
 import {
@@ -83,6 +84,9 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   const one = async (text: string): Promise<number> => (await run(text, [BUILDING])).rows[0].id;
   const event = await one(
     `select event_id as id from event_registrations where building_id = $1 order by event_id desc limit 1`,
+  );
+  const announcement = await one(
+    'select id from announcements where building_id = $1 order by id desc limit 1',
   );
   const visit = await one(
     `select id from visits where building_id = $1 and date >= '${today}' and status = 'waiting' order by date limit 1`,
@@ -185,6 +189,19 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('own company’s reservations of a day', by, listCompanyReservations, { building, ...day });
     add('own profile', by, readMe, {});
   }
+  for (const by of ['admin', 'resident'] as const)
+    add('announcements that run', by, listAnnouncements, {
+      building,
+      ...page(),
+      sort: '-start',
+      show: 'mine',
+    });
+  add('all announcements', 'admin', listAnnouncements, { building, ...page(), sort: '-start' });
+  for (const show of ['read', 'unread'] as const)
+    add(`who has an announcement ${show}`, 'reception', listReaders, {
+      ...{ building, announcement, show, ...page() },
+      sort: 'name',
+    });
   add('own company’s reservations', 'vip', listCompanyReservations, { building });
   add('whom to invite, found by a word', 'vip', findInvitable, { building, search: 'mar' });
   for (const by of ['admin', 'resident'] as const) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../../core/access/server/sessions.ts';
 import { makeVerification } from '../../core/access/server/verifications.ts';
 import { emailChanges } from '../../core/people/server/tables.ts';
+import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
 import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
@@ -37,6 +38,13 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
   const stored = new Map<number, Promise<number>>();
 
   return {
+    /** For everybody, today. */
+    async announcement(at: BuildingRef): Promise<number> {
+      const period = { startsAt: `${TODAY} 08:00`, endsAt: `${TODAY} 20:00` };
+      const row = { titleFr: `Annonce ${next()}`, ...period, createdBy: people.admin.id, createdAt: now };
+      return one(await announcements.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
     async category(at: BuildingRef): Promise<number> {
       const row = { name: `Catégorie ${next()}`, position: next() };
       return one(await categories.insert(db, scopeOf(at), [row]).returning()).id;

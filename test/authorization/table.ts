@@ -1,5 +1,6 @@
 import type { Row, Rows } from './row.ts';
 import { access } from './rows/access.ts';
+import { announcements } from './rows/announcements.ts';
 import { assistants } from './rows/assistants.ts';
 import { concierge, orders } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
@@ -17,7 +18,7 @@ import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
   ...[access, people, assistants, visits, rooms, parking, parcels, events],
-  ...[concierge, orders, documents, joining, privacy, nda, oversight, others],
+  ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

@@ -1,0 +1,238 @@
+import { beforeEach, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { users } from '../../../core/people/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { picture } from '../../../test/support/files.ts';
+import { jobsOf, makeFixture, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+
+const { app, here, there, people, as } = await makeFixture();
+const pool = app.database.pool;
+const of = (building: { id: number }) => `/api/buildings/${building.id}/announcements`;
+const HELIOS = people.vip.companyId;
+const BANK = people.neighbour.companyId;
+const DAY = 24 * 3_600_000;
+
+const lift = { title: { fr: 'Ascenseur B en panne', en: 'Lift B is out of order' } };
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.jobs.drain();
+  await pool.query('delete from announcements');
+  await app.db.delete(mails);
+  await app.db.update(users).set({ language: 'fr' });
+});
+
+async function tell(over: object = {}): Promise<{ pk: number; version: number }> {
+  const { status, body } = await as.admin.post(of(here), { ...lift, ...over });
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return body.fields[0];
+}
+const seen = async (caller: Caller, query = ''): Promise<{ pk: number }[]> =>
+  (await caller.get(`${of(here)}${query}`)).body.fields;
+const pks = async (caller: Caller, query = '') => (await seen(caller, query)).map(({ pk }) => pk);
+const at = (days: number, hour = '10:00') => {
+  const date = new Date(NOW.getTime() + days * DAY).toISOString().slice(0, 10);
+  return { date, time: hour };
+};
+const from = (days: number) => ({ startDate: at(days).date, startTime: '08:00' });
+const until = (days: number) => ({ endDate: at(days).date, endTime: '18:00' });
+
+it('needs no more than a title in one language: it begins now, lasts a week and concerns all', async () => {
+  const { body } = await as.deputy.post(of(here), { title: { fr: 'Exercice d’évacuation' } });
+  expect(body.fields[0]).toMatchObject({
+    ...{ title: { fr: 'Exercice d’évacuation', en: '' }, text: { fr: '', en: '' }, picture: null },
+    ...{ startDate: '2026-11-23', startTime: '10:00', endDate: '2026-11-30', endTime: '23:59' },
+    ...{ urgent: false, state: 'running', readAt: null, acknowledgedAt: null, version: 1 },
+    management: { companies: null, author: 'Marc Delmas', mail: false, mailedAt: null, read: 0 },
+  });
+});
+
+it('says at their fields what cannot be', async () => {
+  const errors = async (over: object) => {
+    const { status, body } = await as.admin.post(of(here), { ...lift, ...over });
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  const { id: elsewhere } = await app.make.company({ buildings: [there.id] });
+  const { body } = await as.admin.post(of(here), { title: { fr: ' ', en: '' } });
+  expect(Object.keys(body.errors)).toEqual(['title']);
+  expect(await errors({ title: { fr: 'x'.repeat(121) } })).toEqual([422, ['title']]);
+  expect(await errors({ ...from(2), ...until(1) })).toEqual([422, ['endDate']]);
+  expect(await errors({ ...from(-3), ...until(-1) })).toEqual([422, ['endDate']]);
+  expect(await errors({ companies: [elsewhere] })).toEqual([422, ['companies']]);
+  expect(await errors({ companies: [] })).toEqual([422, ['companies']]);
+  expect(await errors({ picture: 999_999 })).toEqual([422, ['picture']]);
+});
+
+it('shows residents what runs and concerns them, and staff all', async () => {
+  const all = await tell();
+  const helios = await tell({ companies: [HELIOS] });
+  const bank = await tell({ companies: [BANK] });
+  const planned = await tell({ ...from(2), ...until(4) });
+  const past = await tell(until(1));
+  app.setNow(new Date(NOW.getTime() + 1.5 * DAY));
+  expect((await pks(as.vip)).sort()).toEqual([all.pk, helios.pk]);
+  expect((await pks(as.vip, '?show=mine')).sort()).toEqual([all.pk, helios.pk]);
+  for (const show of ['planned', 'past']) expect(await pks(as.vip, `?show=${show}`)).toEqual([]);
+  // Nor is told how many others there are to whom it was said, and by whom.
+  expect((await seen(as.vip)).map((row) => (row as { management?: unknown }).management)).toEqual([
+    null,
+    null,
+  ]);
+  expect((await pks(as.reception)).sort()).toEqual([all, helios, bank, planned, past].map(({ pk }) => pk));
+  expect(await pks(as.reception, '?show=mine')).toEqual([all.pk]);
+  expect(await pks(as.reception, '?show=planned')).toEqual([planned.pk]);
+  expect(await pks(as.reception, '?show=past')).toEqual([past.pk]);
+  expect((await pks(as.reception, '?show=running&sort=end')).length).toBe(3);
+  expect(await pks(as.reception, `?search=${encodeURIComponent('lift b')}&show=past`)).toEqual([past.pk]);
+  expect((await as.stranger.get(of(here))).status).toBe(404);
+});
+
+it('is read once, and acknowledged once; staff see who has and who has not', async () => {
+  const { pk } = await tell({ urgent: true, companies: [HELIOS] });
+  const url = `${of(here)}/${pk}`;
+  for (const caller of [as.vip, as.vip]) expect((await caller.post(`${url}/reading`, {})).status).toBe(200);
+  expect((await seen(as.vip))[0]).toMatchObject({ readAt: NOW.toISOString(), acknowledgedAt: null });
+  app.setNow(new Date(NOW.getTime() + 60_000));
+  await as.limited.post(`${url}/acknowledgement`, {});
+  await as.vip.post(`${url}/reading`, {});
+  expect((await seen(as.vip))[0]).toMatchObject({ readAt: NOW.toISOString() });
+  expect((await seen(as.reception))[0]).toMatchObject({
+    management: { read: 2, acknowledged: 1 },
+    version: 1,
+  });
+  const names = async (query: string) => {
+    const { body } = await as.reception.get(`${url}/readers${query}`);
+    return [body.total, body.fields.map(({ lastName }: { lastName: string }) => lastName)];
+  };
+  expect(await names('')).toEqual([3, ['Fontaine', 'Moreau', 'Petit']]);
+  expect(await names('?show=read')).toEqual([2, ['Fontaine', 'Petit']]);
+  expect(await names('?show=unread')).toEqual([1, ['Moreau']]);
+  expect(await names('?show=acknowledged')).toEqual([1, ['Petit']]);
+  expect(await names('?show=unacknowledged&search=fontaine')).toEqual([1, ['Fontaine']]);
+  expect((await as.vip.get(`${url}/readers`)).status).toBe(403);
+  // Whom it does not concern it does not exist for.
+  for (const what of ['reading', 'acknowledgement'])
+    expect((await as.neighbour.post(`${url}/${what}`, {})).status).toBe(404);
+});
+
+it('two who change one: the second is shown what the first made of it; the companies count as well', async () => {
+  const { pk, version } = await tell({ companies: [HELIOS] });
+  const edit = (caller: Caller, over: object) => caller.patch(`${of(here)}/${pk}`, { version, ...over });
+  const first = await edit(as.admin, { companies: [BANK] });
+  expect(first.body.fields[0]).toMatchObject({
+    version: version + 1,
+    title: lift.title,
+    management: { companies: [{ pk: BANK, name: 'Banque Rive Gauche' }] },
+  });
+  const second = await edit(as.deputy, { urgent: true });
+  expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile']);
+  expect(second.body.current).toEqual(first.body.fields[0]);
+  const { rows } = await pool.query(
+    `select fields, says from facts where kind = 'announcement.changed' and entity_id = $1`,
+    [pk],
+  );
+  expect(rows).toEqual([
+    {
+      fields: ['companies'],
+      says: {
+        before: { everybody: false, companies: 1 },
+        after: { everybody: false, companies: 1 },
+        mail: false,
+      },
+    },
+  ]);
+});
+
+it('one for companies of which none is left is for nobody, and not for all', async () => {
+  await tell({ companies: [HELIOS] });
+  await pool.query('delete from announcement_companies');
+  expect(await pks(as.vip)).toEqual([]);
+});
+
+it('e-mails each in their language once, bulk, as it reads when it begins; a correction only where that is asked for', async () => {
+  await pool.query(`update users set language = 'en' where id = $1`, [people.limited.id]);
+  const text = { fr: '## Horaires\n\n- de 8 h à 10 h\n\nVoir www.example.org', en: 'From 8 to 10' };
+  const { pk } = await tell({ ...from(1), companies: [HELIOS], text, mail: true });
+  const edit = (over: object) => as.admin.patch(`${of(here)}/${pk}`, over);
+  await app.jobs.drain();
+  expect(await writtenMails(app)).toEqual([]);
+  // It moves with the beginning.
+  await edit({ ...from(2), title: { fr: 'Coupure d’eau', en: '' } });
+  await jobsOf(app, 1.5 * DAY);
+  expect(await writtenMails(app)).toEqual([]);
+  await jobsOf(app, 2 * DAY);
+  const written = await writtenMails(app);
+  expect(written.map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual([
+    [people.colleague.email, 'Coupure d’eau'],
+    [people.limited.email, 'Coupure d’eau'],
+    [people.vip.email, 'Coupure d’eau'],
+  ]);
+  const english = written.find(({ recipient }) => recipient === people.limited.email);
+  expect(english?.text).toContain('From 8 to 10');
+  const french = written.find(({ recipient }) => recipient === people.vip.email);
+  expect(french?.text).toContain('Horaires\n');
+  expect(french?.text).toContain('– de 8 h à 10 h');
+  expect(french?.html).not.toContain('href="http://www.example.org');
+  const bulk = await pool.query('select bool_and(bulk) as bulk from mails');
+  expect(bulk.rows).toEqual([{ bulk: true }]);
+  expect((await seen(as.admin))[0]).toMatchObject({ management: { mail: false, mailed: 3 } });
+
+  await edit({ title: { fr: 'Coupure d’eau chaude', en: '' } });
+  await jobsOf(app, 3 * DAY);
+  expect(await writtenMails(app)).toHaveLength(3);
+  await edit({ mail: true });
+  await jobsOf(app, 3 * DAY);
+  expect(
+    (await writtenMails(app))
+      .map(({ subject }) => subject)
+      .sort()
+      .slice(3),
+  ).toEqual(Array.from({ length: 3 }, () => 'Coupure d’eau chaude'));
+});
+
+it('what is taken back before it leaves is not e-mailed', async () => {
+  const first = await tell({ ...from(1), mail: true });
+  const second = await tell({ ...from(1), mail: true });
+  expect((await as.admin.patch(`${of(here)}/${first.pk}`, { mail: false })).body.fields[0]).toMatchObject({
+    management: { mail: false },
+  });
+  expect((await as.admin.delete(`${of(here)}/${second.pk}`)).status).toBe(200);
+  await jobsOf(app, 2 * DAY);
+  expect(await writtenMails(app)).toEqual([]);
+  expect(await pks(as.admin)).toEqual([first.pk]);
+});
+
+it('has a picture of the building’s', async () => {
+  const file = { name: 'file', filename: 'ascenseur.png', bytes: await picture({ width: 400, height: 300 }) };
+  const { body } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
+  const { pk } = await tell({ picture: body.fields[0].pk });
+  expect((await seen(as.vip))[0]).toMatchObject({ picture: { pk: body.fields[0].pk, width: 400 } });
+  await as.admin.patch(`${of(here)}/${pk}`, { picture: 'none' });
+  expect((await seen(as.vip))[0]).toMatchObject({ picture: null });
+});
+
+it('who has read it stands in their own data, goes with their account, and with the announcement a year after its end', async () => {
+  const { pk } = await tell();
+  const person = await app.make.user({ companyId: HELIOS, buildings: [here.id] });
+  const me = await app.as(person);
+  await me.post(`${of(here)}/${pk}/acknowledgement`, {});
+  const zip = await fromBufferPromise((await me.get('/api/me/export')).bytes);
+  const [first] = await Array.fromAsync(zip.eachEntry());
+  if (!first) throw new Error('The export is empty');
+  const parts = await Array.fromAsync((await zip.openReadStreamPromise(first)) as AsyncIterable<Buffer>);
+  expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject({
+    announcementsRead: [{ announcement: 'Ascenseur B en panne', acknowledgedAt: NOW.toISOString() }],
+  });
+  const rows = async () => (await pool.query('select read, acknowledged from announcements')).rows;
+  expect(await rows()).toEqual([{ read: 1, acknowledged: 1 }]);
+  await pool.query('delete from announcement_readings where user_id = $1', [person.id]);
+  expect(await rows()).toEqual([{ read: 0, acknowledged: 0 }]);
+  const forget = async (days: number) => {
+    app.setNow(new Date(NOW.getTime() + days * DAY));
+    await pool.query(`select graphile_worker.add_job('announcements.forget')`);
+    await app.jobs.drain();
+    return (await rows()).length;
+  };
+  expect([await forget(7 + 364), await forget(7 + 367)]).toEqual([1, 0]);
+});

@@ -1,0 +1,87 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import {
+  alive,
+  isReachable,
+  type MailRecipient,
+  mailRecipientColumns,
+} from '../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { readDocumentText } from '../../../kit/documentText.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
+import { announcementAddress } from '../announcement.ts';
+import { announcementMailed } from '../facts.ts';
+import { concerned } from './readings.ts';
+import { announcements } from './tables.ts';
+
+/** To everybody whom an announcement concerns, each in their language. */
+export const tellAnnouncement = job<{ building: number; announcement: number }>('announcements.tell');
+
+type Told = Pick<
+  ReturnType<typeof announcements.in>['$inferSelect'],
+  'id' | 'titleFr' | 'titleEn' | 'textFr' | 'textEn' | 'urgent'
+>;
+
+/** Composes what somebody reads of an announcement, in their language where it is written in that. */
+export function announcementMails({ env, translate }: Pick<JobDependencies, 'env' | 'translate'>) {
+  const letter = letters('announcements', { env, translate });
+  return (told: Told, building: BuildingDetails, to: MailRecipient): Letter => {
+    const title = inLanguage({ fr: told.titleFr, en: told.titleEn }, to.language);
+    const text = inLanguage({ fr: told.textFr, en: told.textEn }, to.language);
+    const kind = told.urgent ? 'urgent' : 'usual';
+    const params = () => ({ title, building: building.name, name: to.firstName });
+    return letter({ words: `mail.${kind}`, params, to, from: building }, (t) => ({
+      paragraphs: [t('mail.hello'), t(`mail.${kind}.text`), ...paragraphsOf(text)],
+      facts: [],
+      action: {
+        sentence: t(`mail.${kind}.open`),
+        label: t('mail.openLabel'),
+        path: announcementAddress(building.id, told.id),
+      },
+      smallPrint: [t('mail.why')],
+    }));
+  };
+}
+
+/** As the screens show it, without what only they can: headings, and lists with their dashes. */
+const paragraphsOf = (text: string): string[] =>
+  readDocumentText(text).flatMap((block) =>
+    block.kind === 'list' ? block.items.map((item) => `– ${item}`) : block.text.split('\n'),
+  );
+
+/** E-mails an announcement, as it reads when the job runs, once for each time that this was asked for. */
+export function announcementJobs(dependencies: JobDependencies): JobHandler[] {
+  const compose = announcementMails(dependencies);
+  return [
+    buildingMailing(dependencies.env, tellAnnouncement, async ({ announcement: id }, mailing) => {
+      const { tx, scope, building, now } = mailing;
+      const table = announcements.in(scope);
+      // Locked, so that a correction made meanwhile waits, and asks for a mail of its own.
+      const [told] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+      if (!told || told.mailsWanted <= told.mailsSent) return;
+      const membership = userBuildings.in(scope);
+      const found = await tx
+        .select(mailRecipientColumns)
+        .from(membership)
+        .innerJoin(users, eq(users.id, membership.userId))
+        .where(and(alive, concerned({ db: tx, building: scope }, id)))
+        .orderBy(asc(users.id));
+      const recipients = found.filter(isReachable);
+      const sent = { mailsSent: told.mailsWanted, mailedAt: now, mailed: recipients.length };
+      await announcements.update(tx, scope, sent, (row) => eq(row.id, id));
+      const says = { recipients: recipients.length };
+      await recordFacts(tx, null, now, [announcementMailed({ building: building.id, id, says })]);
+      return recipients.map((recipient) => ({
+        ...compose(told, building, recipient),
+        key: `${tellAnnouncement.name}:${building.id}:${id}:${told.mailsWanted}:${recipient.id}`,
+        aboutUserId: recipient.id,
+        bulk: true,
+      }));
+    }),
+  ];
+}

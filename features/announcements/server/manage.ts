@@ -1,0 +1,230 @@
+import { eq, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import { claimFile } from '../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { addDays, localNow } from '../../../kit/time.ts';
+import { requireVersion } from '../../../kit/version.ts';
+import {
+  type Announcement,
+  type AnnouncementEdit,
+  endsTooSoon,
+  type NewAnnouncement,
+  type Period,
+  USUAL_DAYS,
+} from '../announcement.ts';
+import { announcementChanged, announcementCreated, announcementDeleted } from '../facts.ts';
+import { can } from '../policy.ts';
+import { tellAnnouncement } from './emails.ts';
+import { findAnnouncement, wallClock } from './seen.ts';
+import { announcementCompanies, announcements } from './tables.ts';
+
+/** Tells the building something from a moment on; an e-mail leaves then, where one is wanted. */
+export async function createAnnouncement(
+  context: BuildingContext,
+  { title, text, picture, companies, urgent, mail, ...given }: NewAnnouncement,
+): Promise<Announcement[]> {
+  const { db, building, actor, now } = context;
+  if (!can.write(actor)) throw new AppError('forbidden');
+  const period = periodOf(context, given);
+  requireOrder(period);
+  const { startsAt, endsAt } = momentsOf(period);
+  if (endsAt <= wallClock(context)) throw invalidField('endDate', 'announcement_over');
+  await requireCompanies(context, companies);
+  const [made] = await announcements
+    .insert(db, building, [
+      {
+        ...{ titleFr: title.fr, titleEn: title.en, textFr: text.fr, textEn: text.en },
+        ...{ startsAt, endsAt, urgent, everybody: companies === null },
+        pictureId: await claimPicture(context, picture),
+        mailsWanted: mail ? 1 : 0,
+        createdBy: actor.userId,
+        createdAt: now,
+      },
+    ])
+    .returning({ id: sql<number>`id` });
+  if (!made) throw new Error('The announcement was not written');
+  const { id } = made;
+  await nameCompanies(context, id, companies);
+  if (mail) await orderMails(context, id, period);
+  const after = { ...period, urgent, ...audience(companies) };
+  await context.record(announcementCreated({ building: building.id, id, says: { after, mail } }));
+  return findAnnouncement(context, id);
+}
+
+/** What was not said: from now on, or from the beginning of the day that was, for a week. */
+function periodOf(
+  { building, now }: BuildingContext,
+  given: Partial<Record<keyof Period, string | undefined>>,
+): Period {
+  const here = localNow(building.timeZone, now);
+  const startDate = given.startDate ?? here.date;
+  return {
+    startDate,
+    startTime: given.startTime ?? (startDate === here.date ? here.time : '00:00'),
+    endDate: given.endDate ?? addDays(startDate, USUAL_DAYS),
+    endTime: given.endTime ?? '23:59',
+  };
+}
+
+function requireOrder(period: Period): void {
+  const wrong = endsTooSoon(period);
+  if (wrong) throw invalidField(wrong, 'end_before_start');
+}
+
+const momentsOf = ({ startDate, startTime, endDate, endTime }: Period) => ({
+  startsAt: `${startDate} ${startTime}`,
+  endsAt: `${endDate} ${endTime}`,
+});
+
+const audience = (companies: readonly unknown[] | null) => ({
+  everybody: companies === null,
+  companies: companies?.length ?? 0,
+});
+
+/** Throws unless each of the companies is one of the building's. */
+async function requireCompanies(
+  { db, building }: BuildingContext,
+  companies: readonly number[] | null,
+): Promise<void> {
+  if (companies === null) return;
+  const present = new Set((await companiesIn(db, [building.id])).map(({ id }) => id));
+  if (companies.some((id) => !present.has(id)))
+    throw invalidField('companies', 'announcement_company_unknown');
+}
+
+/** The picture's id once it is certain that the building has it, and that it stays. */
+async function claimPicture({ db, building }: BuildingContext, id: number | 'none'): Promise<number | null> {
+  if (id === 'none') return null;
+  await claimFile(db, building, { id, kind: 'picture', field: 'picture' });
+  return id;
+}
+
+async function nameCompanies(
+  { db, building }: BuildingContext,
+  id: number,
+  companies: readonly number[] | null,
+): Promise<void> {
+  await announcementCompanies.delete(db, building, (table) => eq(table.announcementId, id));
+  const rows = [...new Set(companies ?? [])].map((companyId) => ({ announcementId: id, companyId }));
+  if (rows.length > 0) await announcementCompanies.insert(db, building, rows);
+}
+
+/** Has it e-mailed when it begins, in place of when it would have been. */
+async function orderMails(
+  { building, now, enqueue }: BuildingContext,
+  id: number,
+  { startDate, startTime }: Period,
+): Promise<void> {
+  const { timeZone } = building;
+  const start = Temporal.PlainDate.from(startDate).toZonedDateTime({ timeZone, plainTime: startTime });
+  // Jobs run by the database's clock, which need not be the application's.
+  const at = new Date(Date.now() + Math.max(0, start.epochMilliseconds - now.getTime()));
+  const key = `${tellAnnouncement.name}:${building.id}:${id}`;
+  await enqueue(tellAnnouncement, { building: building.id, announcement: id }, { at, key, bulk: true });
+}
+
+/** An announcement of the building, locked until the transaction ends. */
+async function lock({ db, building }: BuildingContext, id: number) {
+  const table = announcements.in(building);
+  const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  if (!row) throw new AppError('not_found');
+  const named = announcementCompanies.in(building);
+  const companies = await db
+    .select({ id: named.companyId })
+    .from(named)
+    .where(eq(named.announcementId, id))
+    .orderBy(named.companyId);
+  return { ...row, companies: row.everybody ? null : companies.map((company) => company.id) };
+}
+type Locked = Awaited<ReturnType<typeof lock>>;
+
+function periodAsKept({ startsAt, endsAt }: Locked): Period {
+  const [startDate = '', startTime = ''] = startsAt.split(' ');
+  const [endDate = '', endTime = ''] = endsAt.split(' ');
+  return { startDate, startTime, endDate, endTime };
+}
+
+/** How many times it is to be e-mailed: once more where that is asked for and nothing is to leave already. */
+function mailsAfter({ mailsWanted, mailsSent }: Locked, mail: boolean | undefined): number {
+  if (mail === undefined) return mailsWanted;
+  return mail ? mailsSent + 1 : mailsSent;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Changes what is named. Whoever was e-mailed it is not e-mailed the correction, unless that is asked for. */
+export async function editAnnouncement(
+  context: BuildingContext,
+  { announcement: id, version, mail, picture, ...edit }: AnnouncementEdit & { announcement: number },
+): Promise<Announcement[]> {
+  const { db, building, actor } = context;
+  if (!can.write(actor)) throw new AppError('forbidden');
+  const before = await lock(context, id);
+  await requireVersion(before, version, async () => (await findAnnouncement(context, id))[0]);
+  const had = {
+    ...periodAsKept(before),
+    title: { fr: before.titleFr, en: before.titleEn },
+    text: { fr: before.textFr, en: before.textEn },
+    ...{ picture: before.pictureId, urgent: before.urgent, companies: before.companies },
+  };
+  const given = {
+    ...edit,
+    ...(edit.companies && { companies: [...new Set(edit.companies)].sort((a, b) => a - b) }),
+    ...(picture !== undefined && { picture: await claimPicture(context, picture) }),
+  };
+  const has = { ...had, ...given };
+  requireOrder(has);
+  const fields = (Object.keys(had) as (keyof typeof had)[]).filter(
+    (field) => !isSame(had[field], has[field]),
+  );
+  if (fields.includes('companies')) {
+    await requireCompanies(context, has.companies);
+    await nameCompanies(context, id, has.companies);
+  }
+  const mailsWanted = mailsAfter(before, mail);
+  if (fields.length > 0 || mailsWanted !== before.mailsWanted) {
+    const { title, text } = has;
+    const patch = {
+      ...{ titleFr: title.fr, titleEn: title.en, textFr: text.fr, textEn: text.en },
+      ...{ ...momentsOf(has), urgent: has.urgent, everybody: has.companies === null },
+      ...{ pictureId: has.picture, mailsWanted },
+      // Where nothing else changes the database does not see it.
+      ...(fields.includes('companies') && { version: sql`version + 1` }),
+    };
+    await announcements.update(db, building, patch, (table) => eq(table.id, id));
+    if (mailsWanted > before.mailsSent) await orderMails(context, id, has);
+    await context.record(
+      announcementChanged({
+        ...{ building: building.id, id, fields },
+        says: { before: told(had, fields), after: told(has, fields), mail: mailsWanted > before.mailsWanted },
+      }),
+    );
+  }
+  return findAnnouncement(context, id);
+}
+
+type Told = Period & { urgent: boolean; companies: readonly number[] | null };
+
+/** What of the fields that changed is nobody's words. */
+function told(values: Told, fields: readonly string[]) {
+  const { startDate, startTime, endDate, endTime, urgent, companies } = values;
+  const plain = { startDate, startTime, endDate, endTime, urgent };
+  return {
+    ...Object.fromEntries(Object.entries(plain).filter(([field]) => fields.includes(field))),
+    ...(fields.includes('companies') && audience(companies)),
+  };
+}
+
+/** Takes one back. What of it was e-mailed stays where it arrived. */
+export async function deleteAnnouncement(
+  context: BuildingContext,
+  { announcement: id }: { announcement: number },
+): Promise<void> {
+  const { db, building, actor } = context;
+  if (!can.write(actor)) throw new AppError('forbidden');
+  await lock(context, id);
+  await announcements.delete(db, building, (table) => eq(table.id, id));
+  await context.record(announcementDeleted({ building: building.id, id }));
+}

@@ -1,0 +1,44 @@
+import { desc, eq } from 'drizzle-orm';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { announcementReadings, announcements } from './tables.ts';
+
+/** The announcements that somebody has read, and those that they wrote, in all their buildings. */
+export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const table = announcements.in(everywhere);
+  const own = announcementReadings.in(everywhere);
+  const what = { titleFr: table.titleFr, titleEn: table.titleEn, startsAt: table.startsAt };
+  const read = await db
+    .select({ ...what, readAt: own.readAt, acknowledgedAt: own.acknowledgedAt })
+    .from(own)
+    .innerJoin(table, eq(table.id, own.announcementId))
+    .where(eq(own.userId, actor.userId))
+    .orderBy(desc(own.readAt), desc(table.id));
+  const written = await db
+    .select({ ...what, createdAt: table.createdAt })
+    .from(table)
+    .where(eq(table.createdBy, actor.userId))
+    .orderBy(desc(table.createdAt), desc(table.id));
+  const titled = ({ titleFr, titleEn, startsAt }: (typeof written)[number] | (typeof read)[number]) => ({
+    announcement: inLanguage({ fr: titleFr, en: titleEn }, language),
+    startsAt,
+  });
+  const list = (name: string, key: string, rows: Parameters<typeof personalList>[2]) =>
+    personalList(name, (word) => translate(language, `announcements:personal.${key}.${word}`), rows);
+  return [
+    list(
+      'announcementsRead',
+      'read',
+      read.map((row) => ({
+        ...titled(row),
+        readAt: row.readAt.toISOString(),
+        acknowledgedAt: row.acknowledgedAt?.toISOString() ?? '',
+      })),
+    ),
+    list(
+      'announcementsWritten',
+      'written',
+      written.map((row) => ({ ...titled(row), createdAt: row.createdAt.toISOString() })),
+    ),
+  ];
+};

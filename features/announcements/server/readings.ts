@@ -1,0 +1,129 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { alive } from '../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { byText, readPage } from '../../../kit/server/database/page.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { searchedHolds } from '../../../kit/server/database/search.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import type { Reader, ReaderFilter, ReaderSort } from '../announcement.ts';
+import { announcementAcknowledged, announcementRead } from '../facts.ts';
+import { can } from '../policy.ts';
+import { seenBy } from './seen.ts';
+import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
+
+/** Throws where there is no such announcement, or none that the caller may see. */
+async function requireSeen(context: BuildingContext, id: number): Promise<void> {
+  const { db, building } = context;
+  const table = announcements.in(building);
+  const found = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), seenBy(context, table)));
+  if (found.length === 0) throw new AppError('not_found');
+}
+
+/** The caller has read it; the first time counts. */
+export async function readAnnouncement(
+  context: BuildingContext,
+  { announcement: id }: { announcement: number },
+): Promise<void> {
+  const { db, building, actor, now } = context;
+  await requireSeen(context, id);
+  const reading = { announcementId: id, userId: actor.userId, readAt: now };
+  const added = await announcementReadings
+    .insert(db, building, [reading])
+    .onConflictDoNothing()
+    .returning({ user: sql`user_id` });
+  if (added.length === 0) return;
+  await context.record(announcementRead({ building: building.id, id, concerns: actor.userId }));
+}
+
+/** The caller has taken note of it, and so has read it. */
+export async function acknowledgeAnnouncement(
+  context: BuildingContext,
+  { announcement: id }: { announcement: number },
+): Promise<void> {
+  const { db, building, actor, now } = context;
+  await readAnnouncement(context, { announcement: id });
+  const noted = await announcementReadings
+    .update(db, building, { acknowledgedAt: now }, (table) =>
+      and(eq(table.announcementId, id), eq(table.userId, actor.userId), isNull(table.acknowledgedAt)),
+    )
+    .returning({ user: sql`user_id` });
+  if (noted.length === 0) return;
+  await context.record(announcementAcknowledged({ building: building.id, id, concerns: actor.userId }));
+}
+
+type Readings = ReturnType<typeof announcementReadings.in>;
+
+const stands = {
+  read: ({ readAt }) => isNotNull(readAt),
+  unread: ({ readAt }) => isNull(readAt),
+  acknowledged: ({ acknowledgedAt }) => isNotNull(acknowledgedAt),
+  unacknowledged: ({ acknowledgedAt }) => isNull(acknowledgedAt),
+} satisfies Record<NonNullable<ReaderFilter['show']>, (reading: Readings) => SQL>;
+
+/** Whom an announcement concerns now, and who of them has read it. */
+export async function listReaders(
+  context: BuildingContext,
+  { announcement: id, show, ...asked }: PageAsked<ReaderSort> & ReaderFilter & { announcement: number },
+): Promise<Page<Reader>> {
+  const { db, building, actor } = context;
+  if (!can.readAll(actor)) throw new AppError('forbidden');
+  await requireSeen(context, id);
+  const reading = announcementReadings.in(building);
+  const membership = userBuildings.in(building);
+  const list = db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      companyName: companies.name,
+      readAt: reading.readAt,
+      acknowledgedAt: reading.acknowledgedAt,
+    })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(reading, and(eq(reading.announcementId, id), eq(reading.userId, users.id)))
+    .where(
+      and(
+        alive,
+        concerned(context, id),
+        show && stands[show](reading),
+        searchedHolds(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
+      ),
+    )
+    .as('list');
+  const sorts = {
+    name: byText(sql`(${list.lastName} || ' ' || ${list.firstName})`),
+    company: byText(list.companyName),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      ...row,
+      readAt: row.readAt?.toISOString() ?? null,
+      acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Of the people of a building those whom an announcement concerns, as a condition on `users`. */
+export function concerned({ db, building }: { db: Db; building: BuildingScope }, id: number): SQL {
+  const table = announcements.in(building);
+  const named = announcementCompanies.in(building);
+  const everybody = db.select({ everybody: table.everybody }).from(table).where(eq(table.id, id));
+  const theirs = db.select({ id: named.companyId }).from(named).where(eq(named.announcementId, id));
+  return sql`(${everybody} or ${inArray(users.companyId, theirs)})`;
+}
+
+/** What somebody has read goes with their account. */
+export async function eraseOwnReadings({ db, actor, everywhere }: UserContext): Promise<void> {
+  await announcementReadings.delete(db, everywhere, (table) => eq(table.userId, actor.userId));
+}

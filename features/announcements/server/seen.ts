@@ -1,0 +1,170 @@
+import { type AnyColumn, and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import type { NameThings } from '../../../core/server/feature.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { localNow } from '../../../kit/time.ts';
+import type {
+  Announcement,
+  AnnouncementFilter,
+  AnnouncementSort,
+  AnnouncementState,
+} from '../announcement.ts';
+import { can } from '../policy.ts';
+import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
+
+type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
+type Table = ReturnType<typeof announcements.in>;
+
+/** The building's wall clock, as the columns write it. */
+export function wallClock({ building, now }: Pick<Seeing, 'building' | 'now'>): string {
+  const { date, time } = localNow(building.timeZone, now);
+  return `${date} ${time}`;
+}
+
+const runs = (table: Table, at: string) => and(lte(table.startsAt, at), gt(table.endsAt, at));
+
+/** Those that concern the caller: everybody, or the company that is theirs. */
+function concerns({ db, building, actor }: Seeing, table: Table): SQL | undefined {
+  const named = announcementCompanies.in(building);
+  const theirs = db
+    .select({ id: named.announcementId })
+    .from(named)
+    .where(eq(named.companyId, actor.company.id));
+  return or(table.everybody, inArray(table.id, theirs));
+}
+
+/** What somebody may see at all: residents what runs and concerns them, staff everything. */
+export function seenBy(seeing: Seeing, table: Table): SQL | undefined {
+  if (can.readAll(seeing.actor)) return undefined;
+  return and(runs(table, wallClock(seeing)), concerns(seeing, table));
+}
+
+function shownAs(seeing: Seeing, table: Table, { show }: AnnouncementFilter): SQL | undefined {
+  const at = wallClock(seeing);
+  if (show === undefined) return undefined;
+  if (show === 'mine') return and(runs(table, at), concerns(seeing, table));
+  return {
+    planned: gt(table.startsAt, at),
+    running: runs(table, at),
+    past: lte(table.endsAt, at),
+  }[show];
+}
+
+/** To PostgreSQL the wall clock of the building is nobody's zone; an index has the same expression. */
+const asInstant = (moment: AnyColumn) => sql<Date>`(${moment} at time zone 'UTC')`;
+
+function rowsOf(seeing: Seeing, where: (table: Table) => SQL | undefined) {
+  const { db, building, actor } = seeing;
+  const table = announcements.in(building);
+  const own = announcementReadings.in(building);
+  return db
+    .select({
+      ...{ id: table.id, startsAt: table.startsAt, endsAt: table.endsAt, urgent: table.urgent },
+      ...{ titleFr: table.titleFr, titleEn: table.titleEn, textFr: table.textFr, textEn: table.textEn },
+      ...{ pictureId: table.pictureId, everybody: table.everybody, version: table.version },
+      ...{ mailsWanted: table.mailsWanted, mailsSent: table.mailsSent, mailedAt: table.mailedAt },
+      ...{ mailed: table.mailed, read: table.read, acknowledged: table.acknowledged },
+      readAt: own.readAt,
+      acknowledgedAt: own.acknowledgedAt,
+      author: personNameOf(users).as('author'),
+      begins: asInstant(table.startsAt).as('begins'),
+      ends: asInstant(table.endsAt).as('ends'),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.createdBy))
+    .leftJoin(own, and(eq(own.announcementId, table.id), eq(own.userId, actor.userId)))
+    .where(where(table));
+}
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export async function listAnnouncements(
+  context: BuildingContext,
+  { show, ...asked }: PageAsked<AnnouncementSort> & AnnouncementFilter,
+): Promise<Page<Announcement>> {
+  const list = rowsOf(context, (table) =>
+    and(
+      seenBy(context, table),
+      shownAs(context, table, { show }),
+      holdsWords([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
+    ),
+  ).as('list');
+  const sorts = { start: byInstant(list.begins), end: byInstant(list.ends) };
+  const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: await shown(context, rows as Row[]) };
+}
+
+/** One that its editor has just written, as the list shows it. */
+export async function findAnnouncement(context: BuildingContext, id: number): Promise<Announcement[]> {
+  return shown(context, await rowsOf(context, (table) => eq(table.id, id)));
+}
+
+async function shown(seeing: Seeing, rows: readonly Row[]): Promise<Announcement[]> {
+  const { db, building, files, now, actor } = seeing;
+  const pictures = await files.shown(
+    db,
+    building,
+    rows.map(({ pictureId }) => pictureId),
+    now,
+  );
+  const named = can.readAll(actor) ? await companiesOf(seeing, rows) : undefined;
+  const at = wallClock(seeing);
+  return rows.map((row) => {
+    const picture = row.pictureId === null ? undefined : pictures.get(row.pictureId)?.picture;
+    const [startDate = '', startTime = ''] = row.startsAt.split(' ');
+    const [endDate = '', endTime = ''] = row.endsAt.split(' ');
+    return {
+      ...{ id: row.id, urgent: row.urgent, version: row.version },
+      ...{ startDate, startTime, endDate, endTime },
+      title: { fr: row.titleFr, en: row.titleEn },
+      text: { fr: row.textFr, en: row.textEn },
+      picture: picture ? { ...picture, id: row.pictureId ?? 0 } : null,
+      state: stateOf(row, at),
+      readAt: row.readAt?.toISOString() ?? null,
+      acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+      management: named
+        ? {
+            companies: row.everybody ? null : (named.get(row.id) ?? []),
+            author: row.author,
+            mail: row.mailsWanted > row.mailsSent,
+            mailedAt: row.mailedAt?.toISOString() ?? null,
+            ...{ mailed: row.mailed, read: row.read, acknowledged: row.acknowledged },
+          }
+        : null,
+    };
+  });
+}
+
+const stateOf = ({ startsAt, endsAt }: Pick<Row, 'startsAt' | 'endsAt'>, at: string): AnnouncementState =>
+  startsAt > at ? 'planned' : endsAt > at ? 'running' : 'past';
+
+/** The companies of those that do not concern everybody, by name. */
+async function companiesOf({ db, building }: Seeing, rows: readonly Row[]) {
+  const ids = rows.filter(({ everybody }) => !everybody).map(({ id }) => id);
+  const named = new Map<number, { id: number; name: string }[]>();
+  if (ids.length === 0) return named;
+  const table = announcementCompanies.in(building);
+  const found = await db
+    .select({ announcement: table.announcementId, id: companies.id, name: companies.name })
+    .from(table)
+    .innerJoin(companies, eq(companies.id, table.companyId))
+    .where(inArray(table.announcementId, ids))
+    .orderBy(companies.name);
+  for (const { announcement, ...company } of found)
+    named.set(announcement, [...(named.get(announcement) ?? []), company]);
+  return named;
+}
+
+/** What announcements are called in the trail: by their titles, in the language there is. */
+export const nameAnnouncements: NameThings = async (db, scope, ids) => {
+  const table = announcements.in(scope);
+  const rows = await db
+    .select({ id: table.id, fr: table.titleFr, en: table.titleEn })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, fr, en }) => [id, fr || en]));
+};

@@ -1,0 +1,74 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { ofPerson } from '../../../core/people/server/tables.ts';
+import { identity, instant, localMomentColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
+
+/** What a building tells its people; the database counts who has read it. */
+export const announcements = scoped(
+  'announcements',
+  pgTable(
+    'announcements',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      titleFr: text('title_fr').notNull().default(''),
+      titleEn: text('title_en').notNull().default(''),
+      textFr: text('text_fr').notNull().default(''),
+      textEn: text('text_en').notNull().default(''),
+      /** A stored picture of the building. */
+      pictureId: integer('picture_id'),
+      /** Wall clock of the building. */
+      startsAt: localMomentColumn('starts_at').notNull(),
+      endsAt: localMomentColumn('ends_at').notNull(),
+      urgent: boolean('urgent').notNull().default(false),
+      /** Otherwise it concerns `announcementCompanies` alone. */
+      everybody: boolean('everybody').notNull().default(true),
+      /** How many times it was to be e-mailed, and was. */
+      mailsWanted: integer('mails_wanted').notNull().default(0),
+      mailsSent: integer('mails_sent').notNull().default(0),
+      /** When it was, the last time, and to how many. */
+      mailedAt: instant('mailed_at'),
+      mailed: integer('mailed').notNull().default(0),
+      read: integer('read').notNull().default(0),
+      acknowledged: integer('acknowledged').notNull().default(0),
+      version: versionColumn(),
+      createdBy: ofPerson('created_by'),
+      createdAt: instant('created_at').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+/** To whom one is told that does not concern everybody. */
+export const announcementCompanies = scoped(
+  'announcement_companies',
+  pgTable(
+    'announcement_companies',
+    {
+      buildingId: ofBuilding(),
+      announcementId: integer('announcement_id').notNull(),
+      companyId: integer('company_id')
+        .notNull()
+        .references(() => companies.id),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.announcementId, table.companyId] })],
+  ),
+);
+
+/** Who has read one, and acknowledged it. */
+export const announcementReadings = scoped(
+  'announcement_readings',
+  pgTable(
+    'announcement_readings',
+    {
+      buildingId: ofBuilding(),
+      announcementId: integer('announcement_id').notNull(),
+      userId: ofPerson('user_id'),
+      readAt: instant('read_at').notNull(),
+      acknowledgedAt: instant('acknowledged_at'),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.announcementId, table.userId] })],
+  ),
+);
