@@ -76,7 +76,7 @@ const calendarFeed = calendarFeedFeature(services);
 export const features: readonly Feature[] = [
   access,
   peopleFeature(() => features),
-  buildingsFeature,
+  buildingsFeature(() => features),
   companiesFeature,
   bookingFeature,
   filesFeature,

@@ -20,6 +20,8 @@ describe('a building’s rows', () => {
       'features/invitations/server/rows.ts':
         'the buildings that somebody is invited to, or asks for without an account',
       'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
+      'core/buildings/server/manyBuildings.ts':
+        'a building that has just been made, or restored: nobody is in it',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',

@@ -93,6 +93,14 @@ const kept: Record<string, Record<string, string>> = {
     reason: 'concierge_orders.reason',
     email: '(looked up)',
   },
+  buildings: {
+    name: 'buildings.name',
+    address: 'buildings.address',
+    timeZone: '(one of those that are known)',
+    receptionContact: 'buildings.reception_contact',
+    receptionPhone: 'buildings.reception_phone',
+    year: '(its days are kept)',
+  },
   partners: { url: 'partner_pages.url' },
   invitations: {
     emailDomain: 'invitations.email_domain',

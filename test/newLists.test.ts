@@ -79,6 +79,22 @@ const lists: Record<string, List> = {
     orders: { since: 'cab' },
     by: ofAll,
   },
+  '/api/buildings': {
+    async make() {
+      for (const [at, name, address] of [
+        [0, 'Orders B', '2 rue de la Paix'],
+        [1, 'Orders A', '3 rue de la Paix'],
+        [2, 'Orders C', '1 rue de la Paix'],
+      ] as const)
+        await db
+          .update(buildingRows)
+          .set({ name, address })
+          .where(sql`${buildingRows.id} = ${everywhere[at]}`);
+      return everywhere;
+    },
+    orders: { name: 'bac', address: 'cab' },
+    by: ofAll,
+  },
   '/api/audit': { make: trail(null), orders: { at: 'cab' }, by: ofAll },
   '/api/invitations': {
     async make() {

@@ -72,7 +72,7 @@ const camille = readMe.answer.encode({
   },
   flags: { recordsVisitorEmail: true, nameVisibility: 'everyone', maySwitchLanguage: true },
 });
-const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' };
+const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris', openingHours: null };
 
 /** A server that knows one token, which it gives for the password; `refused` is what it answers to that at first. */
 function serverWith(...refused: Answer[]): Received[] {

@@ -16,6 +16,8 @@ export type SessionBuilding = {
   name: string;
   logo: string | null;
   timeZone: string;
+  /** By weekday; null: it is closed then, or nothing is told. What an earlier version kept says nothing of them. */
+  openingHours?: Readonly<Record<string, { opens: string; closes: string } | null>> | null;
 };
 
 /** What the browser keeps about who is signed in. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../../core/access/server/sessions.ts';
 import { makeVerification } from '../../core/access/server/verifications.ts';
+import { closingDays } from '../../core/buildings/server/tables.ts';
 import { emailChanges } from '../../core/people/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
@@ -18,6 +19,7 @@ import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
+import { addDays } from '../../kit/time.ts';
 import { pdf, picture } from '../support/files.ts';
 import { type Fixture, TODAY } from '../support/fixtures/fixture.ts';
 
@@ -213,6 +215,15 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       await make.partnerPage({ building: at.id, partner, url });
       return url;
     },
+
+    /** A day far ahead, on which nobody books. */
+    async closingDay(at: BuildingRef): Promise<number> {
+      const row = { date: '2027-11-01', name: { fr: 'Toussaint', en: 'All Saints’ Day' } };
+      await closingDays.delete(db, scopeOf(at), (table) => eq(table.date, row.date));
+      return one(await closingDays.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    unusedDay: (): string => addDays('2030-01-01', next()),
 
     async mail(at: BuildingRef, state: 'kept' | 'failed' = 'kept'): Promise<number> {
       const row = {

@@ -2,6 +2,7 @@ import type { Row, Rows } from './row.ts';
 import { access } from './rows/access.ts';
 import { announcements } from './rows/announcements.ts';
 import { assistants } from './rows/assistants.ts';
+import { buildings } from './rows/buildings.ts';
 import { concierge, orders } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
 import { events } from './rows/events.ts';
@@ -17,7 +18,7 @@ import { rooms } from './rows/rooms.ts';
 import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
-  ...[access, people, assistants, visits, rooms, parking, parcels, events],
+  ...[access, buildings, people, assistants, visits, rooms, parking, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
 ];
 

@@ -85,7 +85,8 @@ const actorColumns = `u.id as user_id, u.email, u.first_name, u.last_name, u.rol
   coalesce((
     select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
       order by b.id)
-    from user_buildings ub join buildings b on b.id = ub.building_id where ub.user_id = u.id
+    from user_buildings ub join buildings b on b.id = ub.building_id
+    where ub.user_id = u.id and b.archived_at is null
   ), '[]') as buildings,
   coalesce((
     select json_agg(json_build_object('userId', p.id, 'email', p.email, 'firstName', p.first_name, 'lastName', p.last_name,

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { buildingsInUse } from './queries.ts';
 import { buildings } from './tables.ts';
 
 /**
@@ -11,10 +12,9 @@ export async function everyBuilding(db: Db): Promise<BuildingScope> {
   return new BuildingScope(rows.map(({ id }) => id));
 }
 
-/** Whether somebody's buildings are all that there are. */
+/** Whether somebody's buildings are all that are in use. */
 export async function hasEveryBuilding(db: Db, own: BuildingScope): Promise<boolean> {
-  const { ids } = await everyBuilding(db);
-  return ids.every((id) => own.ids.includes(id));
+  return (await buildingsInUse(db)).every((id) => own.ids.includes(id));
 }
 
 /** The scope of the one building of a row that was found so. */

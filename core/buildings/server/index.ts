@@ -1,13 +1,20 @@
 import { asc, inArray } from 'drizzle-orm';
 import { publicAddress } from '../../../kit/server/files/files.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { modules } from '../../modules.ts';
 import type { Feature } from '../../server/feature.ts';
 import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
 import { countFacts } from './countFacts.ts';
+import { closeOnHolidays, listHolidays, readHolidays } from './holidays.ts';
+import { archiveBuilding, makeBuilding, restoreBuilding } from './manyBuildings.ts';
+import { readModuleUse } from './moduleUse.ts';
+import { inUse } from './queries.ts';
+import { changeSettings, findBuildings, publishLogo, readBuilding } from './settings.ts';
 import { buildings } from './tables.ts';
 
 const shown = {
@@ -15,15 +22,20 @@ const shown = {
   name: buildings.name,
   timeZone: buildings.timeZone,
   logoKey: buildings.logoKey,
+  openingHours: buildings.openingHours,
 };
 
-export const buildingsFeature: Feature = {
+export const buildingsFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildings',
   words: { fr, en },
-  entities: { building: 'buildings:entities.building' },
+  facts: Object.values(facts),
+  entities: {
+    building: 'buildings:entities.building',
+    closing_day: 'buildings:entities.closing_day',
+  },
   routes: [
     route(wire.listBuildings, async ({ db }) => {
-      const rows = await db.select(shown).from(buildings).orderBy(asc(buildings.id));
+      const rows = await db.select(shown).from(buildings).where(inUse).orderBy(asc(buildings.id));
       return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && publicAddress(logoKey) }));
     }),
     route(wire.listOwnBuildings, async ({ db, everywhere }) => {
@@ -34,6 +46,19 @@ export const buildingsFeature: Feature = {
     route(wire.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
+    route(wire.findBuildings, findBuildings),
+    route(wire.makeBuilding, makeBuilding),
+    route(wire.readBuilding, readBuilding),
+    preparedRoute(wire.changeBuilding, publishLogo, changeSettings),
+    route(wire.readModuleUse, (context) => readModuleUse(context, features())),
+    route(wire.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),
+    route(wire.restoreBuilding, restoreBuilding),
+    route(wire.listClosingDays, listClosingDays),
+    route(wire.addClosingDay, addClosingDay),
+    route(wire.changeClosingDay, changeClosingDay),
+    route(wire.removeClosingDay, removeClosingDay),
+    route(wire.listHolidays, listHolidays),
+    preparedRoute(wire.closeOnHolidays, readHolidays, closeOnHolidays),
   ],
   jobs: () => [countFacts],
-};
+});

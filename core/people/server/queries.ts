@@ -138,6 +138,7 @@ export async function administratorsOf(db: Db, scope: BuildingScope) {
       firstName: users.firstName,
       language: users.language,
       role: users.role,
+      companyId: users.companyId,
       buildingIds: sql<number[]>`array_agg(${membership.buildingId})`,
     })
     .from(membership)
@@ -145,6 +146,12 @@ export async function administratorsOf(db: Db, scope: BuildingScope) {
     .where(and(alive, inArray(users.role, ['admin', 'deputy'])))
     .groupBy(users.id)
     .orderBy(users.id);
+}
+
+/** The active administrators of all of the scope's buildings, with their companies; deputies are none. */
+export async function administratorsOfEvery(db: Db, scope: BuildingScope) {
+  const found = await administratorsOf(db, scope);
+  return found.filter(({ role, buildingIds }) => role === 'admin' && buildingIds.length === scope.ids.length);
 }
 
 /** The person's own row, locked until the transaction ends. */

@@ -2,6 +2,7 @@ import { and, eq, exists, isNotNull, not, notInArray, type SQL, sql } from 'driz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { inUse } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { userBuildings } from './tables.ts';
 
@@ -13,7 +14,7 @@ export async function liesWholly(db: Db, scope: BuildingScope, person: PgColumn)
   const beyond = await db
     .select({ id: buildings.id })
     .from(buildings)
-    .where(notInArray(buildings.id, [...scope.ids]));
+    .where(and(notInArray(buildings.id, [...scope.ids]), inUse));
   if (beyond.length === 0) return sql`true`;
   const belongsTo = (to: BuildingScope) => {
     const membership = userBuildings.in(to);

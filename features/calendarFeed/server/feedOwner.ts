@@ -35,7 +35,8 @@ export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Fe
       coalesce((
         select json_agg(json_build_object('id', b.id, 'name', b.name, 'address', b.address, 'timeZone', b.time_zone,
           'modules', b.modules) order by b.id)
-        from user_buildings ub join buildings b on b.id = ub.building_id where ub.user_id = u.id
+        from user_buildings ub join buildings b on b.id = ub.building_id
+        where ub.user_id = u.id and b.archived_at is null
       ), '[]') as buildings
     from calendar_feeds f join users u on u.id = f.user_id
     where f.token_hash = ${tokenHash} and u.active`);

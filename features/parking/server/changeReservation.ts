@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { AppError, invalidField } from '../../../kit/errors.ts';
+import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { BayReservation, BayReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
-import { refusalOf, slotAfter } from './planReservation.ts';
+import { refusalOf, refused, slotAfter } from './planReservation.ts';
 import { type BayReservationRow, findReservation, lockBays, takenBays } from './queries.ts';
 import { isAhead } from './reserveBay.ts';
 import { findBayReservation } from './seenReservations.ts';
@@ -42,7 +42,7 @@ export async function changeReservation(
   await requireVersion(before, version, async () => (await findBayReservation(db, building, actor, id))[0]);
   const slot = slotAfter(before, edit);
   const refusal = await refusalOf(context, slot, before);
-  if (refusal) throw invalidField(refusal.field, refusal.code);
+  if (refusal) throw refused(refusal);
   const after = { ...slot, title: edit.title ?? before.title };
   await lockBays(db, [before.bayId, after.bayId]);
   const taken = await takenBays(db, building, { ...slot, bay: slot.bayId, except: id });

@@ -27,12 +27,13 @@ export async function checkBays(
   const bays = (await findBays(db, building)).map(({ id }) => id);
   const refusal: Refusal | undefined =
     bay === undefined
-      ? refusalOfPeriod(context, period, before)
+      ? await refusalOfPeriod(context, period, before)
       : ((await refusalOf(context, { ...period, bayId: bay }, before)) ??
         (taken.has(bay) ? { field: 'bay', code: 'slot_taken' } : undefined));
   const isMoved = !before || JSON.stringify(periodOf(before)) !== JSON.stringify(period);
   return {
-    free: bays.filter((id) => !taken.has(id)),
+    // Where the building is closed nothing is to be had.
+    free: refusal?.code === 'building_closed' ? [] : bays.filter((id) => !taken.has(id)),
     isPast: isMoved && !isAhead(context, period),
     refusal: refusal ? { ...refusal, message: explain(translate, language, { code: refusal.code }) } : null,
   };

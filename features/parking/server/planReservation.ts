@@ -1,7 +1,9 @@
 import { isBookable } from '../../../core/booking/booking.ts';
+import { buildingClosed } from '../../../core/buildings/closingDay.ts';
+import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { endExists, timeExists, today } from '../../../kit/time.ts';
 import { endsTooSoon, type Period, throughMidnight } from '../parking.ts';
@@ -47,25 +49,40 @@ export async function refusalOf(
   slot: Slot,
   before?: Slot,
 ): Promise<Refusal | undefined> {
-  const wrong = refusalOfPeriod(context, slot, before);
+  const wrong = await refusalOfPeriod(context, slot, before);
   if (wrong) return wrong;
   if (slot.bayId !== before?.bayId && !(await bayExists(context.db, context.building, slot.bayId)))
     return { field: 'bay', code: 'bay_unknown' };
   return undefined;
 }
 
+/** The refusal as a call throws it. */
+export const refused = ({ field, code }: Refusal): AppError =>
+  code === 'building_closed' ? buildingClosed(field) : invalidField(field, code);
+
 /** The same of the period alone. */
-export function refusalOfPeriod(
-  { building: { timeZone }, now }: BuildingContext,
+export async function refusalOfPeriod(
+  context: BuildingContext,
   period: Period,
   before?: Period,
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
+  const {
+    building: { timeZone },
+    now,
+  } = context;
   const wrong = endsTooSoon(period);
   if (wrong) return { field: wrong, code: 'end_before_start' };
   const changed = (field: keyof Period) => period[field] !== before?.[field];
   for (const field of ['startDate', 'endDate'] as const)
     if (changed(field) && !isBookable(period[field], today(timeZone, now)))
       return { field, code: 'date_out_of_range' };
+  const days = (['startDate', 'endDate'] as const).filter(changed);
+  // One that spans a closing day drives neither in nor out then.
+  const closed = await daysClosedTo(
+    context,
+    days.map((field) => period[field]),
+  );
+  for (const field of days) if (closed.has(period[field])) return { field, code: 'building_closed' };
   const { startDate, startTime, endDate, endTime } = period;
   if ((changed('startDate') || changed('startTime')) && !timeExists(startDate, startTime, timeZone))
     return { field: 'startTime', code: 'no_such_time' };

@@ -1,11 +1,11 @@
-import { AppError, invalidField } from '../../../kit/errors.ts';
+import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
 import { isPast } from '../../../kit/time.ts';
 import { bayReservationBooked } from '../facts.ts';
 import type { BayReservation, NewBayReservation, Period } from '../parking.ts';
 import { confirmReservation } from './emails.ts';
-import { type Holder, holderOf, periodOf, refusalOf } from './planReservation.ts';
+import { type Holder, holderOf, periodOf, refusalOf, refused } from './planReservation.ts';
 import { lockBays, takenBays } from './queries.ts';
 import { findBayReservation } from './seenReservations.ts';
 import { bayReservations } from './tables.ts';
@@ -34,7 +34,7 @@ async function reserve(
   const { db, building, actor, now } = context;
   const period = periodOf(given);
   const refusal = await refusalOf(context, { ...period, bayId: bay });
-  if (refusal) throw invalidField(refusal.field, refusal.code);
+  if (refusal) throw refused(refusal);
   await lockBays(db, [bay]);
   if ((await takenBays(db, building, { ...period, bay })).has(bay)) throw new AppError('slot_taken');
 

@@ -1,3 +1,4 @@
+import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
@@ -42,12 +43,19 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookable = await findBookable(context, guests);
   const around = await occupancyAround(context, bookable, daysOf(dates));
-  const freeAt = freeRooms(bookable, around);
+  const closed = await daysClosedTo(context, daysOf(dates));
+  const freeAt = freeRooms(bookable, around, closed);
   const slots = slotsOf(bookable, wanted);
   const free = new Map(slots.map((slot) => [slot.date, freeAt(slot)]));
   const excepted = new Set(exceptions.map(({ date }) => date));
   const days = slots.map(({ date }) => date).filter((date) => !excepted.has(date));
-  const options = await ranked(context, bookable, { ...wanted, days }, around, holder.userId);
+  const options = await ranked(
+    context,
+    bookable,
+    { ...wanted, days },
+    { occupancy: around, closed },
+    holder.userId,
+  );
   const { failed, quota } = await planBooking(context, holder, wanted, bookable, around);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
@@ -79,17 +87,17 @@ async function ranked(
   { db, building, now }: BuildingContext,
   { rooms }: Bookable,
   wish: Wish,
-  occupancy: Occupancy,
+  surroundings: { occupancy: Occupancy; closed: ClosedDays },
   holderId: number,
 ) {
   const notBefore = localNow(building.timeZone, now);
   const uses = await roomUses(db, building, { holderId, from: addDays(notBefore.date, -LATELY) });
-  return rankRooms(rooms, wish, { occupancy, uses, notBefore });
+  return rankRooms(rooms, wish, { ...surroundings, uses, notBefore });
 }
 
 /** Which part of the question a day is refused for, where it is one thing. */
 function faultOf({ building }: BuildingContext, slot: Omit<Slot, 'rooms'>, code: string): string | null {
-  if (code === 'date_out_of_range') return 'dates';
+  if (code === 'date_out_of_range' || code === 'building_closed') return 'dates';
   return code === 'no_such_time' ? (skippedTime(slot, building.timeZone) ?? null) : null;
 }
 
@@ -110,7 +118,7 @@ async function checkChanges(
     rooms: bookable.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
-  const { holds, quotas } = surroundings;
+  const { holds, quotas, closed } = surroundings;
   const sorted = sortOut(context, outlined.changing, surroundings);
   // Of a series each date stands or falls alone; a single reservation is refused at the field.
   const apart = isSeries ? outlined.unchanged : [];
@@ -118,7 +126,9 @@ async function checkChanges(
     [...apart, ...sorted.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
   );
   const without = occupancyWithout(holds, rows);
-  const freeAt = freeRooms(bookable, without);
+  const stood = new Set(rows.map(({ date }) => date));
+  const newlyClosed = new Set([...closed].filter((date) => !stood.has(date)));
+  const freeAt = freeRooms(bookable, without, newlyClosed);
   const others = sorted.changing.filter(isMoved);
   const around = occupancyWithout(
     holds,
@@ -127,7 +137,15 @@ async function checkChanges(
   for (const { after: row, chosen } of others) occupy(around, { ...row, rooms: chosen });
   const [wish] = after;
   const days = [...new Set(after.map(({ date }) => date))];
-  const options = wish ? await ranked(context, bookable, { ...wish, days }, without, wish.holderId) : [];
+  const options = wish
+    ? await ranked(
+        context,
+        bookable,
+        { ...wish, days },
+        { occupancy: without, closed: newlyClosed },
+        wish.holderId,
+      )
+    : [];
   const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
   const [first] = rows;
   const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
@@ -166,10 +184,12 @@ async function checkChanges(
   };
 }
 
-/** Answers which rooms of the building are free at some time of a day. */
-function freeRooms({ rooms }: Bookable, occupancy: Occupancy) {
+/** Answers which rooms of the building are free at some time of a day, none where it is `closed`. */
+function freeRooms({ rooms }: Bookable, occupancy: Occupancy, closed: ClosedDays) {
   return ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>) =>
-    rooms.filter((room) => fits(occupancy, { date, start, end, rooms: [room] })).map(({ id }) => id);
+    (closed.has(date) ? [] : rooms)
+      .filter((room) => fits(occupancy, { date, start, end, rooms: [room] }))
+      .map(({ id }) => id);
 }
 
 const say = ({ translate, language }: BuildingContext, problem: Problem) =>

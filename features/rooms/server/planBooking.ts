@@ -1,3 +1,4 @@
+import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
@@ -89,9 +90,10 @@ export async function planBooking(
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
   const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: roomsAsked(wanted), days }));
+  const closed = await daysClosedTo(context, days);
   const reasonAgainst = (slot: DaySlot): Problem | undefined => {
     const { date } = slot;
-    const refusal = refusalOfSlot(context, occupancy, slot);
+    const refusal = refusalOfSlot(context, { occupancy, closed }, slot);
     if (refusal) return refusal;
     if (roomHours(slot) > left(date))
       return { code: 'daily_quota_exceeded', params: { left: left(date), limit: limit ?? 0 } };

@@ -1,3 +1,4 @@
+import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -63,6 +64,8 @@ export interface Surroundings {
   holds: readonly Hold[];
   /** By company: its limit, and what it holds on each day without these reservations. */
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
+  /** Days that who changes them cannot move them to. */
+  closed: ClosedDays;
 }
 
 /**
@@ -97,16 +100,18 @@ export const differs =
 /** Whether it takes another slot, which has to be free. */
 export const isMoved = (change: Change) => slotFields.some(differs(change));
 
-/** What must be known to change reservations: one query, and two for each company, however many they are. */
+/** What must be known to change reservations: two queries, and two for each company, however many they are. */
 export async function surroundingsOf(
-  { db, building }: BuildingContext,
+  context: BuildingContext,
   changing: readonly Change[],
   around = {
     rooms: [...new Set(changing.flatMap(({ after }) => after.rooms))],
     days: [...new Set(changing.map(({ after }) => after.date))],
   },
 ): Promise<Surroundings> {
+  const { db, building } = context;
   const holds = await findHolds(db, building, around);
+  const closed = await daysClosedTo(context, around.days);
   const quotas = new Map<number, { limit: number; used: Map<LocalDate, number> }>();
   const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
   const own = counting.map(({ id }) => id);
@@ -115,7 +120,7 @@ export async function surroundingsOf(
     if (limit === null) continue;
     quotas.set(company, { limit, used: await quotaUsed(db, building, company, around.days, own) });
   }
-  return { holds, quotas };
+  return { holds, quotas, closed };
 }
 
 /** When rooms are held, but for these reservations. */
@@ -123,12 +128,14 @@ export function occupancyWithout(holds: readonly Hold[], rows: readonly Reservat
   return occupancyOf(holds, new Set(rows.map(({ id }) => id)));
 }
 
+const NONE: ClosedDays = new Set();
+
 /** Those that cannot be brought to their new form while the others are, and why. */
 function thoseInTheWay(
   context: BuildingContext,
   moved: readonly Change[],
   stayed: readonly ReservationRow[],
-  { holds, quotas }: Surroundings,
+  { holds, quotas, closed }: Surroundings,
 ): Map<Change, Problem> {
   const occupancy = occupancyWithout(
     holds,
@@ -147,8 +154,10 @@ function thoseInTheWay(
     const left = book && Math.max(0, book.limit - (book.used.get(after.date) ?? 0));
     // What was granted once stays granted, also where the quota was lowered since.
     const granted = after.date === before.date && roomHours(after) <= roomHours(before);
+    // On a day that was closed after it had been booked it may still be moved.
+    const days = { occupancy, closed: after.date === before.date ? NONE : closed };
     const problem =
-      refusalOfSlot(context, occupancy, slot) ??
+      refusalOfSlot(context, days, slot) ??
       (left !== undefined && roomHours(after) > left && !granted
         ? { code: 'daily_quota_exceeded', params: { left, limit: book?.limit ?? 0 } }
         : undefined);

@@ -1,3 +1,4 @@
+import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
 import { areConnected, capacityOf, lacksOf } from '../roomSet.ts';
@@ -17,6 +18,8 @@ export interface Wish {
 export interface Known {
   /** Of all rooms on all days of the wish. */
   occupancy: Occupancy;
+  /** Days on which nothing can be had. */
+  closed: ClosedDays;
   /** How often the holder has booked each room lately. */
   uses: ReadonlyMap<number, number>;
   /** Now, in the building. */
@@ -60,9 +63,10 @@ function byWorth({ days, expected }: Wish) {
     other.uses - one.uses;
 }
 
-function describer(wish: Wish, { occupancy, uses, notBefore }: Known) {
+function describer(wish: Wish, { occupancy, closed, uses, notBefore }: Known) {
   const { days, start, end, expected, layout, services } = wish;
   const earliest = days.includes(notBefore.date) ? minutesOf(notBefore.time) : 0;
+  const open = days.filter((date) => !closed.has(date));
   const held = new Map<number, { from: number; to: number }[]>();
   /** When a room is held on any of the days, in minutes since midnight. */
   const heldOn = (room: number) => {
@@ -82,10 +86,10 @@ function describer(wish: Wish, { occupancy, uses, notBefore }: Known) {
     const seats = capacityOf(set);
     const lacks = lacksOf(set, { layout, services });
     const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
-      set.every((room) => isFree(room, hours));
+      open.length === days.length && set.every((room) => isFree(room, hours));
     const freeDays = isFreeThen(wish)
       ? days.length
-      : days.filter((date) => fits(occupancy, { date, start, end, rooms: set })).length;
+      : open.filter((date) => fits(occupancy, { date, start, end, rooms: set })).length;
     const isFreeThroughout = freeDays === days.length;
     const till = Math.min(...set.map(freeUntil));
     return {

@@ -1,4 +1,5 @@
 import { DAYS_BACK } from '../../../core/booking/booking.ts';
+import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { isStaff, type Principal } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
@@ -42,9 +43,10 @@ const ofCompany = ({ userId, company }: BuildingContext['actor']) =>
 
 /** The rooms that are free for all the dates asked. */
 export async function findFreeRooms(
-  { db, building }: BuildingContext,
+  context: BuildingContext,
   { dates, start, end, rooms: wanted }: AvailabilityQuestion,
 ): Promise<Room[]> {
+  const { db, building } = context;
   const all = await findRooms(db, building);
   // An empty list names none, and filters nothing.
   const asked = wanted?.length ? all.filter(({ id }) => wanted.includes(id)) : all;
@@ -53,6 +55,7 @@ export async function findFreeRooms(
     const field = skippedTime({ date, start, end }, building.timeZone);
     if (field) throw invalidField(field, 'no_such_time');
   }
+  if ((await daysClosedTo(context, days)).size > 0) return [];
   const occupancy = occupancyOf(await findHolds(db, building, { rooms: asked.map(({ id }) => id), days }));
   return asked.filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })));
 }

@@ -1,4 +1,5 @@
 import { isBookable } from '../../../core/booking/booking.ts';
+import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { Building } from '../../../kit/server/http/http.ts';
 import {
@@ -105,14 +106,17 @@ export function skippedTime(
   return endExists(date, end, timeZone) ? undefined : 'end';
 }
 
-/** Why the rooms cannot be had then, whoever asks: the day is out of reach, the clock skips the time, or one is held. */
+/**
+ * Why the rooms cannot be had then: the day is out of reach or `closed` to who asks, the clock skips the time, or one is held.
+ */
 export function refusalOfSlot(
   { building: { timeZone }, now }: { building: Pick<Building, 'timeZone'>; now: Date },
-  occupancy: Occupancy,
+  { occupancy, closed }: { occupancy: Occupancy; closed: ClosedDays },
   slot: Slot,
 ): Problem | undefined {
   const { date } = slot;
   if (!isBookable(date, today(timeZone, now))) return { code: 'date_out_of_range' };
+  if (closed.has(date)) return { code: 'building_closed' };
   if (skippedTime(slot, timeZone)) return { code: 'no_such_time' };
   return fits(occupancy, slot) ? undefined : { code: 'slot_taken' };
 }

@@ -1,0 +1,126 @@
+import { asc, between, eq, inArray, type SQL } from 'drizzle-orm';
+import { isDevice, type Principal } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
+import type { BuildingContext, CalendarContext } from '../../../kit/server/http/http.ts';
+import { addDays, type DayRange, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
+import { requireVersion } from '../../../kit/version.ts';
+import type { ClosingDay, ClosingDayEdit, NewClosingDay } from '../closingDay.ts';
+import { closingDayAdded, closingDayChanged, closingDayRemoved } from '../facts.ts';
+import { can } from '../policy.ts';
+import { closingDays } from './tables.ts';
+
+defineConstraintError(
+  'closing_days_once',
+  () => new AppError('already_closed', { fields: { date: [{ code: 'already_closed' }] } }),
+);
+
+function select(
+  db: Db,
+  scope: BuildingScope,
+  where: (table: ReturnType<typeof closingDays.in>) => SQL | undefined,
+) {
+  const table = closingDays.in(scope);
+  return db
+    .select({ id: table.id, date: table.date, name: table.name, version: table.version })
+    .from(table)
+    .where(where(table))
+    .orderBy(asc(table.date));
+}
+
+/** On which of the days the building is closed. */
+export function closedAmong(db: Db, scope: BuildingScope, days: readonly LocalDate[]): Promise<ClosingDay[]> {
+  return select(db, scope, (table) => inArray(table.date, [...days]));
+}
+
+/** Days on which the building is closed. */
+export type ClosedDays = ReadonlySet<LocalDate>;
+
+/**
+ * The one rule of what a closing day refuses (`building_closed`): of the days, those on which the actor cannot book, neither rooms
+ * nor bays, neither for themselves nor for anybody. To staff there is none.
+ */
+export async function daysClosedTo(
+  { db, building, actor }: { db: Db; building: BuildingScope; actor: Principal | null },
+  days: readonly LocalDate[],
+): Promise<ClosedDays> {
+  if (days.length === 0 || (actor && !isDevice(actor) && can.bookOnClosingDays(actor))) return new Set();
+  return new Set((await closedAmong(db, building, days)).map(({ date }) => date));
+}
+
+/** The closing days of a period; without its start from the building's today on, without its end all that one call answers. */
+export async function listClosingDays(
+  { db, building, now }: CalendarContext,
+  range: DayRange,
+): Promise<ClosingDay[]> {
+  const from = range.from ?? today(building.timeZone, now);
+  const days = bounded(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
+  return select(db, building, (table) => between(table.date, days.from, days.to));
+}
+
+export async function addClosingDay(context: BuildingContext, day: NewClosingDay): Promise<{ id: number }> {
+  authorize(context);
+  const [made] = await addClosingDays(context, [day]);
+  if (!made) throw new AppError('already_closed', { fields: { date: [{ code: 'already_closed' }] } });
+  return made;
+}
+
+/** Closes the building on those of the days on which it is not closed yet. The caller has authorized. */
+export async function addClosingDays(
+  context: BuildingContext,
+  days: readonly NewClosingDay[],
+): Promise<{ id: number }[]> {
+  const { db, building } = context;
+  if (days.length === 0) return [];
+  const made = await closingDays
+    .insert(
+      db,
+      building,
+      days.map(({ date, name }) => ({ date, name })),
+    )
+    .onConflictDoNothing()
+    .returning();
+  await context.record(
+    ...made.map(({ id, date }) => closingDayAdded({ building: building.id, id, says: { date } })),
+  );
+  return made;
+}
+
+export async function changeClosingDay(
+  context: BuildingContext,
+  { id, version, ...edit }: ClosingDayEdit & { id: number },
+): Promise<void> {
+  const { db, building } = context;
+  authorize(context);
+  const before = await lockDay(context, id);
+  await requireVersion(before, version, async () => before);
+  const after = { date: edit.date ?? before.date, name: edit.name ?? before.name };
+  const fields = (['date', 'name'] as const).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (fields.length === 0) return;
+  await closingDays.update(db, building, after, (table) => eq(table.id, id));
+  const says = { before: { date: before.date }, after: { date: after.date } };
+  await context.record(closingDayChanged({ building: building.id, id, fields, says }));
+}
+
+export async function removeClosingDay(context: BuildingContext, { id }: { id: number }): Promise<void> {
+  const { db, building } = context;
+  authorize(context);
+  const { date } = await lockDay(context, id);
+  await closingDays.delete(db, building, (table) => eq(table.id, id));
+  await context.record(closingDayRemoved({ building: building.id, id, says: { date } }));
+}
+
+function authorize({ actor }: Pick<BuildingContext, 'actor'>): void {
+  if (!can.change(actor)) throw new AppError('forbidden');
+}
+
+async function lockDay({ db, building }: BuildingContext, id: number): Promise<ClosingDay> {
+  const [day] = await closingDays.update(db, building, { id }, (table) => eq(table.id, id)).returning();
+  if (!day) throw new AppError('not_found');
+  return day;
+}

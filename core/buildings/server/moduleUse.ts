@@ -1,0 +1,24 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { modules } from '../../modules.ts';
+import type { AheadPart, Feature } from '../../server/feature.ts';
+import type { ModuleUse } from '../building.ts';
+import { can } from '../policy.ts';
+
+/** Every module, and what the features have booked ahead under it. */
+export async function readModuleUse(
+  context: BuildingContext,
+  features: readonly Feature[],
+): Promise<ModuleUse[]> {
+  if (!can.readSettings(context.actor)) throw new AppError('forbidden');
+  const ahead = new Map(modules.map((module) => [module, [] as AheadPart[]]));
+  for (const { moduleUse } of features) {
+    const told = await moduleUse?.(context);
+    for (const module of modules) ahead.get(module)?.push(...(told?.[module] ?? []));
+  }
+  return modules.map((module) => ({
+    module,
+    on: context.building.modules.has(module),
+    ahead: (ahead.get(module) ?? []).map(({ title, count, first }) => ({ title, count, first })),
+  }));
+}

@@ -1,0 +1,125 @@
+import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byText, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import { publicAddress } from '../../../kit/server/files/files.ts';
+import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../kit/version.ts';
+import { modules } from '../../modules.ts';
+import {
+  type BuildingEdit,
+  type BuildingSettings,
+  type BuildingSort,
+  type OpeningHours,
+  weekdays,
+} from '../building.ts';
+import { buildingChanged, type SaidOfBuilding } from '../facts.ts';
+import { can } from '../policy.ts';
+import type { changeBuilding } from '../wire.ts';
+import { buildingsInUse, inUse } from './queries.ts';
+import { buildings } from './tables.ts';
+
+const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColumns(buildings);
+type Row = Omit<typeof buildings.$inferSelect, 'visitorRetentionDays' | 'createdAt'>;
+
+function shown({ logoKey, archivedAt, ...row }: Row): BuildingSettings {
+  return { ...row, logo: logoKey && publicAddress(logoKey), archived: archivedAt !== null };
+}
+
+/** The caller's buildings; an administrator of every building sees the archived ones as well. */
+export async function findBuildings(
+  { db, actor }: UserContext,
+  asked: PageAsked<BuildingSort>,
+): Promise<Page<BuildingSettings>> {
+  if (!can.readSettings(actor)) throw new AppError('forbidden');
+  const ids = actor.buildings.map(({ id }) => id);
+  const own = and(inArray(buildings.id, ids), inUse);
+  const reach = can.administerEvery(actor, await buildingsInUse(db))
+    ? or(own, isNotNull(buildings.archivedAt))
+    : own;
+  const list = db
+    .select(columns)
+    .from(buildings)
+    .where(and(reach, holdsWords([buildings.name, buildings.address], asked.search)))
+    .as('list');
+  const sorts = { name: byText(list.name), address: byText(list.address) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: rows.map((row) => shown(row as Row)) };
+}
+
+/** The building's settings: a list of one. */
+export async function readBuilding({ db, actor, building }: BuildingContext): Promise<BuildingSettings[]> {
+  if (!can.readSettings(actor)) throw new AppError('forbidden');
+  const rows = await db.select(columns).from(buildings).where(eq(buildings.id, building.id));
+  return rows.map(shown);
+}
+
+/**
+ * Publishes the picture that becomes the logo: anybody may see it, before log-in as well. Answers its key; undefined where the
+ * logo stays, null where it is taken away.
+ */
+export async function publishLogo(
+  { db, actor, building, files }: Preparing<typeof changeBuilding>,
+  { logo }: BuildingEdit,
+): Promise<string | null | undefined> {
+  if (!can.change(actor)) throw new AppError('forbidden');
+  if (logo === undefined) return undefined;
+  return logo === 'none' ? null : files.publish(db, building, { id: logo, field: 'logo' });
+}
+
+/** Changes what is named of the building's settings. */
+export async function changeSettings(
+  context: BuildingContext,
+  { version, logo: _, building: __, ...edit }: BuildingEdit & { building: number },
+  logoKey: string | null | undefined,
+): Promise<void> {
+  const { db, actor, building } = context;
+  if (!can.change(actor)) throw new AppError('forbidden');
+  const [before] = await db
+    .select(columns)
+    .from(buildings)
+    .where(eq(buildings.id, building.id))
+    .for('update');
+  if (!before) throw new AppError('not_found');
+  await requireVersion(before, version, async () => shown(before));
+  const told = edit.openingHours && hoursTold(edit.openingHours);
+  const given = { ...edit, openingHours: told, ...(logoKey !== undefined && { logoKey }) };
+  const changed = Object.entries(given).filter(
+    ([field, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row]),
+  );
+  if (changed.length === 0) return;
+  const after = { ...before, ...Object.fromEntries(changed) };
+  await db.update(buildings).set(Object.fromEntries(changed)).where(eq(buildings.id, building.id));
+  const fields = changed.map(([field]) => (field === 'logoKey' ? 'logo' : field));
+  await context.record(
+    buildingChanged({ building: building.id, id: building.id, fields, says: whatChanged(before, after) }),
+  );
+}
+
+/** Where it is open on no day nothing is told of its hours. */
+export const hoursTold = (hours: OpeningHours): OpeningHours | null =>
+  weekdays.some((day) => hours[day]) ? hours : null;
+
+/** What the audit tells of a change, of all that is no text: before, and after. */
+function whatChanged(before: Row, after: Row): { before: SaidOfBuilding; after: SaidOfBuilding } {
+  const plain = (['timeZone', 'publicCalendars', 'mayBeFramed'] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  const switched = modules.filter(
+    (module) => before.modules.includes(module) !== after.modules.includes(module),
+  );
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const days = weekdays.filter((day) => !same(before.openingHours?.[day], after.openingHours?.[day]));
+  const hoursOf = (hours: OpeningHours | null) =>
+    hours && Object.fromEntries(days.map((day) => [day, hours[day]]));
+  const say = (row: Row): SaidOfBuilding => ({
+    ...Object.fromEntries(plain.map((field) => [field, row[field]])),
+    ...(switched.length > 0 && {
+      modules: Object.fromEntries(switched.map((module) => [module, row.modules.includes(module)])),
+    }),
+    ...(!same(before.openingHours, after.openingHours) && { openingHours: hoursOf(row.openingHours) }),
+  });
+  return { before: say(before), after: say(after) };
+}
