@@ -14,6 +14,7 @@ import { announcementsFeature } from './features/announcements/server/index.ts';
 import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
 import { eventsFeature } from './features/events/server/index.ts';
+import { homeFeature } from './features/home/server/index.ts';
 import { invitationsFeature } from './features/invitations/server/index.ts';
 import { legalFeature } from './features/legal/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   ndaFeature,
   legalFeature,
   announcementsFeature,
+  homeFeature(() => features),
   calendarFeed,
   mail,
   oversightFeature(() => features),

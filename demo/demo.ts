@@ -5,10 +5,12 @@ import { passwordMatches } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { users } from '../core/people/server/tables.ts';
+import { hiddenFirstSteps } from '../features/home/server/tables.ts';
 import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeAnnouncements } from './announcements.ts';
@@ -50,6 +52,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
     await makeAnnouncements(db, people.admin, clock);
+    await hideFirstSteps(db, [1, 2], prepared);
     await makeJoining(db, people, clock);
     await makeConcierge(db, app.files, now);
     await makeOrders(db, make, people, clock);
@@ -63,6 +66,11 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
       await db.update(buildings).set({ logoKey }).where(eq(buildings.id, id));
     }
   });
+}
+
+/** These buildings are long set up. */
+async function hideFirstSteps(db: Db, buildings: readonly number[], at: Date): Promise<void> {
+  for (const id of buildings) await hiddenFirstSteps.insert(db, new BuildingScope([id]), [{ hiddenAt: at }]);
 }
 
 const residents = [

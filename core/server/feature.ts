@@ -5,6 +5,7 @@ import type { BuildingScope } from '../../kit/server/database/scope.ts';
 import type { MountedFeature } from '../../kit/server/feature.ts';
 import type { BuildingContext, Context, UserContext } from '../../kit/server/http/http.ts';
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
+import type { FirstStep } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
 import type { PersonalData, WhatLeaves } from './personalData.ts';
 
@@ -83,6 +84,12 @@ export type NameThings = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>;
 
+/** Whether something is there that a new building needs; nobody is told of it where its module is off. */
+export interface FirstStepSource {
+  readonly module?: Module;
+  isDone(context: Pick<BuildingContext, 'db' | 'building'>): Promise<boolean>;
+}
+
 /** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
 export interface Feature extends MountedFeature {
   /** What its facts are about, as their names begin, with the key of each one's words. */
@@ -97,6 +104,8 @@ export interface Feature extends MountedFeature {
   readonly heldAhead?: HeldAhead;
   /** What is booked under its modules, told before a building switches one off. */
   readonly moduleUse?: ModuleUse;
+  /** What a new building has to do in it, ticked by itself. */
+  readonly firstSteps?: Partial<Record<FirstStep, FirstStepSource>>;
   /** Its part in everybody's own calendar. */
   readonly calendarEntries?: CalendarSource;
   /** What it holds about the person who asks. */

@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from '../../kit/actor.ts';
+import { type Actor, isAdministrator, isStaff } from '../../kit/actor.ts';
 
 /** Who may read what of the outbox, within their own buildings. */
 export const can = {
@@ -6,6 +6,8 @@ export const can = {
   list: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** What it says. Of mails about accounts, which belong to no building, these readers alone are listed any. */
   read: (actor: Pick<Actor, 'role'>) => actor.role === 'admin',
+  /** That none leaves at all. */
+  readDelivery: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
   /** To have it sent once more. */
   send: (actor: Pick<Actor, 'role'>) => actor.role === 'admin',
 };

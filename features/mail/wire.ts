@@ -60,6 +60,15 @@ export const countFailed = endpoint({
   answer: same(count),
 });
 
+export const readDelivery = endpoint({
+  method: 'GET',
+  path: '/api/outbox/delivery',
+  summary:
+    'Whether mails stay in the outbox, since no mail server is set up; for administrators. Not so in the demonstration',
+  access: 'user',
+  answer: same(z.object({ kept: z.boolean() })),
+});
+
 export const sendAllAgain = endpoint({
   method: 'POST',
   path: '/api/outbox/send',

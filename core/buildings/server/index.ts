@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { modules } from '../../modules.ts';
@@ -15,7 +15,7 @@ import { archiveBuilding, makeBuilding, restoreBuilding } from './manyBuildings.
 import { readModuleUse } from './moduleUse.ts';
 import { inUse } from './queries.ts';
 import { changeSettings, findBuildings, publishLogo, readBuilding } from './settings.ts';
-import { buildings } from './tables.ts';
+import { buildings, closingDays } from './tables.ts';
 
 const shown = {
   id: buildings.id,
@@ -60,5 +60,17 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     route(wire.listHolidays, listHolidays),
     preparedRoute(wire.closeOnHolidays, readHolidays, closeOnHolidays),
   ],
+  firstSteps: {
+    building: {
+      isDone: async ({ db, building: { id } }) =>
+        (await db.$count(buildings, and(eq(buildings.id, id), ne(buildings.address, '')))) > 0,
+    },
+    closingDays: {
+      isDone: async ({ db, building }) => {
+        const table = closingDays.in(building);
+        return (await db.select({ id: table.id }).from(table).limit(1)).length > 0;
+      },
+    },
+  },
   jobs: () => [countFacts],
 });

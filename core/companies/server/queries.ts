@@ -14,6 +14,12 @@ export function companiesIn(db: Db, buildingIds: readonly number[]): Promise<Com
     .orderBy(companies.name);
 }
 
+/** Whether somebody is there beside who runs the building. */
+export async function hasTenants(db: Db, building: BuildingScope): Promise<boolean> {
+  const table = buildingCompanies.in(building);
+  return (await db.select({ id: table.companyId }).from(table).limit(2)).length === 2;
+}
+
 /** Hours of meeting room that a company may book a day and building; null: no limit. */
 export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
   const [company] = await db

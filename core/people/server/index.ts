@@ -25,7 +25,7 @@ import { endLapsed } from './lapsedRelations.ts';
 import { leavingAccount, listOwnAccount } from './ownAccount.ts';
 import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
-import { searchResidents } from './queries.ts';
+import { hasPeople, searchResidents } from './queries.ts';
 import { searchInvitable } from './searchInvitable.ts';
 import { emailChanges } from './tables.ts';
 
@@ -74,6 +74,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(wire.removeAssistant, removeAssistant),
     route(wire.leavePrincipal, leavePrincipal),
   ],
+  firstSteps: { people: { isDone: ({ db, building }) => hasPeople(db, building) } },
   eraseAccountData: endRelationsOf,
   leaving: leavingAccount,
   personalData: listOwnAccount,

@@ -275,6 +275,18 @@ export async function searchResidents(db: Db, building: BuildingScope, search: s
     .limit(MOST_FOUND);
 }
 
+/** Whether a building has people beside the first, who set it up. */
+export async function hasPeople(db: Db, building: BuildingScope): Promise<boolean> {
+  const membership = userBuildings.in(building);
+  const found = await db
+    .select({ id: users.id })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(alive)
+    .limit(2);
+  return found.length === 2;
+}
+
 /** The company rules that hold for a person, who may have left. */
 export async function companyOf(
   db: Db,

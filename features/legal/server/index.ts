@@ -5,7 +5,7 @@ import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { barePages } from './barePages.ts';
-import { editPage, readPage, readTexts } from './legalPages.ts';
+import { editPage, hasOwnPages, readPage, readTexts } from './legalPages.ts';
 
 export const legalFeature: Feature = {
   name: 'legal',
@@ -13,6 +13,7 @@ export const legalFeature: Feature = {
   facts: Object.values(facts),
   entities: { legal: 'legal:entities.legal' },
   barePages,
+  firstSteps: { legal: { isDone: ({ db, building }) => hasOwnPages(db, building) } },
   routes: [
     route(wire.readLegalPage, readPage),
     route(wire.readLegalTexts, readTexts),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -7,7 +7,14 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { legalPageChanged } from '../facts.ts';
-import type { EditedText, EditedTexts, LegalPage, PageEdit, PageOfBuilding } from '../legal.ts';
+import {
+  type EditedText,
+  type EditedTexts,
+  type LegalPage,
+  type PageEdit,
+  type PageOfBuilding,
+  pages,
+} from '../legal.ts';
 import { can } from '../policy.ts';
 import { startingText } from './startingText.ts';
 import { legalPages } from './tables.ts';
@@ -48,6 +55,13 @@ async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
     };
   };
   return { building, fr: textIn('fr'), en: textIn('en') };
+}
+
+/** Whether every page has a text of the building’s own. */
+export async function hasOwnPages(db: Db, building: BuildingScope): Promise<boolean> {
+  const table = legalPages.in(building);
+  const written = await db.selectDistinct({ page: table.page }).from(table).where(isNotNull(table.text));
+  return written.length === pages.length;
 }
 
 /** Writes a page of the building in one language; an empty text goes back to the one to start from. */

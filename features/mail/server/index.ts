@@ -1,5 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { mailChanged } from '../../../kit/server/mail/mail.ts';
 import en from '../en.json' with { type: 'json' };
@@ -25,6 +26,10 @@ export const mail: Feature = {
     route(wire.sendAgain, sendAgain),
     route(wire.countFailed, countFailed),
     route(wire.sendAllAgain, sendAllAgain),
+    route(wire.readDelivery, async ({ actor, env }) => {
+      if (!can.readDelivery(actor)) throw new AppError('forbidden');
+      return { kept: env.smtpUrl === undefined && !env.demo };
+    }),
   ],
   leaving: leavingMails,
   personalData: listOwnMails,

@@ -13,7 +13,7 @@ import { leavingSignatures, listOwnSignatures } from './ownSignatures.ts';
 import { sealJob } from './seal.ts';
 import { prepareSignature, signNda } from './sign.ts';
 import { readSignedBefore } from './signedBefore.ts';
-import { listTexts, publishText, readText } from './texts.ts';
+import { hasOwnText, listTexts, publishText, readText } from './texts.ts';
 import { verifyDocument } from './verify.ts';
 
 export const ndaFeature: Feature = {
@@ -38,6 +38,7 @@ export const ndaFeature: Feature = {
     route(wire.matchSignature, matchSignature),
     route(wire.readSigningAtDesk, readSigningAtDesk),
   ],
+  firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasOwnText(db) } },
   leaving: leavingSignatures,
   personalData: listOwnSignatures,
   jobs: (dependencies) => [sealJob(dependencies), moveDocuments(dependencies.files.sealed), forgetSignatures],

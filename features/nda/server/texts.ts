@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc, eq, max } from 'drizzle-orm';
+import { desc, eq, isNotNull, max } from 'drizzle-orm';
 import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -61,6 +61,16 @@ export async function textToSign(db: Db, version: number, now: Date): Promise<Nd
   if (now.getTime() - Date.parse(successor.publishedAt) > STILL_SIGNED_FOR)
     throw invalidField('version', 'nda_version_superseded');
   return readText({ db }, { version });
+}
+
+/** Whether somebody has published one that is not the product's own. */
+export async function hasOwnText(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ version: ndaTexts.version })
+    .from(ndaTexts)
+    .where(isNotNull(ndaTexts.publishedBy))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** All versions, the newest first. */

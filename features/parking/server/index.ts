@@ -37,6 +37,12 @@ export const parkingFeature: Feature = {
     route(wire.reserveBayForResident, reserveForResident),
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
   ],
+  firstSteps: {
+    bays: {
+      module: 'parking',
+      isDone: async ({ db, building }) => (await findBays(db, building)).length > 0,
+    },
+  },
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   calendarEntries: reservationEntries,

@@ -68,6 +68,12 @@ export const roomsFeature: Feature = {
     route(publicCalendar.readRoomBoard, readRoomBoard),
   ],
   roomQuota: quotaToday,
+  firstSteps: {
+    rooms: {
+      module: 'rooms',
+      isDone: async ({ db, building }) => (await findRooms(db, building)).length > 0,
+    },
+  },
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   calendarEntries: reservationEntries,

@@ -21,6 +21,16 @@ export const others: Rows = {
     writes: 'legal_pages',
     request: () => ({ body: { page: 'legal', language: 'fr', text: 'Mentions' } }),
   },
+  'GET /api/buildings/:building/first-steps': { allowed: administrators, request: () => ({}) },
+  'DELETE /api/buildings/:building/first-steps': {
+    allowed: administrators,
+    writes: 'hidden_first_steps',
+    request: async ({ app }) => {
+      await app.database.pool.query('delete from hidden_first_steps');
+      return {};
+    },
+  },
+  'GET /api/outbox/delivery': { allowed: administrators, request: () => ({}) },
   'GET /api/buildings/:building/partners': {
     allowed: everybody,
     resources: 'shared',

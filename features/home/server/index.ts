@@ -1,0 +1,41 @@
+import { firstSteps } from '../../../core/firstSteps.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { route } from '../../../kit/server/http/http.ts';
+import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
+import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
+import * as wire from '../wire.ts';
+import { hiddenFirstSteps } from './tables.ts';
+
+/** What everybody sees first. `features`: all of them; each knows whether a new building has what it needs of it. */
+export const homeFeature = (features: () => readonly Feature[]): Feature => ({
+  name: 'home',
+  words: { fr, en },
+  facts: Object.values(facts),
+  readers: { [wire.firstStepsTopic]: ofPeople(can.setUp) },
+  routes: [
+    route(wire.readFirstSteps, async (context) => {
+      const { db, building, actor } = context;
+      if (!can.setUp(actor)) throw new AppError('forbidden');
+      const table = hiddenFirstSteps.in(building);
+      const [hidden] = await db.select({ at: table.hiddenAt }).from(table);
+      if (hidden) return { hidden: true, steps: [] };
+      const steps = [];
+      for (const step of firstSteps) {
+        const source = features().find((feature) => feature.firstSteps?.[step])?.firstSteps?.[step];
+        if (!source || (source.module && !building.modules.has(source.module))) continue;
+        steps.push({ step, done: await source.isDone(context) });
+      }
+      return { hidden: false, steps };
+    }),
+    route(wire.hideFirstSteps, async ({ db, building, actor, now, record }) => {
+      if (!can.setUp(actor)) throw new AppError('forbidden');
+      const row = { hiddenBy: actor.userId, hiddenAt: now };
+      const added = await hiddenFirstSteps.insert(db, building, [row]).onConflictDoNothing();
+      if (added.rowCount) await record(facts.firstStepsHidden({ building: building.id, id: building.id }));
+    }),
+  ],
+});

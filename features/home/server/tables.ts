@@ -1,0 +1,18 @@
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { instant } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
+
+/** Buildings whose first steps somebody has put away. */
+export const hiddenFirstSteps = scoped(
+  'hidden_first_steps',
+  pgTable('hidden_first_steps', {
+    buildingId: integer('building_id')
+      .primaryKey()
+      .references(() => buildings.id),
+    /** Null: it was run before there was such a list. */
+    hiddenBy: integer('hidden_by').references(() => users.id),
+    hiddenAt: instant('hidden_at').notNull(),
+  }),
+);
