@@ -78,7 +78,7 @@ export const features: readonly Feature[] = [
   access,
   peopleFeature(() => features),
   buildingsFeature(() => features),
-  companiesFeature,
+  companiesFeature(() => features),
   bookingFeature,
   filesFeature,
   ...services,

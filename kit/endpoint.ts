@@ -43,6 +43,8 @@ export interface EndpointSpec {
   params?: Codec<object>;
   query?: Wire<object>;
   body?: Wire<object>;
+  /** In its body null says that there is none of a thing; in that of all other calls, that nothing is said of it. */
+  takesNull?: true;
   /** Multipart instead of JSON: the file's wire name and how large it may be, in bytes. */
   file?: { name: string; maxBytes: number };
   /** Takes its fields as form data (multipart or URL-encoded) as well as JSON. */

@@ -25,6 +25,13 @@ const kept: Record<string, Record<string, string>> = {
     newPassword: '(hashed)',
     token: '(hashed)',
   },
+  companies: {
+    name: 'companies.name',
+    contactName: 'companies.contact_name',
+    contactEmail: 'companies.contact_email',
+    contactPhone: 'companies.contact_phone',
+    floors: 'building_companies.floors',
+  },
   visits: {
     first_name_visitor: 'visits.visitor_first_name',
     last_name_visitor: 'visits.visitor_last_name',
@@ -215,6 +222,7 @@ const unwritten: Record<string, string> = {
   'announcements.text_fr': 'likewise',
   'announcements.title_en': 'likewise',
   'announcements.title_fr': 'likewise',
+  'companies.room_quota_hours': 'may be none',
   'concierge_orders.name': 'the product’s',
   'invitees.email': 'stands in a line of a list',
   'invitees.first_name': 'stands in a line of a list, and is left out where it is too long',

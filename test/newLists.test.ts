@@ -58,6 +58,22 @@ const trail = (building: number | null): List['make'] =>
     const rows = await db.select({ id: facts.id }).from(facts).orderBy(facts.id);
     return rows.map(({ id }) => id);
   };
+const companyOrders = { name: 'bca', people: 'cab', leaseEnd: 'abc' };
+/** The only ones of the building: what others have made is there no longer. */
+async function makeCompanies(): Promise<number[]> {
+  await db.execute('delete from building_companies');
+  const made: number[] = [];
+  for (const [name, leaseEnd, employees] of [
+    ['Orders Gamma', '2027-01-31', 1],
+    ['Élan Orders', '2027-06-30', 2],
+    ['Orders Alpha', null, 0],
+  ] as const) {
+    const { id } = await make.company({ name, leaseEnd, buildings });
+    for (let at = 0; at < employees; at++) await make.user({ companyId: id, buildings });
+    made.push(id);
+  }
+  return made;
+}
 
 const lists: Record<string, List> = {
   [`/api/buildings/${here.id}/audit`]: { make: trail(here.id), orders: { at: 'cab' } },
@@ -332,6 +348,8 @@ const lists: Record<string, List> = {
     },
     orders: { proof: 'acb' },
   },
+  '/api/companies': { make: makeCompanies, orders: companyOrders },
+  [`/api/buildings/${here.id}/companies`]: { make: makeCompanies, orders: companyOrders },
 };
 
 interface Parameter {

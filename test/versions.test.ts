@@ -126,6 +126,38 @@ const things: Record<string, Thing> = {
     who: [as.vip, as.vip],
     edits: [{ reservedSalle: [concorde.id] }, { reservedSalle: [opera.id], name: 'Conseil' }],
   },
+  company: {
+    make: () => make.company({ buildings: [building] }),
+    list: async (caller) => (await caller.get('/api/companies?limit=200')).body.fields,
+    edit: patched((pk) => `/api/companies/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ quota: 6 }, { quota: null, contactName: 'Ada Lovelace' }],
+  },
+  'where a company is': {
+    make: () => make.company({ buildings: [building] }),
+    list: async (caller) => {
+      const { fields } = (await caller.get('/api/companies?limit=200')).body;
+      // The floors beside the building's name and what else is counted there.
+      const places = (company: Answer['body']) =>
+        company.buildings.map(({ pk, floors }: Answer['body']) => ({ pk, floors }));
+      return fields.map((company: Answer['body']) => ({ ...company, buildings: places(company) }));
+    },
+    edit: async (caller, pk, over) => {
+      const answer = await caller.patch(`/api/companies/${pk}`, over);
+      const { current } = answer.body;
+      if (current)
+        current.buildings = current.buildings.map(({ pk: id, floors }: Answer['body']) => ({
+          pk: id,
+          floors,
+        }));
+      return answer;
+    },
+    who: [as.admin, as.deputy],
+    edits: [
+      { buildings: [{ pk: building, floors: '2' }] },
+      { buildings: [{ pk: building, floors: '' }], quota: 3 },
+    ],
+  },
   'legal page': {
     make: async () => {
       await query('delete from legal_pages');

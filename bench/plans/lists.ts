@@ -1,4 +1,5 @@
 import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
+import { listCompaniesHere, listCompaniesOfMine } from '../../core/companies/wire.ts';
 import {
   findColleagues,
   findInvitable,
@@ -216,6 +217,9 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('visits of a month', 'reception', listVisits, { building, ...month });
   add('residents found by a word', 'reception', listResidents, { building, search: 'mar' });
   add('colleagues found by a word', 'vip', findColleagues, { search: 'mar' });
+  const companies = { ...page(), sort: 'name', show: 'present' } as const;
+  add('companies', 'admin', listCompaniesOfMine, companies);
+  add('companies by their people', 'admin', listCompaniesHere, { building, ...companies, sort: '-people' });
   add('who acts for whom', 'vip', listRelations, {});
   add('quota of rooms', 'vip', readQuota, { from: monday, building });
   const dates = [7, 14, 21, 28]

@@ -83,6 +83,12 @@ export type NameThings = (
   buildings: BuildingScope,
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>;
+/** Hours of meeting room that companies have booked against their quota on a day; who has booked none may be left out. */
+export type QuotaUse = (
+  db: Db,
+  building: BuildingScope,
+  asked: { companyIds: readonly number[]; day: LocalDate },
+) => Promise<ReadonlyMap<number, number>>;
 
 /** Whether something is there that a new building needs; nobody is told of it where its module is off. */
 export interface FirstStepSource {
@@ -112,6 +118,8 @@ export interface Feature extends MountedFeature {
   readonly personalData?: PersonalData;
   /** What the profile tells of the company's quota; the one feature that books rooms knows. */
   readonly roomQuota?: RoomQuota;
+  /** What companies have used of it; the same feature knows. */
+  readonly quotaUse?: QuotaUse;
   /** Runs every night for each building, with the period that the building has set. */
   readonly forgetVisitors?: ForgetVisitors;
 }

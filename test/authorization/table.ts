@@ -3,6 +3,7 @@ import { access } from './rows/access.ts';
 import { announcements } from './rows/announcements.ts';
 import { assistants } from './rows/assistants.ts';
 import { buildings } from './rows/buildings.ts';
+import { companies } from './rows/companies.ts';
 import { concierge, orders } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
 import { events } from './rows/events.ts';
@@ -20,6 +21,7 @@ import { visits } from './rows/visits.ts';
 const files: readonly Rows[] = [
   ...[access, buildings, people, assistants, visits, rooms, parking, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
+  companies,
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

@@ -1,11 +1,53 @@
-import { route } from '../../../kit/server/http/http.ts';
-import type { Feature } from '../../server/feature.ts';
-import { listCompanies } from '../wire.ts';
+import { ofPeople } from '../../../kit/actor.ts';
+import { preparedRoute, route, type UserContext } from '../../../kit/server/http/http.ts';
+import type { Feature, QuotaUse } from '../../server/feature.ts';
+import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
+import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
+import * as wire from '../wire.ts';
+import { changeCompany } from './changeCompany.ts';
+import { ownBuilding } from './known.ts';
+import { listCompanies, showCompanies } from './listCompanies.ts';
+import { bringCompany, makeCompany, publishLogo } from './makeCompany.ts';
 import { companiesIn, hasTenants } from './queries.ts';
 
-export const companiesFeature: Feature = {
-  name: 'companies',
-  words: { fr: {}, en: {} },
-  routes: [route(listCompanies, ({ db }, { buildings }) => companiesIn(db, buildings))],
-  firstSteps: { companies: { isDone: ({ db, building }) => hasTenants(db, building) } },
+/** The companies of buildings. `features`: all of them; one knows how much of their quota companies have used. */
+export const companiesFeature = (features: () => readonly Feature[]): Feature => {
+  const used: QuotaUse = async (...asked) =>
+    (await features()
+      .find(({ quotaUse }) => quotaUse)
+      ?.quotaUse?.(...asked)) ?? new Map();
+  const shown = async (context: UserContext, id: number) => ({
+    id,
+    companies: await showCompanies(context, [id], used),
+  });
+  return {
+    name: 'companies',
+    words: { fr, en },
+    facts: Object.values(facts),
+    readers: { [wire.companiesTopic]: ofPeople(can.list) },
+    entities: { company: 'companies:entities.company' },
+    routes: [
+      route(wire.listCompanies, ({ db }, { buildings }) => companiesIn(db, buildings)),
+      route(wire.listCompaniesOfMine, async (context, { in: building, ...asked }) => {
+        const scope = building === undefined ? context.everywhere : ownBuilding(context, building);
+        return listCompanies(context, scope, asked, used);
+      }),
+      route(wire.listCompaniesHere, (context, asked) =>
+        listCompanies(context, context.building, asked, used),
+      ),
+      preparedRoute(wire.makeCompany, publishLogo, async (context, input, logo) =>
+        shown(context, await makeCompany(context, input, logo)),
+      ),
+      preparedRoute(wire.bringCompany, publishLogo, async (context, input, logo) =>
+        shown(context, await bringCompany(context, input, logo)),
+      ),
+      preparedRoute(wire.changeCompany, publishLogo, async (context, input, logo) => {
+        await changeCompany(context, input, logo, used);
+        return shown(context, input.id);
+      }),
+    ],
+    firstSteps: { companies: { isDone: ({ db, building }) => hasTenants(db, building) } },
+  };
 };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { QuotaUse } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -62,3 +63,25 @@ export async function quotaUsed(
     .groupBy(table.date);
   return new Map(rows.map(({ date, hours }) => [date, hours]));
 }
+
+/** Hours of room that companies hold against their quota on a day, by company. */
+export const quotaUsedBy: QuotaUse = async (db, scope, { companyIds, day }) => {
+  if (companyIds.length === 0) return new Map();
+  const [table, holds] = [reservations.in(scope), roomHolds.in(scope)];
+  const rows = await db
+    .select({
+      company: table.companyId,
+      hours: sql<number>`sum(extract(epoch from ${table.end} - ${table.start}) / 3600)::float8`,
+    })
+    .from(table)
+    .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
+    .where(
+      and(
+        inArray(table.companyId, [...companyIds]),
+        sql`${table.booked} and ${table.countsForQuota}`,
+        eq(table.date, day),
+      ),
+    )
+    .groupBy(table.companyId);
+  return new Map(rows.map(({ company, hours }) => [company, hours]));
+};

@@ -21,6 +21,7 @@ import { forgetVisitors } from './forgetVisitors.ts';
 import { guestJobs } from './guests/guestJobs.ts';
 import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
 import { readCalendarFile } from './guests/readCalendarFile.ts';
+import { quotaUsedBy } from './holds.ts';
 import { leavingReservations } from './leaving.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
@@ -74,6 +75,7 @@ export const roomsFeature: Feature = {
       isDone: async ({ db, building }) => (await findRooms(db, building)).length > 0,
     },
   },
+  quotaUse: quotaUsedBy,
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   calendarEntries: reservationEntries,

@@ -15,7 +15,7 @@ export function decode(endpoint: EndpointSpec, request: FastifyRequest, received
   let input = { ...params.value };
   for (const [part, value] of [
     [endpoint.query, given(request.query, '')],
-    [endpoint.body, given(received.body, null)],
+    [endpoint.body, endpoint.takesNull ? received.body : given(received.body, null)],
   ] as const) {
     if (!part) continue;
     Object.assign(problems, unstorable(value));
@@ -28,7 +28,7 @@ export function decode(endpoint: EndpointSpec, request: FastifyRequest, received
   return endpoint.file ? { ...input, file: received.file } : input;
 }
 
-/** What was really given: clients send null, or in a query an empty text, for what they leave out. */
+/** What was really given: clients of the contract send null, or in a query an empty text, for what they leave out. */
 function given(value: unknown, nothing: null | ''): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));

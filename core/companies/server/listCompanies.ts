@@ -1,0 +1,215 @@
+import { and, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { byNumber, byText, readPage } from '../../../kit/server/database/page.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { searchedHolds } from '../../../kit/server/database/search.ts';
+import { publicAddress } from '../../../kit/server/files/files.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { addDays, today } from '../../../kit/time.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { alive } from '../../people/server/queries.ts';
+import { userBuildings, users } from '../../people/server/tables.ts';
+import type { QuotaUse } from '../../server/feature.ts';
+import { type CompanyShow, type CompanySort, LEAVES_WITHIN, type ListedCompany } from '../company.ts';
+import { can } from '../policy.ts';
+import { buildingCompanies, companies, companyDepartures } from './tables.ts';
+
+type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
+type Asked = PageAsked<CompanySort> & { show: CompanyShow };
+
+/** The companies of some of the caller's buildings, page by page. */
+export async function listCompanies(
+  context: Asking,
+  scope: BuildingScope,
+  asked: Asked,
+  quotaUse: QuotaUse,
+): Promise<Page<ListedCompany>> {
+  const { db, actor } = context;
+  if (!can.list(actor)) throw new AppError('forbidden');
+  const list = db
+    .select({ ...shownColumns, people: peopleOf(db, context.everywhere).as('people') })
+    .from(companies)
+    .where(and(shownAs(context, scope, asked.show), searchedHolds(companies.searched, asked.search)))
+    .as('list');
+  const sorts = {
+    name: byText(list.name),
+    people: byNumber(list.people),
+    // Who leaves first comes first; an open lease ends last.
+    leaseEnd: byNumber(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${NEVER})`),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: await withFigures(context, rows, quotaUse) };
+}
+
+/** Some companies of which the caller may know, as the list shows them, by id. */
+export async function showCompanies(
+  context: Asking,
+  ids: readonly number[],
+  quotaUse: QuotaUse,
+): Promise<ListedCompany[]> {
+  const { db, everywhere } = context;
+  const rows = await db
+    .select({ ...shownColumns, people: peopleOf(db, everywhere).as('people') })
+    .from(companies)
+    .where(inArray(companies.id, [...ids]));
+  return withFigures(context, rows, quotaUse);
+}
+
+/** An open lease ends after every day. */
+const NEVER = sql.raw('2147483647');
+
+const shownColumns = {
+  id: companies.id,
+  name: companies.name,
+  logoKey: companies.logoKey,
+  recordsVisitorEmail: companies.recordsVisitorEmail,
+  nameVisibility: companies.nameVisibility,
+  maySwitchLanguage: companies.maySwitchLanguage,
+  quota: companies.roomQuotaHours,
+  contactName: companies.contactName,
+  contactEmail: companies.contactEmail,
+  contactPhone: companies.contactPhone,
+  leaseEnd: companies.leaseEnd,
+  version: companies.version,
+  // Without a scope: whether there are others than the caller's decides what the caller may change.
+  buildingIds: sql<number[]>`array(
+    select building_id from building_companies where company_id = ${companies.id} order by 1)`.as(
+    'building_ids',
+  ),
+};
+
+/** How many people of a company of the query have an open account in any of the buildings. */
+function peopleOf(db: Db, scope: BuildingScope): SQL<number> {
+  const belongs = userBuildings.in(scope);
+  const membership = db.select({ one: sql`1` }).from(belongs).where(eq(belongs.userId, users.id));
+  const people = db
+    .select({ count: sql`count(*)::int` })
+    .from(users)
+    .where(and(eq(users.companyId, companies.id), alive, exists(membership)));
+  return sql<number>`${people}`;
+}
+
+function shownAs(context: Asking, scope: BuildingScope, show: CompanyShow): SQL | undefined {
+  const { db } = context;
+  const [present, left] = [buildingCompanies.in(scope), companyDepartures.in(scope)];
+  const isThere = exists(db.select({ one: sql`1` }).from(present).where(eq(present.companyId, companies.id)));
+  if (show === 'present') return isThere;
+  if (show === 'leaving') return and(isThere, lte(companies.leaseEnd, lastDayOfSoon(context)));
+  return and(
+    not(isThere),
+    exists(db.select({ one: sql`1` }).from(left).where(eq(left.companyId, companies.id))),
+  );
+}
+
+/** In whichever of the caller's buildings it is latest. */
+function lastDayOfSoon({ actor, now }: Asking): string {
+  const days = actor.buildings.map(({ timeZone }) => today(timeZone, now));
+  return addDays(days.sort().at(-1) ?? today('UTC', now), LEAVES_WITHIN);
+}
+
+/** A row of the query, without what lies in other tables. */
+type Row = Omit<
+  ListedCompany,
+  'logo' | 'buildings' | 'elsewhere' | 'managers' | 'left' | 'archived' | 'mayEdit'
+> & { logoKey: string | null; buildingIds: number[] };
+
+/** Adds what lies in other tables: so many queries, however many rows. */
+async function withFigures(
+  context: Asking,
+  rows: readonly Row[],
+  quotaUse: QuotaUse,
+): Promise<ListedCompany[]> {
+  const { actor } = context;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const placesOf = byCompany(await places(context, ids));
+  const managersOf = byCompany(await managers(context, ids));
+  const departuresOf = byCompany(await departures(context, ids));
+  const used = await quotaUsed(context, ids, quotaUse);
+  return rows.map(({ logoKey, buildingIds, ...row }) => ({
+    ...row,
+    logo: logoKey && publicAddress(logoKey),
+    buildings: placesOf(row.id).map(({ company, ...place }) => ({
+      ...place,
+      quotaUsed: used.get(place.id)?.get(company) ?? 0,
+    })),
+    elsewhere: buildingIds.some((id) => !actor.buildings.some((own) => own.id === id)),
+    managers: managersOf(row.id).map(({ company: _, ...person }) => person),
+    left: departuresOf(row.id).map(({ company: _, ...departure }) => departure),
+    archived: buildingIds.length === 0,
+    mayEdit: can.edit(actor, { buildings: buildingIds }),
+  }));
+}
+
+function byCompany<R extends { company: number }>(rows: readonly R[]) {
+  const grouped = Map.groupBy(rows, ({ company }) => company);
+  return (company: number): readonly R[] => grouped.get(company) ?? [];
+}
+
+/** Where the companies are among the caller's buildings, and how many of their people have an open account there. */
+async function places({ db, everywhere }: Asking, ids: readonly number[]) {
+  const [present, membership] = [buildingCompanies.in(everywhere), userBuildings.in(everywhere)];
+  const people = db
+    .select({
+      company: users.companyId,
+      building: membership.buildingId,
+      count: sql<number>`count(*)::int`.as('count'),
+    })
+    .from(users)
+    .innerJoin(membership, eq(membership.userId, users.id))
+    .where(and(inArray(users.companyId, [...ids]), alive))
+    .groupBy(users.companyId, membership.buildingId)
+    .as('people');
+  return db
+    .select({
+      company: present.companyId,
+      id: present.buildingId,
+      name: buildings.name,
+      floors: present.floors,
+      people: sql<number>`coalesce(${people.count}, 0)`,
+    })
+    .from(present)
+    .innerJoin(buildings, eq(buildings.id, present.buildingId))
+    .leftJoin(people, and(eq(people.company, present.companyId), eq(people.building, present.buildingId)))
+    .where(inArray(present.companyId, [...ids]))
+    .orderBy(present.buildingId);
+}
+
+/** Who looks after the companies' people, of those in the caller's buildings. */
+async function managers({ db, everywhere }: Asking, ids: readonly number[]) {
+  const membership = userBuildings.in(everywhere);
+  return db
+    .selectDistinct({
+      company: users.companyId,
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .innerJoin(membership, eq(membership.userId, users.id))
+    .where(and(inArray(users.companyId, [...ids]), eq(users.managesCompany, true), alive))
+    .orderBy(users.lastName, users.firstName, users.id);
+}
+
+async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
+  const table = companyDepartures.in(everywhere);
+  return db
+    .select({ company: table.companyId, id: table.buildingId, name: buildings.name, on: table.leftOn })
+    .from(table)
+    .innerJoin(buildings, eq(buildings.id, table.buildingId))
+    .where(inArray(table.companyId, [...ids]))
+    .orderBy(table.leftOn, table.buildingId);
+}
+
+/** Hours booked on each building's today, by building and company. */
+async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quotaUse: QuotaUse) {
+  const used = new Map<number, ReadonlyMap<number, number>>();
+  for (const building of ownBuildings(actor))
+    used.set(
+      building.id,
+      await quotaUse(db, building, { companyIds: ids, day: today(building.timeZone, now) }),
+    );
+  return used;
+}

@@ -1,0 +1,104 @@
+import { inArray } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext, Preparing, UserContext } from '../../../kit/server/http/http.ts';
+import type { ArrivingCompany, CompanyEdit, NewCompany, Presence } from '../company.ts';
+import { companyArrived, companyCreated } from '../facts.ts';
+import { can } from '../policy.ts';
+import type { makeCompany as MakeCompany } from '../wire.ts';
+import { lockCompany, ownBuilding, requireFreeName } from './known.ts';
+import { buildingCompanies, companies, companyDepartures } from './tables.ts';
+
+/** The key of the logo that was uploaded, null for none, undefined where nothing is said of it. Throws `file_unknown` at `logo`. */
+export async function publishLogo(
+  {
+    db,
+    actor,
+    everywhere,
+    files,
+  }: Pick<Preparing<typeof MakeCompany>, 'db' | 'actor' | 'everywhere' | 'files'>,
+  { logo }: Pick<CompanyEdit, 'logo'>,
+): Promise<string | null | undefined> {
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  if (!logo) return logo === null ? null : undefined;
+  return files.publish(db, everywhere, { id: logo, field: 'logo' });
+}
+
+type Making = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'record'>;
+type Settings = Omit<NewCompany, 'buildings' | 'logo'>;
+
+/** Makes a company in buildings that the caller administers, by default the first of them; answers its id. */
+export async function makeCompany(
+  context: Making,
+  { buildings: given, logo: _, ...settings }: NewCompany,
+  logoKey: string | null | undefined,
+): Promise<number> {
+  const { actor } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const [first] = actor.buildings;
+  const places = given.length > 0 ? given : first ? [{ id: first.id, floors: '' }] : [];
+  if (places.length === 0) throw invalidField('buildings', 'company_without_building');
+  return insertCompany(context, settings, onceEach(places), logoKey ?? null);
+}
+
+/** Adds a company to the building: a new one, or one that is, or was, in another of the caller's; answers its id. */
+export async function bringCompany(
+  context: BuildingContext,
+  { known: id, floors, name, logo: _, ...settings }: ArrivingCompany,
+  logoKey: string | null | undefined,
+): Promise<number> {
+  const { actor, building } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const places = [{ id: building.id, floors }];
+  if (id === undefined) {
+    if (name === undefined) throw invalidField('name', 'required');
+    return insertCompany(context, { name, ...settings }, places, logoKey ?? null);
+  }
+  const company = await lockCompany(context, id);
+  if (company.floors.has(building.id)) return id;
+  await requireFreeName(context, { name: company.name, buildingIds: [building.id], except: id });
+  await settleIn(context, id, places);
+  await context.db
+    .update(companies)
+    .set({ version: company.version + 1 })
+    .where(inArray(companies.id, [id]));
+  await context.record(companyArrived({ building: building.id, id }));
+  return id;
+}
+
+async function insertCompany(
+  context: Making,
+  { quota: roomQuotaHours, ...settings }: Settings,
+  places: readonly Presence[],
+  logoKey: string | null,
+): Promise<number> {
+  const { db } = context;
+  for (const { id } of places) ownBuilding(context, id);
+  await requireFreeName(context, { name: settings.name, buildingIds: places.map(({ id }) => id) });
+  const [made] = await db
+    .insert(companies)
+    .values({ ...settings, roomQuotaHours, logoKey })
+    .returning({ id: companies.id });
+  if (!made) throw new Error('No company was made');
+  await settleIn(context, made.id, places);
+  await context.record(...places.map(({ id: building }) => companyCreated({ building, id: made.id })));
+  return made.id;
+}
+
+/** It is in these buildings from now on, wherever it once left them. */
+export async function settleIn(
+  context: Pick<UserContext, 'db' | 'actor'>,
+  companyId: number,
+  places: readonly Presence[],
+): Promise<void> {
+  const { db } = context;
+  for (const { id, floors } of places) {
+    const building = ownBuilding(context, id);
+    await buildingCompanies.insert(db, building, [{ companyId, floors }]);
+    await companyDepartures.delete(db, building, (table) => inArray(table.companyId, [companyId]));
+  }
+}
+
+/** Each building once, as it was named last. */
+export function onceEach(places: readonly Presence[]): Presence[] {
+  return [...new Map(places.map((place) => [place.id, place])).values()].sort((a, b) => a.id - b.id);
+}

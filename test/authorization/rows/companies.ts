@@ -1,0 +1,72 @@
+import { administrators, instead, lists, type Rows, staff, unknownToAll } from '../row.ts';
+
+/** Companies (docs/specification.md §1): staff read, administrators change, in buildings of theirs. */
+export const companies: Rows = {
+  'GET /api/companies': {
+    allowed: staff,
+    request: async ({ app, next }, { at }) => {
+      const name = `Registre ${next()}`;
+      return { query: { search: name }, about: (await app.make.company({ name, buildings: [at.id] })).id };
+    },
+    shows: lists,
+    further: {
+      'one of a building of others': {
+        allowed: instead(staff, 404),
+        request: async ({ app, there }) => ({
+          about: (await app.make.company({ buildings: [there.id] })).id,
+        }),
+      },
+      'of a building of others': {
+        allowed: unknownToAll,
+        request: ({ there }) => ({ query: { building: there.id } }),
+      },
+    },
+  },
+  'GET /api/buildings/:building/companies': {
+    allowed: staff,
+    request: ({ people }) => ({ about: people.vip.companyId }),
+    shows: lists,
+  },
+  'POST /api/companies': {
+    allowed: administrators,
+    writes: 'companies',
+    request: ({ next }, { at }) => ({ body: { name: `Nouvelle ${next()}`, buildings: [{ pk: at.id }] } }),
+    further: {
+      'in a building of others': {
+        allowed: instead(administrators, 404),
+        request: ({ next, there }) => ({
+          body: { name: `Nouvelle ${next()}`, buildings: [{ pk: there.id }] },
+        }),
+      },
+    },
+  },
+  'POST /api/buildings/:building/companies': {
+    allowed: administrators,
+    writes: 'companies',
+    request: ({ next }) => ({ body: { name: `Nouvelle ${next()}` } }),
+    further: {
+      'one of a building of others': {
+        allowed: instead(administrators, 404),
+        request: ({ people }) => ({ body: { pk: people.stranger.companyId } }),
+      },
+    },
+  },
+  'PATCH /api/companies/:id': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'companies',
+    request: async ({ app, next }, { at }) => ({
+      params: { id: (await app.make.company({ buildings: [at.id] })).id },
+      body: { name: `Renommée ${next()}` },
+    }),
+    further: {
+      'one that is in a building of others too': {
+        allowed: instead(administrators, 403),
+        request: async ({ app, here, there, next }) => ({
+          params: { id: (await app.make.company({ buildings: [here.id, there.id] })).id },
+          body: { name: `Renommée ${next()}` },
+        }),
+      },
+    },
+  },
+};
