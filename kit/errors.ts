@@ -27,6 +27,7 @@ defineErrors('kit', {
   conflict: 409,
   idempotency_mismatch: 409,
   changed_meanwhile: 409,
+  order_outdated: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,

@@ -115,6 +115,17 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
   };
 }
 
+/** The same codec for a field of a body that may be set to nothing: `'none'` on the wire, where null means left out. */
+export function orNone<D>(inner: Codec<D>): Codec<D | null> {
+  return {
+    schema: z.union([
+      z.literal('none').transform(() => null),
+      inner.schema,
+    ]) as unknown as z.ZodType<D | null>,
+    encode: (value: D | null) => (value === null ? 'none' : inner.encode(value)),
+  };
+}
+
 /** The same codec for a field that stands for `received` on the wire when it is left out. */
 export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
   return {

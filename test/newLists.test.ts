@@ -224,6 +224,31 @@ const lists: Record<string, List> = {
     },
     orders: { when: 'dbca' },
   },
+  [`/api/buildings/${here.id}/reservations/waiting`]: {
+    async make() {
+      const room = await make.room({ building: here.id });
+      const made: number[] = [];
+      for (const date of ['2026-12-02', '2026-11-30', '2026-12-01'])
+        made.push((await make.reservation({ rooms: [room], date, approval: 'waiting' })).id);
+      return made;
+    },
+    orders: { when: 'bca' },
+  },
+  [`/api/buildings/${here.id}/rooms`]: {
+    async make() {
+      // Those of the lists above.
+      await app.database.pool.query('update rooms set retired_at = now()');
+      const made: number[] = [];
+      for (const [name, capacity, floor, position] of [
+        ['Orders Gamma', 4, '1', 3],
+        ['Orders Alpha', 9, '3', 1],
+        ['Orders Beta', 2, '2', 2],
+      ] as const)
+        made.push((await make.room({ building: here.id, name, capacity, floor, position })).id);
+      return made;
+    },
+    orders: { position: 'bca', name: 'bca', capacity: 'cab', floor: 'acb' },
+  },
   [`/api/buildings/${here.id}/nda/signatures`]: {
     async make() {
       const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);

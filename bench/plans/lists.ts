@@ -36,6 +36,7 @@ import {
 } from '../../features/parcels/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
+import { listWaiting } from '../../features/rooms/approvals/wire.ts';
 import { listGuests, listInvitations, readCalendarFile } from '../../features/rooms/guests/wire.ts';
 import { listPublicReservations, readRoomBoard } from '../../features/rooms/public/wire.ts';
 import { searchReservations } from '../../features/rooms/search/wire.ts';
@@ -278,6 +279,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('trail', 'admin', readTrail, trail);
   add('trail of a kind', 'admin', readTrail, { ...trail, kind: 'visit.canceled' });
   add('trail of a thing', 'admin', readTrail, { ...trail, about: `visit:${visit}` });
+  add('requests for rooms', 'reception', listWaiting, { building, limit: 50, search: '', sort: 'when' });
   add('calendar feed', null, readCalendar, { token });
   return lists;
 }

@@ -14,6 +14,7 @@ import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
 import { listBays } from '../../features/parking/wire.ts';
 import { listPartnerPages, lookAtPartnerPage } from '../../features/partners/wire.ts';
 import { listDeletionRequests, readRetention } from '../../features/privacy/wire.ts';
+import { listAdministeredRooms, listOffers, readAhead } from '../../features/rooms/administration/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
 import { previewImport, readImportTemplate } from '../../features/visits/wire.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
@@ -21,6 +22,8 @@ import type { EndpointSpec } from '../../kit/endpoint.ts';
 /** Reading calls whose tables stay small: what a building has, and what waits for an administrator. */
 const small: readonly EndpointSpec[] = [
   ...[listBuildings, listOwnBuildings, readModules, listCompanies, listRooms, listBays],
+  // How much is ahead in a room is an index’s to say.
+  ...[listAdministeredRooms, listOffers, readAhead],
   ...[
     readFeedState,
     readConfiguration,

@@ -5,7 +5,6 @@ import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('concierge', {
   category_name_taken: 422,
-  order_outdated: 409,
 });
 
 export const NAME_MAX = 80;

@@ -23,4 +23,5 @@ export const resultWire = wire(bookingResult, {
   created: 'created',
   failed: ['failed', listOf(failure)],
   series: 'series',
+  waiting: 'waiting',
 });

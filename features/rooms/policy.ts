@@ -1,6 +1,14 @@
 import { deviceMay } from '../../core/access/devices.ts';
 import { type MadeFor, madeFor, mayName } from '../../core/people/policy.ts';
-import { type Actor, type Assisted, assistedIn, type Device, isDevice, isStaff } from '../../kit/actor.ts';
+import {
+  type Actor,
+  type Assisted,
+  assistedIn,
+  type Device,
+  isAdministrator,
+  isDevice,
+  isStaff,
+} from '../../kit/actor.ts';
 
 interface Held extends MadeFor {
   holderId: number;
@@ -27,6 +35,12 @@ export const can = {
   change: isTheirs,
   bookForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** Agree to what is booked in a room on approval, or refuse it. */
+  approve: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** See on what terms all rooms are booked, also those that are retired. */
+  readRooms: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** Add and change rooms, say which merge, and what they may offer. */
+  administerRooms: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
 };
 
 /**

@@ -14,6 +14,7 @@ import {
   periodEnd,
 } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
+import { roomTerms } from './terms.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,
@@ -28,7 +29,21 @@ defineErrors('rooms', {
   may_not_book: 403,
   person_may_not_book: 403,
   meeting_over: 409,
+  room_for_staff: 422,
+  room_for_companies: 422,
+  booking_too_long: 422,
+  room_too_far_ahead: 422,
+  decided_already: 409,
+  room_name_taken: 422,
+  room_booked_ahead: 409,
+  offer_unknown: 422,
+  offer_name_taken: 422,
+  offer_name_reserved: 422,
 });
+
+/** Of a room that is booked on approval: whether staff have agreed yet. It holds the room while it waits. */
+export const approvals = ['waiting', 'approved', 'refused'] as const;
+export type Approval = (typeof approvals)[number];
 
 export const COMMENT_MAX = 300;
 export const EXTERNAL_NAMES_MAX = 500;
@@ -56,6 +71,10 @@ export const room = z.object({
   services: z.array(z.string()),
   /** Root-relative address of the photograph. */
   photo: z.string().nullable(),
+  floor: z.string().optional(),
+  terms: roomTerms.optional(),
+  /** It is offered nowhere any more; named only for what was booked in it. */
+  isRetired: z.literal(true).optional(),
 });
 export type Room = z.output<typeof room>;
 
@@ -171,6 +190,8 @@ export const reservation = z.object({
   services: z.array(z.string()),
   comment: z.string(),
   isTaken: z.boolean(),
+  /** Staff have not agreed to it yet; left out where the viewer is not told. */
+  isWaiting: z.literal(true).optional(),
   /** The viewer holds it. */
   isMine: z.boolean(),
   /** The viewer changes and cancels it: as its holder, or as the assistant who made it. */
@@ -205,6 +226,8 @@ export const bookingResult = z.object({
   created: z.array(z.int()),
   failed: z.array(failedDate),
   series: z.int().nullable(),
+  /** Those of them that wait until staff agree; left out where none does. */
+  waiting: z.array(z.int()).optional(),
 });
 export type BookingResult = z.output<typeof bookingResult>;
 

@@ -73,6 +73,8 @@ export const roomOption = z.object({
   suits: z.boolean(),
   /** Layout and services that it has not. */
   lacks: z.array(z.string()),
+  /** Why it is not booked for so long, or so far ahead, in words; left out where it is. */
+  refusal: z.string().optional(),
   /** On how many of the days it is free at the hours asked. */
   freeDays: z.int(),
   /** Free on the one day asked: when it is taken next; null: not any more that day. */
@@ -87,6 +89,8 @@ export type RoomOption = z.output<typeof roomOption>;
 export const roomCheck = z.object({
   /** What speaks against it whatever the day. */
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
+  /** It would wait until staff agree. */
+  waits: z.literal(true).optional(),
   /** Hours of room: what it takes of the quota a day, and the quota; null: no limit. */
   hours: z.number(),
   limit: z.number().nullable(),

@@ -34,15 +34,19 @@ const roomWire = wire(room, {
   layouts: ['AllDispositions', labels],
   services: ['AllServices', labels],
   photo: 'image',
+  floor: 'floor',
+  terms: 'terms',
+  isRetired: 'retired',
 });
 
 export const listRooms = endpoint({
   method: 'GET',
   path: '/salle/deleteGetPatchSalle/:building/',
-  summary: 'The meeting rooms of the building',
+  summary: 'The meeting rooms of the building; `retired=1` names those, too, that are not in use any more',
   access: 'user',
   building: 'path',
   module,
+  query: plain(z.object({ retired: z.literal('1').optional() })),
   answer: fields(roomWire),
 });
 
@@ -90,7 +94,8 @@ const names = {
   comment: 'comment',
 } as const;
 
-const reservationWire = wire(reservation, {
+/** What the contract calls the parts of a reservation. */
+export const reservationNames = {
   ...names,
   id: 'pk',
   building: 'pkBuilding',
@@ -99,13 +104,15 @@ const reservationWire = wire(reservation, {
   layout: ['WantedDisposition', label],
   services: ['WantedService', labels],
   isTaken: 'isTaken',
+  isWaiting: 'isWaiting',
   isMine: 'isMine',
   mayChange: 'mayChange',
   holder: ['createdBy', nullable(holderWire)],
   assistant: 'assistant',
   series: 'series',
   version: 'version',
-});
+} as const;
+const reservationWire = wire(reservation, reservationNames);
 
 const range = wire(reservationRange, { from: 'start', to: 'end' });
 

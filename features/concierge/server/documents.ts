@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
+import { behind, positionsOf } from '../../../kit/server/database/ordering.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { localNow } from '../../../kit/time.ts';
@@ -14,7 +15,6 @@ import {
 } from '../document.ts';
 import { documentAdded, documentEdited, documentRemoved, documentsOrdered } from '../facts.ts';
 import { can } from '../policy.ts';
-import { behind, positionsOf } from './ordering.ts';
 import { findDocuments, lockDocuments } from './queries.ts';
 import { documents } from './tables.ts';
 

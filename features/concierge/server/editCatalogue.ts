@@ -1,12 +1,12 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
+import { behind, positionsOf } from '../../../kit/server/database/ordering.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { Category, CategoryEdit, ConfigurationEdit, NewProduct, ProductEdit } from '../catalogue.ts';
 import * as facts from '../facts.ts';
 import { can } from '../policy.ts';
-import { behind, positionsOf } from './ordering.ts';
 import { findCategories, findProduct, lockCategories, lockProducts } from './queries.ts';
 import { categories, configurations, products } from './tables.ts';
 

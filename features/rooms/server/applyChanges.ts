@@ -3,6 +3,7 @@ import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../facts.ts';
+import { tellGranted } from './approvals/tellGranted.ts';
 import { findBookable } from './bookable.ts';
 import { tellGuestsOfChanges } from './guests/tellGuests.ts';
 import { shown, tellHolder } from './guests/tellHolder.ts';
@@ -19,6 +20,7 @@ import {
 } from './planChanges.ts';
 import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservationRooms, reservations, roomHolds } from './tables.ts';
+import { bookerOf, needsApproval } from './terms.ts';
 
 /**
  * Brings locked reservations of one holder to a new form, each where day, rooms and quota allow it; records and mails
@@ -31,7 +33,7 @@ export async function applyChanges(
 ): Promise<{ changed: ReservationRow[]; unchanged: Unchanged[] }> {
   const { db } = context;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const bookable = await findBookable(context, changes.guests ?? []);
+  const bookable = await findBookable(context, changes.guests ?? [], bookerOf(context.actor));
   const outlined = outline(bookable, rows, given);
   await lockRooms(db, {
     companies: rows.map(({ companyId }) => companyId),
@@ -39,12 +41,28 @@ export async function applyChanges(
   });
   const isAnyMoved = outlined.changing.some(isMoved);
   const surroundings = await surroundingsOf(context, isAnyMoved ? outlined.changing : []);
-  const { changing, unchanged } = sortOut(context, outlined.changing, surroundings);
+  const { changing, unchanged } = sortOut(context, outlined.changing, surroundings, bookable.booker);
   const different = changing.filter((change) => [...shown, ...unseen].some(differs(change)));
   if (different.length > 0) {
+    const waiting = different.filter(
+      (change) => isMoved(change) && needsApproval(change.chosen, bookable.booker),
+    );
     await write(context, different, given);
+    await askStaff(context, different.filter(isMoved), waiting);
     await context.record(...different.map((change) => factOf(context, change)));
-    await tell(context, different);
+    // What waits is told once staff agree; what waits no more is granted as if it were new.
+    const isWaiting = (change: Change) =>
+      waiting.includes(change) || (!isMoved(change) && change.before.approval === 'waiting');
+    const told = different.filter((change) => !isWaiting(change));
+    const freed = told.filter(({ before }) => before.approval === 'waiting');
+    await tell(
+      context,
+      told.filter((change) => !freed.includes(change)),
+    );
+    await tellGranted(
+      context,
+      freed.map(({ after }) => after),
+    );
   }
   return {
     changed: changing.map(({ after }) => after),
@@ -121,6 +139,21 @@ async function write(
       })),
     ),
   );
+}
+
+/** What is moved into a room on approval waits anew, also where staff had agreed; what leaves such rooms does not wait any more. */
+async function askStaff(
+  { db, building }: BuildingContext,
+  moved: readonly Change[],
+  waiting: readonly Change[],
+): Promise<void> {
+  const others = moved.filter((change) => !waiting.includes(change) && change.before.approval !== null);
+  if (waiting.length > 0)
+    await reservations.update(db, building, { approval: 'waiting' }, (table) =>
+      inArray(table.id, idsOf(waiting)),
+    );
+  if (others.length > 0)
+    await reservations.update(db, building, { approval: null }, (table) => inArray(table.id, idsOf(others)));
 }
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ before }) => before.id);

@@ -8,8 +8,9 @@ import { findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
 import { confirmReservations } from './emails.ts';
 import { tellGuests } from './guests/tellGuests.ts';
 import { lockRooms } from './locks.ts';
-import { type DaySlot, type Holder, holderOf, planBooking, roomsAsked } from './planBooking.ts';
+import { bookerFor, type DaySlot, type Holder, holderOf, planBooking, roomsAsked } from './planBooking.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
+import { needsApproval } from './terms.ts';
 
 /** Books rooms for oneself, once for each day. */
 export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
@@ -27,7 +28,8 @@ export async function bookForResident(
 /** `planBooking` under locks, and written. */
 async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
   const { db, building } = context;
-  const bookable = await findBookable(context, input.guests);
+  const booker = bookerFor(holder);
+  const bookable = await findBookable(context, input.guests, booker);
   const refusal = refusalOfBooking(bookable, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
   await lockRooms(db, { companies: [holder.companyId], rooms: roomsAsked(input) });
@@ -37,11 +39,21 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
 
   const series =
     input.series && granted.length + failed.length > 1 ? await openSeries(context, holder) : null;
-  const created = await write(context, holder, input, granted, series);
-  await tell(context, input, granted, created);
+  const waits = granted.map((slot) => needsApproval(slot.rooms, booker));
+  const created = await write(context, holder, input, granted, { series, waits });
+  const waiting = created.filter((_, at) => waits[at]);
+  // Nobody is told of what staff have not agreed to.
+  const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
+  await tell(context, input, agreed(granted), agreed(created));
   const says = { holderId: holder.userId };
   await context.record(...created.map((id) => reservationBooked({ building: building.id, id, says })));
-  return { status: bookingStatusOf(created.length, failed.length), created, failed, series };
+  return {
+    status: bookingStatusOf(created.length, failed.length),
+    created,
+    failed,
+    series,
+    ...(waiting.length > 0 && { waiting }),
+  };
 }
 
 async function openSeries({ db, building, now }: BuildingContext, holder: Holder): Promise<number> {
@@ -57,7 +69,7 @@ async function write(
   holder: Holder,
   input: NewReservation,
   slots: readonly DaySlot[],
-  seriesId: number | null,
+  { series, waits }: { series: number | null; waits: readonly boolean[] },
 ): Promise<number[]> {
   const { db, building, actor, now } = context;
   const { title, expected, externalNames, guests, comment } = input;
@@ -65,7 +77,7 @@ async function write(
   const ids = await reservations.insertMany(
     db,
     building,
-    slots.map((slot) => ({
+    slots.map((slot, at) => ({
       holderId: holder.userId,
       companyId: holder.companyId,
       assistantId: holder.assistantId,
@@ -74,7 +86,8 @@ async function write(
       ...{ expected, external, externalNames, comment },
       // Another room on some day may not have all of it.
       ...offeredOf(input, slot.rooms),
-      seriesId,
+      seriesId: series,
+      ...(waits[at] && { approval: 'waiting' as const }),
       createdBy: actor.userId,
       createdAt: now,
       updatedAt: now,

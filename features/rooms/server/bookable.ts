@@ -5,6 +5,7 @@ import { daysOf } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
+import { type Booker, refusalOfRoom } from './terms.ts';
 
 /** What a booking asks of its rooms, the same for a new one and a changed one. */
 export interface Asked {
@@ -18,6 +19,9 @@ export interface Asked {
 /** What the building has to offer to a booking. */
 export interface Bookable {
   rooms: BookableRoom[];
+  /** Those of them that whoever books may have. */
+  open: BookableRoom[];
+  booker: Booker;
   /** Those of the people asked for who belong to the building. */
   people: ReadonlySet<number>;
 }
@@ -30,10 +34,12 @@ export interface Refusal {
 export async function findBookable(
   { db, building }: BuildingContext,
   guests: readonly number[],
+  booker: Booker,
 ): Promise<Bookable> {
   const rooms = await findRooms(db, building);
   const people = await residentsById(db, building, guests);
-  return { rooms, people: new Set(people.keys()) };
+  const open = rooms.filter((room) => !room.isRetired && !refusalOfRoom(room, booker));
+  return { rooms, open, booker, people: new Set(people.keys()) };
 }
 
 /** Layout and services of what is asked for, as far as the rooms have them. */
@@ -64,8 +70,8 @@ export function refusalOfBooking(
 }
 
 /**
- * What speaks against a booking whatever its day: rooms that do not exist or form no connected set, hold fewer people,
- * do not offer layout or services; guests from elsewhere. `before` is what was granted already and stays granted, though
+ * What speaks against a booking whatever its day: rooms that do not exist, are kept for others or form no connected set, hold fewer
+ * people, do not offer layout or services; guests from elsewhere. `before` is what was granted already and stays granted, though
  * the building's offer may have changed since.
  */
 export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Refusal | undefined {
@@ -76,6 +82,10 @@ export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Ref
     problem: { code, ...(params && { params }) },
   });
   if (chosen.length !== asked.rooms.length) return refuse('rooms', 'room_unknown');
+  const others = chosen.filter(({ id }) => !before?.rooms.includes(id));
+  if (others.some(({ isRetired }) => isRetired)) return refuse('rooms', 'room_unknown');
+  const kept = others.map((room) => refusalOfRoom(room, bookable.booker)).find(Boolean);
+  if (kept) return refuse('rooms', kept);
   if (!sameRooms && !areConnected(chosen)) return refuse('rooms', 'rooms_not_linked');
   const capacity = capacityOf(chosen);
   if (asked.expected > capacity && !(sameRooms && asked.expected <= before.expected))

@@ -29,7 +29,9 @@ export const reservationEntries: CalendarSource = async ({ db, env }, owner, day
       .innerJoin(held, and(eq(held.buildingId, holds.buildingId), eq(held.id, holds.roomId)))
       .orderBy(asc(table.date), asc(table.start), asc(table.id), asc(held.id))
       .$dynamic();
-  const standing = and(sql`${table.booked}`, between(table.date, days.start, days.end));
+  // What staff have not agreed to stands in no calendar yet.
+  const isAgreed = sql`${table.approval} is distinct from 'waiting'`;
+  const standing = and(sql`${table.booked}`, isAgreed, between(table.date, days.start, days.end));
   const own = await all().where(and(eq(table.holderId, owner.userId), standing));
   const invited = await all()
     .innerJoin(guests, and(eq(guests.buildingId, table.buildingId), eq(guests.reservationId, table.id)))

@@ -53,7 +53,7 @@ export async function changeReservation(
 
 /** Cancels one's own reservation. */
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  await cancel(context, [await ownReservation(context, id, 'locked')], null);
+  await cancel(context, [await ownReservation(context, id, 'locked')]);
 }
 
 /** Staff cancel a reservation for the building; its creator is told why. */
@@ -65,14 +65,21 @@ export async function cancelForTheBuilding(
   if (!can.cancelForTheBuilding(actor)) throw new AppError('forbidden');
   const reservation = await findReservation(db, building, id, 'locked');
   if (!reservation) throw new AppError('not_found');
-  await cancel(context, [reservation], reason);
+  await cancel(context, [reservation], { kind: reservationCanceledForTheBuilding, reason });
+}
+
+/** Why reservations are off, where it is not their holder’s own doing: who says so, and the reason that the holder reads. */
+interface Off {
+  kind: typeof reservationCanceledForTheBuilding;
+  reason: string;
+  approval?: 'refused';
 }
 
 /** Frees the rooms and tells the holder. The rows stay: they are what the calendar entries' cancellation refers to. */
 export async function cancel(
   context: BuildingContext,
   canceled: readonly ReservationRow[],
-  cancelReason: string | null,
+  off?: Off,
 ): Promise<void> {
   const { db, building, now } = context;
   if (canceled.length === 0) return;
@@ -81,10 +88,16 @@ export async function cancel(
   await reservations.update(
     db,
     building,
-    { booked: false, cancelReason, sequence: sql`sequence + 1`, updatedAt: now },
+    {
+      booked: false,
+      cancelReason: off?.reason ?? null,
+      ...(off?.approval && { approval: off.approval }),
+      sequence: sql`sequence + 1`,
+      updatedAt: now,
+    },
     (table) => inArray(table.id, ids),
   );
-  const kind = cancelReason === null ? reservationCanceled : reservationCanceledForTheBuilding;
+  const kind = off?.kind ?? reservationCanceled;
   await context.record(...ids.map((id) => kind({ building: building.id, id })));
   const ahead = canceled.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   await tellGuests(

@@ -108,5 +108,5 @@ export async function changeSeries(
 
 /** Cancels all dates of one's own series still ahead, or those from a day on. */
 export async function cancelSeries(context: BuildingContext, part: Part): Promise<void> {
-  await cancel(context, await ownDates(context, part, 'locked'), null);
+  await cancel(context, await ownDates(context, part, 'locked'));
 }

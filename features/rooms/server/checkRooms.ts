@@ -2,18 +2,19 @@ import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/cl
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { addDays, daysOf, isPast, localNow } from '../../../kit/time.ts';
+import { addDays, daysOf, isPast, type LocalDate, localNow } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
 import { type Bookable, findBookable, refusalOfBooking } from './bookable.ts';
 import { ownReservation } from './changeReservation.ts';
 import { ownDates } from './changeSeries.ts';
-import { alternativesTo, holderOf, occupancyAround, planBooking, slotsOf } from './planBooking.ts';
+import { alternativesTo, bookerFor, holderOf, occupancyAround, planBooking, slotsOf } from './planBooking.ts';
 import { type Changes, isMoved, occupancyWithout, outline, sortOut, surroundingsOf } from './planChanges.ts';
-import { type ReservationRow, roomUses } from './queries.ts';
+import { type BookableRoom, type ReservationRow, roomUses } from './queries.ts';
 import { rankRooms, type Wish } from './rankRooms.ts';
 import { fits, type Occupancy, occupy, type Slot, skippedTime } from './slots.ts';
+import { bookerOf, needsApproval, refusalOfTerms } from './terms.ts';
 
 /**
  * What booking would say now, for all days at once: the same code, without locks and with nothing written. It takes the same
@@ -41,7 +42,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const { expected = 0, layout = null, services = [], guests = [] } = question;
   const holder = await holderOf(context, question.residentEmail);
   const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
-  const bookable = await findBookable(context, guests);
+  const bookable = await findBookable(context, guests, bookerFor(holder));
   const around = await occupancyAround(context, bookable, daysOf(dates));
   const closed = await daysClosedTo(context, daysOf(dates));
   const freeAt = freeRooms(bookable, around, closed);
@@ -61,6 +62,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   return {
     // While no room is chosen there is none to be refused.
     refusal: rooms.length > 0 ? inWords(context, refusalOfBooking(bookable, wanted)) : null,
+    ...(slots.some((slot) => needsApproval(slot.rooms, bookable.booker)) && { waits: true as const }),
     hours: roomHours(wanted),
     limit: quota.limit,
     dates: slots.map((slot) => {
@@ -84,15 +86,20 @@ const LATELY = 90;
 
 /** All rooms, the best first for a wish; `holderId`: whose habits count. */
 async function ranked(
-  { db, building, now }: BuildingContext,
-  { rooms }: Bookable,
+  context: BuildingContext,
+  { open, booker }: Bookable,
   wish: Wish,
   surroundings: { occupancy: Occupancy; closed: ClosedDays },
   holderId: number,
 ) {
+  const { db, building, now } = context;
   const notBefore = localNow(building.timeZone, now);
   const uses = await roomUses(db, building, { holderId, from: addDays(notBefore.date, -LATELY) });
-  return rankRooms(rooms, wish, { ...surroundings, uses, notBefore });
+  const refusalOf = (rooms: readonly BookableRoom[], date: LocalDate) => {
+    const problem = refusalOfTerms({ ...wish, date, rooms }, notBefore.date, booker);
+    return problem && say(context, problem);
+  };
+  return rankRooms(open, wish, { ...surroundings, uses, notBefore, refusalOf });
 }
 
 /** Which part of the question a day is refused for, where it is one thing. */
@@ -110,7 +117,7 @@ async function checkChanges(
 ): Promise<RoomCheck> {
   const { building, now } = context;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const bookable = await findBookable(context, changes.guests ?? []);
+  const bookable = await findBookable(context, changes.guests ?? [], bookerOf(context.actor));
   const outlined = outline(bookable, rows, given);
   const after = rows.map((row): ReservationRow => ({ ...row, ...given }));
   const moved = outlined.changing.filter(isMoved);
@@ -119,7 +126,7 @@ async function checkChanges(
     days: after.map(({ date }) => date),
   });
   const { holds, quotas, closed } = surroundings;
-  const sorted = sortOut(context, outlined.changing, surroundings);
+  const sorted = sortOut(context, outlined.changing, surroundings, bookable.booker);
   // Of a series each date stands or falls alone; a single reservation is refused at the field.
   const apart = isSeries ? outlined.unchanged : [];
   const reasons = new Map(
@@ -152,6 +159,7 @@ async function checkChanges(
   const refused = isSeries ? undefined : outlined.unchanged[0];
   return {
     refusal: inWords(context, refused),
+    ...(moved.some(({ chosen }) => needsApproval(chosen, bookable.booker)) && { waits: true as const }),
     hours: after[0] ? roomHours(after[0]) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
@@ -185,7 +193,7 @@ async function checkChanges(
 }
 
 /** Answers which rooms of the building are free at some time of a day, none where it is `closed`. */
-function freeRooms({ rooms }: Bookable, occupancy: Occupancy, closed: ClosedDays) {
+function freeRooms({ open: rooms }: Bookable, occupancy: Occupancy, closed: ClosedDays) {
   return ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)
       .filter((room) => fits(occupancy, { date, start, end, rooms: [room] }))

@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { offerNames } from './administration/offerNames.ts';
 import { fingerprint } from './guests/tellGuests.ts';
 import { cancellationsToTell, changesToTell, noteTold, type Told, tellChange } from './guests/tellHolder.ts';
 import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
@@ -40,7 +41,9 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
 
   return [
     about(confirmReservations, ['confirm', 'confirmation'], async (tx, scope, { reservations }) => {
-      const rows = (await lockReservations(tx, scope, reservations)).filter(({ booked }) => booked);
+      const rows = (await lockReservations(tx, scope, reservations)).filter(
+        ({ booked, approval }) => booked && approval !== 'waiting',
+      );
       await noteTold(tx, scope, rows);
       return rows;
     }),
@@ -73,6 +76,7 @@ async function mailDataOf(
     building,
     holder,
     bookedBy: booker?.name ?? null,
+    offerName: await offerNames(tx, scope),
     now,
   };
   const told = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });

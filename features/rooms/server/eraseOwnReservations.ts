@@ -18,7 +18,6 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
       await cancel(
         { ...context, building },
         rows.filter(({ booked }) => booked),
-        null,
       );
     }
     const own = await reservations

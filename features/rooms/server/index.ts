@@ -1,7 +1,10 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { isDevice } from '../../../kit/actor.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import * as administration from '../administration/wire.ts';
+import * as approvals from '../approvals/wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
@@ -10,6 +13,10 @@ import { can } from '../policy.ts';
 import * as publicCalendar from '../public/wire.ts';
 import * as search from '../search/wire.ts';
 import * as wire from '../wire.ts';
+import * as editRooms from './administration/editRooms.ts';
+import * as offers from './administration/offers.ts';
+import { listAdministeredRooms } from './administration/rooms.ts';
+import { agree, listWaiting, refuse } from './approvals/decide.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
@@ -23,9 +30,10 @@ import { answerInvitation, listGuests, listInvitations } from './guests/invitati
 import { readCalendarFile } from './guests/readCalendarFile.ts';
 import { quotaUsedBy } from './holds.ts';
 import { leavingReservations } from './leaving.ts';
+import { nameOffers, nameReservations, nameRooms } from './nameThings.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
-import { findRooms } from './queries.ts';
+import { findRooms, listRooms } from './queries.ts';
 import {
   exportReservations,
   findFreeRooms,
@@ -38,15 +46,24 @@ import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
+defineConstraintError('rooms_name_unique', () => invalidField('name', 'room_name_taken'));
+defineConstraintError('room_offers_name_unique', () => invalidField('name.fr', 'offer_name_taken'));
 
 export const roomsFeature: Feature = {
   name: 'rooms',
   words: { fr, en },
   facts: Object.values(facts),
-  readers: { rooms: can.seeReservations },
-  entities: { reservation: 'rooms:entities.reservation' },
+  readers: { rooms: can.seeReservations, [administration.roomSettingsTopic]: (who) => !isDevice(who) },
+  entities: {
+    reservation: 'rooms:entities.reservation',
+    room: 'rooms:entities.room',
+    rooms: 'rooms:entities.rooms',
+    roomOffer: 'rooms:entities.roomOffer',
+    roomOffers: 'rooms:entities.roomOffers',
+  },
+  things: { room: nameRooms, reservation: nameReservations, roomOffer: nameOffers },
   routes: [
-    route(wire.listRooms, ({ db, building }) => findRooms(db, building)),
+    route(wire.listRooms, listRooms),
     route(wire.findFreeRooms, findFreeRooms),
     route(wire.checkRooms, checkRooms),
     route(wire.listReservations, listReservations),
@@ -67,6 +84,21 @@ export const roomsFeature: Feature = {
     route(guests.answerInvitation, answerInvitation),
     route(publicCalendar.listPublicReservations, listPublicReservations),
     route(publicCalendar.readRoomBoard, readRoomBoard),
+    route(approvals.listWaiting, listWaiting),
+    route(approvals.agree, agree),
+    route(approvals.refuse, refuse),
+    route(administration.listAdministeredRooms, listAdministeredRooms),
+    preparedRoute(administration.addRoom, editRooms.publishPhoto, editRooms.addRoom),
+    preparedRoute(administration.editRoom, editRooms.publishPhoto, editRooms.editRoom),
+    route(administration.orderRooms, editRooms.orderRooms),
+    route(administration.linkRooms, editRooms.linkRooms),
+    route(administration.readAhead, editRooms.readAhead),
+    route(administration.retireRoom, editRooms.retireRoom),
+    route(administration.listOffers, offers.listOffers),
+    route(administration.addOffer, offers.addOffer),
+    route(administration.editOffer, offers.editOffer),
+    route(administration.removeOffer, offers.removeOffer),
+    route(administration.orderOffers, offers.orderOffers),
   ],
   roomQuota: quotaToday,
   firstSteps: {

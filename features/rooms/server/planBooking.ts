@@ -6,7 +6,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { daysOf, type LocalDate, localNow } from '../../../kit/time.ts';
+import { daysOf, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
 import { roomHours, roomsOf, suits } from '../roomSet.ts';
@@ -14,6 +14,7 @@ import type { Asked, Bookable } from './bookable.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
 import { type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
+import { type Booker, refusalOfTerms } from './terms.ts';
 
 /** Whose reservation it becomes. */
 export interface Holder {
@@ -24,6 +25,12 @@ export interface Holder {
   /** Whatever staff book, for themselves or for others, and is booked for them, counts against no quota. */
   countsForQuota: boolean;
 }
+
+/** The terms of rooms hold for whom the quota holds for. */
+export const bookerFor = ({ companyId, countsForQuota }: Holder): Booker => ({
+  companyId,
+  isStaff: !countsForQuota,
+});
 
 /** Oneself, whose assistant one is, or the resident for whom staff book. Throws where the actor may not. */
 export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
@@ -91,9 +98,11 @@ export async function planBooking(
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
   const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: roomsAsked(wanted), days }));
   const closed = await daysClosedTo(context, days);
+  const present = today(building.timeZone, context.now);
   const reasonAgainst = (slot: DaySlot): Problem | undefined => {
     const { date } = slot;
-    const refusal = refusalOfSlot(context, { occupancy, closed }, slot);
+    const refusal =
+      refusalOfTerms(slot, present, bookable.booker) ?? refusalOfSlot(context, { occupancy, closed }, slot);
     if (refusal) return refusal;
     if (roomHours(slot) > left(date))
       return { code: 'daily_quota_exceeded', params: { left: left(date), limit: limit ?? 0 } };
@@ -145,8 +154,12 @@ export function alternativesTo(
   bookable: Bookable,
   occupancy: Occupancy,
 ) {
-  const suitable = bookable.rooms.filter((room) => suits(room, wanted));
+  const suitable = bookable.open.filter((room) => suits(room, wanted));
   const notBefore = localNow(building.timeZone, now);
-  return (slot: Slot, left: number) =>
-    waysOut(occupancy, slot, suitable, notBefore).filter((found) => roomHours(found) <= left);
+  const isGranted = (slot: Slot) => (room: BookableRoom) =>
+    !refusalOfTerms({ ...slot, rooms: [room] }, notBefore.date, bookable.booker);
+  return (slot: DaySlot, left: number) =>
+    waysOut(occupancy, slot, suitable.filter(isGranted(slot)), notBefore).filter(
+      (found) => roomHours(found) <= left,
+    );
 }

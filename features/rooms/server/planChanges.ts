@@ -2,13 +2,14 @@ import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/cl
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import type { LocalDate } from '../../../kit/time.ts';
+import { type LocalDate, today } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
 import { type Bookable, refusalOf } from './bookable.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
 import { type Hold, type Occupancy, occupancyOf, occupy, refusalOfSlot } from './slots.ts';
+import { type Booker, refusalOfTerms } from './terms.ts';
 
 export type Changes = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
@@ -77,13 +78,14 @@ export function sortOut(
   context: BuildingContext,
   asked: readonly Change[],
   surroundings: Surroundings,
+  booker: Booker,
 ): { changing: Change[]; unchanged: Unchanged[] } {
   let changing = [...asked];
   const unchanged: Unchanged[] = [];
   for (;;) {
     const unmoved = changing.filter((change) => !isMoved(change)).map(({ before }) => before);
     const stayed = [...unmoved, ...unchanged.map(({ reservation }) => reservation)];
-    const staying = thoseInTheWay(context, changing.filter(isMoved), stayed, surroundings);
+    const staying = thoseInTheWay(context, changing.filter(isMoved), stayed, surroundings, booker);
     if (staying.size === 0) return { changing, unchanged };
     for (const [{ before }, problem] of staying) unchanged.push({ reservation: before, problem });
     changing = changing.filter((change) => !staying.has(change));
@@ -136,7 +138,9 @@ function thoseInTheWay(
   moved: readonly Change[],
   stayed: readonly ReservationRow[],
   { holds, quotas, closed }: Surroundings,
+  booker: Booker,
 ): Map<Change, Problem> {
+  const present = today(context.building.timeZone, context.now);
   const occupancy = occupancyWithout(
     holds,
     moved.map(({ before }) => before),
@@ -157,6 +161,7 @@ function thoseInTheWay(
     // On a day that was closed after it had been booked it may still be moved.
     const days = { occupancy, closed: after.date === before.date ? NONE : closed };
     const problem =
+      refusalOfTerms(slot, present, booker, before) ??
       refusalOfSlot(context, days, slot) ??
       (left !== undefined && roomHours(after) > left && !granted
         ? { code: 'daily_quota_exceeded', params: { left, limit: book?.limit ?? 0 } }

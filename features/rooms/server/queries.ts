@@ -2,32 +2,84 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Room } from '../reservation.ts';
-import { reservationGuests, reservationRooms, reservations, roomLinks, rooms } from './tables.ts';
+import {
+  reservationGuests,
+  reservationRooms,
+  reservations,
+  roomCompanies,
+  roomLinks,
+  rooms,
+} from './tables.ts';
+import { type Booker, bookerOf, type RoomRules, termsFor } from './terms.ts';
 
 /** A room with what only the server needs of it. */
-export type BookableRoom = Room & { bufferMinutes: number };
+export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
+  bufferMinutes: number;
+  rules: RoomRules;
+  /** Offered nowhere; reservations that it has keep it. */
+  isRetired: boolean;
+};
 
-/** The building's rooms in their order, each with the rooms it merges with. */
+/** The building's rooms in their order, each with the rooms it merges with; also those that are retired. */
 export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
   const table = rooms.in(scope);
-  const links = roomLinks.in(scope);
+  const [links, kept] = [roomLinks.in(scope), roomCompanies.in(scope)];
   const rows = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
   const pairs = await db.select({ a: links.roomId, b: links.otherId }).from(links);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const linkedTo = (id: number) =>
-    pairs.flatMap(({ a, b }) => (a === id ? [b] : b === id ? [a] : [])).sort((a, b) => a - b);
-  return rows.map(({ id, name, capacity, layouts, services, photoKey, bufferMinutes }) => ({
-    id,
-    bufferMinutes,
-    name,
-    capacity,
-    layouts,
-    services,
-    photo: photoKey && publicAddress(photoKey),
-    linked: linkedTo(id).map((other) => ({ id: other, name: names.get(other) ?? '' })),
-  }));
+  const companies = Map.groupBy(
+    rows.some(({ whoMayBook }) => whoMayBook === 'companies')
+      ? await db.select({ room: kept.roomId, company: kept.companyId }).from(kept)
+      : [],
+    ({ room }) => room,
+  );
+  const names = new Map(rows.map(({ id, name, retiredAt }) => [id, retiredAt === null ? name : null]));
+  const others = Map.groupBy(
+    pairs.flatMap(({ a, b }) => [
+      { of: a, other: b },
+      { of: b, other: a },
+    ]),
+    ({ of }) => of,
+  );
+  return rows.map((row) => {
+    const { id, name, capacity, floor, layouts, services, photoKey, bufferMinutes } = row;
+    const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = row;
+    const linked = (retiredAt === null ? (others.get(id) ?? []) : [])
+      .map(({ other }) => ({ id: other, name: names.get(other) ?? null }))
+      .filter((link): link is { id: number; name: string } => link.name !== null)
+      .sort((one, other) => one.id - other.id);
+    return {
+      ...{ id, bufferMinutes, name, capacity, layouts, services, linked },
+      ...(floor && { floor }),
+      photo: photoKey && publicAddress(photoKey),
+      isRetired: retiredAt !== null,
+      rules: {
+        ...{ whoMayBook, maxMinutes, daysAhead, opens, closes },
+        companies: (companies.get(id) ?? []).map(({ company }) => company),
+      },
+    };
+  });
+}
+
+/** The rooms as the lists of screens and of the contract show them: those in use, and with `retired` those that were. */
+export async function listRooms(
+  { db, building, actor }: BuildingContext,
+  { retired }: { retired?: '1' | undefined },
+): Promise<Room[]> {
+  const booker = bookerOf(actor);
+  const all = await findRooms(db, building);
+  return all.filter(({ isRetired }) => retired || !isRetired).map((room) => shownRoom(room, booker));
+}
+
+/** A room as a list shows it to somebody. */
+export function shownRoom(
+  { rules, isRetired, bufferMinutes: _, ...room }: BookableRoom,
+  booker: Booker,
+): Room {
+  const terms = termsFor(rules, booker);
+  return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
 }
 
 /** What the rooms of a reservation are called. */

@@ -3,7 +3,7 @@ import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../../kit/
 import type { RoomOption } from '../roomCheck.ts';
 import { areConnected, capacityOf, lacksOf } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
-import { fits, nearestHours, type Occupancy } from './slots.ts';
+import { fits, nearestHours, type Occupancy, openHours } from './slots.ts';
 
 export interface Wish {
   days: readonly LocalDate[];
@@ -24,6 +24,8 @@ export interface Known {
   uses: ReadonlyMap<number, number>;
   /** Now, in the building. */
   notBefore: { date: LocalDate; time: LocalTime };
+  /** Why rooms are not to be had for so long or so far ahead, in words, whatever is free; undefined: they are. */
+  refusalOf: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;
 }
 
 /**
@@ -63,7 +65,7 @@ function byWorth({ days, expected }: Wish) {
     other.uses - one.uses;
 }
 
-function describer(wish: Wish, { occupancy, closed, uses, notBefore }: Known) {
+function describer(wish: Wish, { occupancy, closed, uses, notBefore, refusalOf }: Known) {
   const { days, start, end, expected, layout, services } = wish;
   const earliest = days.includes(notBefore.date) ? minutesOf(notBefore.time) : 0;
   const open = days.filter((date) => !closed.has(date));
@@ -91,12 +93,15 @@ function describer(wish: Wish, { occupancy, closed, uses, notBefore }: Known) {
       ? days.length
       : open.filter((date) => fits(occupancy, { date, start, end, rooms: set })).length;
     const isFreeThroughout = freeDays === days.length;
+    const refusal = days.map((date) => refusalOf(set, date)).find((words) => words !== undefined);
+    const isEnough = seats >= expected && lacks.length === 0;
     const till = Math.min(...set.map(freeUntil));
     return {
       rooms: set.map(({ id }) => id),
-      ...{ seats, suits: seats >= expected && lacks.length === 0, lacks, freeDays },
+      ...{ seats, suits: isEnough && refusal === undefined, lacks, freeDays },
+      ...(refusal !== undefined && { refusal }),
       freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? timeOf(till) : null,
-      next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen),
+      next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen, openHours(set)),
       uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
     };
   };

@@ -15,10 +15,12 @@ import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';
+import { offerNames } from './administration/offerNames.ts';
 import { findHolds, quotaUsed } from './holds.ts';
-import { findRooms, roomNames } from './queries.ts';
+import { type BookableRoom, findRooms, roomNames, shownRoom } from './queries.ts';
 import { findReservations } from './seenReservations.ts';
 import { fits, occupancyOf, skippedTime } from './slots.ts';
+import { bookerOf, refusalOfRoom, refusalOfTerms } from './terms.ts';
 
 /** The reservations of some days, by default the building's today, each as the caller may see it. */
 export async function listReservations(
@@ -46,18 +48,27 @@ export async function findFreeRooms(
   context: BuildingContext,
   { dates, start, end, rooms: wanted }: AvailabilityQuestion,
 ): Promise<Room[]> {
-  const { db, building } = context;
+  const { db, building, actor, now } = context;
+  const booker = bookerOf(actor);
   const all = await findRooms(db, building);
   // An empty list names none, and filters nothing.
-  const asked = wanted?.length ? all.filter(({ id }) => wanted.includes(id)) : all;
+  const isAsked = ({ id }: { id: number }) => !wanted?.length || wanted.includes(id);
   const days = daysOf(dates);
+  const present = today(building.timeZone, now);
+  const isOpen = (room: BookableRoom) =>
+    !room.isRetired &&
+    !refusalOfRoom(room, booker) &&
+    !days.some((date) => refusalOfTerms({ date, start, end, rooms: [room] }, present, booker));
+  const asked = all.filter((room) => isAsked(room) && isOpen(room));
   for (const date of days) {
     const field = skippedTime({ date, start, end }, building.timeZone);
     if (field) throw invalidField(field, 'no_such_time');
   }
   if ((await daysClosedTo(context, days)).size > 0) return [];
   const occupancy = occupancyOf(await findHolds(db, building, { rooms: asked.map(({ id }) => id), days }));
-  return asked.filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })));
+  return asked
+    .filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })))
+    .map((room) => shownRoom(room, booker));
 }
 
 /** Hours that the caller's company may still book on a day, by default today and in the caller's first building. */
@@ -101,6 +112,7 @@ export async function exportReservations(
   const asked = rooms?.split(',').map(Number);
   const list = found.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));
   const namesOf = await roomNames(db, building);
+  const offerName = await offerNames(db, building);
   const say = (key: string) => translate(language, `rooms:report.${key}`);
   const columns = [
     'date',
@@ -132,8 +144,8 @@ export async function exportReservations(
       reservation.holder && `${reservation.holder.firstName} ${reservation.holder.lastName}`,
       reservation.holder?.companyName ?? null,
       reservation.mayChange || isStaff(actor) ? reservation.expected : null,
-      reservation.layout,
-      reservation.services.join(', ') || null,
+      reservation.layout && offerName('layout', reservation.layout, language),
+      reservation.services.map((label) => offerName('service', label, language)).join(', ') || null,
       reservation.comment || null,
     ]),
   });

@@ -17,6 +17,7 @@ import {
   shortDayInWords,
   timeInWords,
 } from '../../../kit/server/mail/mailWords.ts';
+import type { OfferName } from './administration/offerNames.ts';
 import type { ReservationRow } from './queries.ts';
 
 export type NamedReservation = ReservationRow & { roomNames: string[] };
@@ -30,6 +31,7 @@ export interface MailData {
   to: MailRecipient;
   /** The member of staff, or the assistant, who booked for the holder. */
   bookedBy: string | null;
+  offerName: OfferName;
   now: Date;
 }
 
@@ -45,15 +47,18 @@ export function reservationMails({ env, translate }: JobDependencies) {
   return {
     confirmation: (about: MailData) =>
       write(about, 'confirmation', {
-        text: about.bookedBy === null ? 'text' : 'textFor',
+        text: confirmedBy(about),
         closing: 'mail.calendarHint',
       }),
 
     change: (about: MailData) => write(about, 'change', { text: 'text', closing: 'mail.calendarUpdate' }),
 
     cancellation(about: MailData): Letter {
-      const reason = about.reservations[0]?.cancelReason ?? null;
-      const own = about.reservations[0]?.assistantId === null ? 'text' : 'textByEither';
+      const [first] = about.reservations;
+      const reason = first?.cancelReason ?? null;
+      if (first?.approval === 'refused')
+        return write(about, 'refusal', { text: 'text', reason, closing: 'mail.calendarRemoval' });
+      const own = first?.assistantId === null ? 'text' : 'textByEither';
       const text = reason === null ? own : 'textByBuilding';
       return write(about, 'cancellation', { text, reason, closing: 'mail.calendarRemoval' });
     },
@@ -61,14 +66,18 @@ export function reservationMails({ env, translate }: JobDependencies) {
 
   function write(
     about: MailData,
-    kind: 'confirmation' | 'change' | 'cancellation',
+    kind: 'confirmation' | 'change' | 'cancellation' | 'refusal',
     { text, reason, closing }: { text: string; reason?: string | null; closing: string },
   ): Letter {
     const { building, to, reservations, now } = about;
     const isHolder = to.id === about.holder.id;
     const opening = { words: `mail.${kind}`, params: () => told(about), to, from: building };
     return letter(opening, (t) => {
-      const method = kind === 'cancellation' ? 'CANCEL' : 'REQUEST';
+      const isOff = kind === 'cancellation' || kind === 'refusal';
+      const method = isOff ? 'CANCEL' : 'REQUEST';
+      // What was refused at once is in no calendar.
+      const known = kind === 'refusal' ? reservations.filter(({ sequence }) => sequence > 1) : reservations;
+      const mine = isHolder ? known : [];
       return {
         paragraphs: [
           t('mail.hello'),
@@ -80,13 +89,13 @@ export function reservationMails({ env, translate }: JobDependencies) {
           ...factsOf(t, about),
         ],
         // What is cancelled can be changed no more.
-        ...(kind !== 'cancellation' && {
+        ...(!isOff && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
         }),
         // It stands in the holder's calendar, and in nobody else's.
-        closing: isHolder ? [t(closing)] : [],
+        closing: mine.length > 0 ? [t(closing)] : [],
         smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
-        attachments: (isHolder ? reservations : []).map((each) => calendar(t, about, each, method, now)),
+        attachments: mine.map((each) => calendar(t, about, each, method, now)),
       };
     });
   }
@@ -103,6 +112,11 @@ export function reservationMails({ env, translate }: JobDependencies) {
     const filename = t('mail.event.file', { date: reservation.date });
     return calendarAttachment(filename, { method, events, language: holder.language, now });
   }
+}
+
+function confirmedBy({ reservations: [first], bookedBy }: MailData): string {
+  if (first?.approval === 'approved') return 'textApproved';
+  return bookedBy === null ? 'text' : 'textFor';
 }
 
 type Entry = Pick<NamedReservation, 'id' | 'sequence' | 'date' | 'start' | 'end' | 'title' | 'roomNames'>;
@@ -126,7 +140,7 @@ export function reservationEvent(
   };
 }
 
-function factsOf(t: Say, { reservations, building, to }: MailData) {
+function factsOf(t: Say, { reservations, building, to, offerName }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const [first] = reservations;
@@ -144,8 +158,15 @@ function factsOf(t: Say, { reservations, building, to }: MailData) {
     ...(first && sameRooms ? fact('rooms', first.roomNames) : []),
     ...fact('where', [building.name, building.address].filter(Boolean)),
     ...(first && alike ? fact('people', [peopleOf(t, first)]) : []),
-    ...(first && alike ? fact('layout', first.layout === null ? [] : [first.layout]) : []),
-    ...(first && alike ? fact('services', first.services) : []),
+    ...(first && alike
+      ? fact('layout', first.layout === null ? [] : [offerName('layout', first.layout, to.language)])
+      : []),
+    ...(first && alike
+      ? fact(
+          'services',
+          first.services.map((label) => offerName('service', label, to.language)),
+        )
+      : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { timeOf, today } from '../../../kit/time.ts';
 import type { RoomBoard } from '../public/roomBoard.ts';
@@ -15,6 +15,7 @@ export async function readRoomBoard({ db, building, now }: CalendarContext): Pro
   const found = await db
     .select({ id: table.id, name: table.name, capacity: table.capacity })
     .from(table)
+    .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
   const holds = await findHolds(db, building, { rooms: found.map(({ id }) => id), days: [date] });
   const midnight = wallMinutes(date, '00:00');

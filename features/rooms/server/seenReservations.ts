@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import {
   asSeenBy,
@@ -22,6 +22,8 @@ import { reservationGuests, reservations, roomHolds } from './tables.ts';
 interface Filter {
   from: LocalDate;
   to: LocalDate;
+  /** Only these. */
+  ids?: readonly number[];
   /** Only of people of this company; or only of this person. */
   companyId?: number;
   holderId?: number;
@@ -70,6 +72,7 @@ export async function findReservations(
           layout: table.layout,
           services: table.services,
           comment: table.comment,
+          approval: table.approval,
           seriesId: table.seriesId,
           version: table.version,
         },
@@ -86,6 +89,7 @@ export async function findReservations(
           // Spelled out, so that the index of booked days serves it.
           sql`${table.booked}`,
           between(table.date, filter.from, filter.to),
+          filter.ids === undefined ? undefined : inArray(table.id, [...filter.ids]),
           filter.companyId === undefined ? undefined : eq(users.companyId, filter.companyId),
           filter.holderId === undefined ? undefined : eq(table.holderId, filter.holderId),
         ),
@@ -134,6 +138,7 @@ type Content = Pick<
   | 'expected'
   | 'external'
   | 'version'
+  | 'approval'
 >;
 
 /** What of a reservation's content each sight shows; the rest is empty (docs/specification.md §3). */
@@ -152,5 +157,6 @@ function shown(row: Content, visibility: Visibility) {
     expected: service ? row.expected : 0,
     external: service ? row.external : 0,
     mayChange: mine,
+    ...(service && row.approval === 'waiting' && { isWaiting: true as const }),
   };
 }

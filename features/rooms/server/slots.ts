@@ -13,6 +13,7 @@ import {
 } from '../../../kit/time.ts';
 import type { Alternative } from '../reservation.ts';
 import type { BookableRoom } from './queries.ts';
+import type { RoomRules } from './terms.ts';
 
 const DAY = 24 * 60;
 
@@ -81,7 +82,7 @@ export interface Slot {
   date: LocalDate;
   start: LocalTime;
   end: LocalTime;
-  rooms: readonly { id: number; bufferMinutes: number }[];
+  rooms: readonly (Pick<BookableRoom, 'id' | 'bufferMinutes'> & { rules?: RoomRules })[];
 }
 
 function periodsOf({ date, start, end, rooms }: Slot) {
@@ -125,7 +126,7 @@ export function occupy(occupancy: Occupancy, slot: Slot): void {
   for (const { room, from, to } of periodsOf(slot)) occupancy.add(room, from, to);
 }
 
-/** Office hours, within which another time is proposed; and the grid that it lies on, in minutes. */
+/** Office hours, within which another time is proposed where a room has none; and the grid that it lies on, in minutes. */
 const DAY_STARTS = 7 * 60;
 const DAY_ENDS = 22 * 60;
 const STEP = 15;
@@ -146,23 +147,32 @@ export function waysOut(
     .sort((a, b) => a.capacity - b.capacity)
     .find((room) => fits(occupancy, { ...slot, rooms: [room] }));
   const earliest = date === notBefore.date ? minutesOf(notBefore.time) : 0;
-  const moved = nearestHours(slot, earliest, (hours) => fits(occupancy, { ...slot, ...hours }));
+  const isFree = (hours: Pick<Slot, 'start' | 'end'>) => fits(occupancy, { ...slot, ...hours });
+  const moved = nearestHours(slot, earliest, isFree, openHours(slot.rooms));
   return [
     ...(other ? [{ rooms: [other.id], start, end }] : []),
     ...(moved ? [{ rooms: slot.rooms.map(({ id }) => id), ...moved }] : []),
   ];
 }
 
-/** The nearest other hours of a day, as long, that are free; `earliest` in minutes since midnight. */
+/** Minutes of the day within which all of the rooms are open. */
+export function openHours(rooms: Slot['rooms']): { from: number; to: number } {
+  const opens = rooms.map(({ rules }) => (rules?.opens ? minutesOf(rules.opens) : DAY_STARTS));
+  const closes = rooms.map(({ rules }) => (rules?.closes ? minutesOf(rules.closes) : DAY_ENDS));
+  return { from: Math.max(0, ...opens), to: Math.min(DAY, ...closes) };
+}
+
+/** The nearest other hours of a day, as long, that are free and `open`; `earliest` in minutes since midnight. */
 export function nearestHours(
   { start, end }: { start: LocalTime; end: LocalTime },
   earliest: number,
   isFree: (hours: { start: LocalTime; end: LocalTime }) => boolean,
+  open: { from: number; to: number },
 ): { start: LocalTime; end: LocalTime } | null {
   const length = minutesOf(end) - minutesOf(start);
-  for (let distance = STEP; distance < DAY_ENDS; distance += STEP) {
+  for (let distance = STEP; distance < DAY; distance += STEP) {
     for (const from of [minutesOf(start) + distance, minutesOf(start) - distance]) {
-      if (from < Math.max(DAY_STARTS, earliest) || from + length > DAY_ENDS) continue;
+      if (from < Math.max(open.from, earliest) || from + length > open.to) continue;
       const moved = { start: timeOf(from), end: timeOf(from + length) };
       if (isFree(moved)) return moved;
     }

@@ -5,6 +5,9 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { madeByAssistant, ofPerson } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
+import { offerKinds } from '../administration/offer.ts';
+import { approvals } from '../reservation.ts';
+import { whoBooks } from '../terms.ts';
 
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -24,6 +27,50 @@ export const rooms = scoped(
       /** Minutes after each reservation during which the room stays empty. */
       bufferMinutes: integer('buffer_minutes').notNull().default(0),
       position: integer('position').notNull().default(0),
+      floor: text('floor').notNull().default(''),
+      /** Wall clock; null: the building's. */
+      opens: localTimeColumn('opens_at'),
+      closes: localTimeColumn('closes_at'),
+      whoMayBook: text('who_may_book', { enum: whoBooks }).notNull().default('everybody'),
+      maxMinutes: integer('max_minutes'),
+      daysAhead: integer('days_ahead'),
+      /** Since when it is offered nowhere. */
+      retiredAt: instant('retired_at'),
+      version: versionColumn(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+/** Whose people book a room that is kept for some companies. */
+export const roomCompanies = scoped(
+  'room_companies',
+  pgTable(
+    'room_companies',
+    {
+      buildingId: ofBuilding(),
+      roomId: integer('room_id').notNull(),
+      companyId: integer('company_id')
+        .notNull()
+        .references(() => companies.id),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.companyId] })],
+  ),
+);
+
+/** What the rooms of a building may offer; rooms and reservations keep the French name. */
+export const roomOffers = scoped(
+  'room_offers',
+  pgTable(
+    'room_offers',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      kind: text('kind', { enum: offerKinds }).notNull(),
+      fr: text('name_fr').notNull(),
+      en: text('name_en').notNull().default(''),
+      position: integer('position').notNull(),
+      version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -83,6 +130,8 @@ export const reservations = scoped(
       booked: boolean('booked').notNull().default(true),
       /** Why staff cancelled it for the building; mailed to the holder. */
       cancelReason: text('cancel_reason'),
+      /** Of a room that is booked on approval, whether staff have agreed; null: nobody was asked. */
+      approval: text('approval', { enum: approvals }),
       seriesId: integer('series_id'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { bookingBody, MONDAY, on } from '../../support/fixtures/roomFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import {
+  administrators,
   bookers,
   everybody,
   type Given,
@@ -24,6 +26,22 @@ const reservation = async (fixture: AuthorizationFixture, { owner, at }: Given) 
   const rooms = [await room(fixture, at)];
   const row = { date: MONDAY, holderId: fixture.people[owner].id };
   return (await fixture.app.make.reservation({ rooms, ...row })).id;
+};
+
+/** One that waits until staff agree. */
+const waiting = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
+  const rooms = [await room(fixture, at)];
+  const row = { date: MONDAY, holderId: fixture.people[owner].id, approval: 'waiting' as const };
+  return (await fixture.app.make.reservation({ rooms, ...row })).id;
+};
+
+const offer = async ({ app }: AuthorizationFixture, at: { id: number }, kind = 'layout') => {
+  const { rows } = await app.database.pool.query<{ id: number }>(
+    `insert into room_offers (building_id, kind, name_fr, position)
+      values ($1, $2, gen_random_uuid()::text, 1) returning id`,
+    [at.id, kind],
+  );
+  return rows[0]?.id ?? 0;
 };
 
 const series = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
@@ -320,5 +338,156 @@ export const rooms: Rows = {
           Object.keys(shown).sort().join() === 'capacity,held,name' &&
           (shown as { name: string }).name === about,
       ),
+  },
+  'GET /api/buildings/:building/reservations/waiting': {
+    allowed: staff,
+    module,
+    resources: { ofColleague: staff, ofOtherCompany: staff },
+    request: async (fixture, given) => ({ query: { limit: 200 }, about: await waiting(fixture, given) }),
+    shows: lists,
+  },
+  'POST /api/buildings/:building/reservations/:id/approval': {
+    allowed: staff,
+    module,
+    resources: { ofColleague: staff, ofOtherCompany: staff },
+    writes: 'reservations',
+    request: async (fixture, given) => ({ params: { id: await waiting(fixture, given) }, body: {} }),
+  },
+  'POST /api/buildings/:building/reservations/:id/refusal': {
+    allowed: staff,
+    module,
+    resources: { ofColleague: staff, ofOtherCompany: staff },
+    writes: 'room_holds',
+    request: async (fixture, given) => ({
+      params: { id: await waiting(fixture, given) },
+      body: { reason: 'Travaux' },
+    }),
+  },
+  'GET /api/buildings/:building/rooms': {
+    allowed: staff,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => {
+      const { id, name } = await room(fixture, at);
+      return { query: { search: name }, about: id };
+    },
+    shows: lists,
+  },
+  'POST /api/buildings/:building/rooms': {
+    allowed: administrators,
+    module,
+    writes: 'rooms',
+    request: () => ({ body: { name: `Salle neuve ${randomUUID()}`, capacity: 4 } }),
+    further: {
+      'for a company of another building': {
+        allowed: instead(administrators, 422),
+        request: ({ people }) => ({
+          body: {
+            ...{ name: `Salle neuve ${randomUUID()}`, capacity: 4 },
+            ...{ whoMayBook: 'companies', companies: [people.stranger.companyId] },
+          },
+        }),
+      },
+    },
+  },
+  'PATCH /api/buildings/:building/rooms/:id': {
+    allowed: administrators,
+    module,
+    resources: 'shared',
+    writes: 'rooms',
+    request: async (fixture, { at }) => ({
+      params: { id: (await room(fixture, at)).id },
+      body: { capacity: 3 },
+    }),
+  },
+  'PUT /api/buildings/:building/rooms/order': {
+    allowed: administrators,
+    module,
+    writes: 'rooms',
+    request: async (fixture, { at }) => {
+      await room(fixture, at);
+      const known = await fixture.app.database.pool.query<{ id: number }>(
+        'select id from rooms where building_id = $1',
+        [at.id],
+      );
+      return { body: { ids: known.rows.map(({ id }) => id) } };
+    },
+  },
+  'PUT /api/buildings/:building/rooms/links': {
+    allowed: administrators,
+    module,
+    writes: 'room_links',
+    request: async (fixture, { at }) => {
+      const [one, other] = [await room(fixture, at), await room(fixture, at)];
+      return { body: { one: one.id, other: other.id, linked: true } };
+    },
+    further: {
+      'with a room of another building': {
+        allowed: instead(administrators, 422),
+        request: async (fixture, { at }) => {
+          const [one, other] = [await room(fixture, at), await room(fixture, fixture.there)];
+          return { body: { one: one.id, other: other.id, linked: true } };
+        },
+      },
+    },
+  },
+  'GET /api/buildings/:building/rooms/:id/ahead': {
+    allowed: staff,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => ({ params: { id: (await room(fixture, at)).id } }),
+  },
+  'POST /api/buildings/:building/rooms/:id/retirement': {
+    allowed: administrators,
+    module,
+    resources: 'shared',
+    writes: 'rooms',
+    request: async (fixture, { at }) => ({
+      params: { id: (await room(fixture, at)).id },
+      body: { retired: true },
+    }),
+  },
+  'GET /api/buildings/:building/room-offers': {
+    allowed: everybody,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => ({ about: await offer(fixture, at) }),
+    shows: lists,
+  },
+  'POST /api/buildings/:building/room-offers': {
+    allowed: administrators,
+    module,
+    writes: 'room_offers',
+    request: () => ({ body: { kind: 'layout', name: { fr: `Disposition ${randomUUID()}` } } }),
+  },
+  'PATCH /api/buildings/:building/room-offers/:id': {
+    allowed: administrators,
+    module,
+    resources: 'shared',
+    writes: 'room_offers',
+    request: async (fixture, { at }) => ({
+      params: { id: await offer(fixture, at) },
+      body: { name: { fr: `Renommée ${randomUUID()}` } },
+    }),
+  },
+  'DELETE /api/buildings/:building/room-offers/:id': {
+    allowed: administrators,
+    module,
+    resources: 'shared',
+    writes: 'room_offers',
+    request: async (fixture, { at }) => ({ params: { id: await offer(fixture, at) } }),
+  },
+  'PUT /api/buildings/:building/room-offers/order': {
+    allowed: administrators,
+    module,
+    writes: 'room_offers',
+    request: async (fixture, { at }) => {
+      await offer(fixture, at, 'service');
+      const known = await fixture.app.database.pool.query<{ id: number }>(
+        `select id from room_offers where building_id = $1 and kind = 'service'`,
+        [at.id],
+      );
+      return { body: { kind: 'service', ids: known.rows.map((row) => row.id) } };
+    },
   },
 };

@@ -100,7 +100,10 @@ async function newsOf(
   { tx, scope, building, now }: BuildingMailing,
   ids: readonly number[],
 ): Promise<News[]> {
-  const rows = await lockReservations(tx, scope, ids);
+  // Nobody is told of what staff have not agreed to.
+  const rows = (await lockReservations(tx, scope, ids)).filter(
+    ({ booked, approval }) => !booked || approval !== 'waiting',
+  );
   const [guests, notices] = [reservationGuests.in(scope), guestNotices.in(scope)];
   const invited = await tx
     .select()

@@ -50,7 +50,7 @@ export async function listInvitations(context: BuildingContext, range: DayRange)
         and(
           eq(guests.userId, actor.userId),
           ne(table.holderId, actor.userId),
-          sql`${table.booked}`,
+          sql`${table.booked} and ${table.approval} is distinct from 'waiting'`,
           gte(table.date, days.from),
           days.to === undefined ? undefined : lte(table.date, days.to),
         ),

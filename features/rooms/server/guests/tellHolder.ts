@@ -75,6 +75,7 @@ export async function changesToTell(
   const news = rows.filter(
     (row) =>
       row.booked &&
+      row.approval !== 'waiting' &&
       told.some(({ id, sequence }) => id === row.id && sequence === row.sequence) &&
       known.get(row.id) !== contentOf(row),
   );
@@ -100,8 +101,10 @@ export async function cancellationsToTell(
 ): Promise<ReservationRow[]> {
   const { rows, known } = await lockTold(tx, scope, told);
   return rows.filter(
-    ({ id, cancelReason, createdAt, updatedAt }) =>
-      known.has(id) || cancelReason !== null || updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN,
+    ({ id, cancelReason, approval, createdAt, updatedAt }) =>
+      known.has(id) ||
+      cancelReason !== null ||
+      (approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /**
  * What `position` becomes when the rows of a list are put in the order of `ids`. Where these are not all of the list as it

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { endpoint } from '../../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../../kit/page.ts';
+import {
+  type Codec,
+  done,
+  fields,
+  optional,
+  orNone,
+  plain,
+  same,
+  wire,
+  withDefault,
+} from '../../../kit/wire.ts';
+import { newOffer, offer, offerEdit, offerOrder } from './offer.ts';
+import {
+  administeredRoom,
+  ahead,
+  limits,
+  newRoom,
+  retirement,
+  roomEdit,
+  roomLink,
+  roomOrder,
+  roomSorts,
+  roomStates,
+} from './room.ts';
+
+const module = 'rooms';
+/** Lists of the administration: what is booked does not change them. */
+export const roomSettingsTopic = 'roomSettings';
+const inBuilding = { access: 'user', building: 'path', module, topic: roomSettingsTopic } as const;
+const rooms = '/api/buildings/:building/rooms';
+
+const names = {
+  name: 'name',
+  capacity: 'capacity',
+  floor: 'floor',
+  layouts: 'layouts',
+  services: 'services',
+  bufferMinutes: 'bufferMinutes',
+  opens: 'opens',
+  closes: 'closes',
+  whoMayBook: 'whoMayBook',
+  companies: 'companies',
+  maxMinutes: 'maxMinutes',
+  daysAhead: 'daysAhead',
+  photo: 'photo',
+} as const;
+
+type Limits = { [Name in keyof typeof limits]: Codec<z.output<(typeof limits)[Name]> | null> };
+const orNothing = Object.fromEntries(
+  Object.entries(limits).map(([name, schema]) => [name, orNone(same(schema as z.ZodType<unknown>))]),
+) as Limits;
+
+const roomWire = wire(administeredRoom, {
+  ...names,
+  id: 'pk',
+  position: 'position',
+  isRetired: 'retired',
+  linked: ['linked', same(administeredRoom.shape.linked)],
+  version: 'version',
+});
+const saved = done(fields(roomWire));
+
+export const listAdministeredRooms = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: rooms,
+  summary: 'The rooms with all that is settled about each, page by page: those in use, or those that were',
+  query: pageQuery(roomSorts, 'position', {
+    asked: z.object({ state: z.enum(roomStates).default('inUse') }),
+    names: { state: 'state' },
+  }),
+  answer: pageOf(roomWire),
+});
+
+export const addRoom = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: rooms,
+  summary: 'Adds a room behind all others; it needs a name and seats',
+  body: wire(newRoom, {
+    ...names,
+    opens: ['opens', withDefault(orNothing.opens, 'none')],
+    closes: ['closes', withDefault(orNothing.closes, 'none')],
+    maxMinutes: ['maxMinutes', withDefault(orNothing.maxMinutes, 'none')],
+    daysAhead: ['daysAhead', withDefault(orNothing.daysAhead, 'none')],
+    photo: ['photo', withDefault(orNothing.photo, 'none')],
+  }),
+  answer: saved,
+});
+
+export const editRoom = endpoint({
+  ...inBuilding,
+  method: 'PATCH',
+  path: `${rooms}/:id`,
+  summary: 'Changes of a room what is named; hours, limits and `photo`, a stored picture, may be `none`',
+  body: wire(roomEdit, {
+    ...names,
+    opens: ['opens', optional(orNothing.opens)],
+    closes: ['closes', optional(orNothing.closes)],
+    maxMinutes: ['maxMinutes', optional(orNothing.maxMinutes)],
+    daysAhead: ['daysAhead', optional(orNothing.daysAhead)],
+    photo: ['photo', optional(orNothing.photo)],
+    position: 'position',
+    version: 'version',
+  }),
+  current: roomWire,
+  answer: saved,
+});
+
+export const orderRooms = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: `${rooms}/order`,
+  summary: 'Puts the rooms in use in another order; names all of them',
+  body: plain(roomOrder),
+  answer: done(),
+});
+
+export const linkRooms = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: `${rooms}/links`,
+  summary: 'Says whether two rooms can be booked as one',
+  body: plain(roomLink),
+  answer: done(),
+});
+
+export const readAhead = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: `${rooms}/:id/ahead`,
+  summary: 'How much is booked in a room from now on, and until when',
+  answer: same(ahead),
+});
+
+export const retireRoom = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: `${rooms}/:id/retirement`,
+  summary:
+    'Takes a room out of use, or back into it; where something is booked ahead, it says so unless that is known',
+  body: plain(retirement),
+  current: roomWire,
+  answer: done(),
+});
+
+const offers = '/api/buildings/:building/room-offers';
+const offerWire = wire(offer, { id: 'pk', kind: 'kind', name: 'name', rooms: 'rooms', version: 'version' });
+const list = done(fields(offerWire));
+
+export const listOffers = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: offers,
+  summary: 'What the rooms may offer, in both languages: layouts and services in the building’s order',
+  answer: fields(offerWire),
+});
+
+export const addOffer = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: offers,
+  summary: 'Adds a layout or a service at the end of its list',
+  body: plain(newOffer),
+  answer: list,
+});
+
+export const editOffer = endpoint({
+  ...inBuilding,
+  method: 'PATCH',
+  path: `${offers}/:id`,
+  summary: 'Renames a layout or a service, in rooms and reservations ahead as well',
+  body: plain(offerEdit),
+  current: offerWire,
+  answer: list,
+});
+
+export const removeOffer = endpoint({
+  ...inBuilding,
+  method: 'DELETE',
+  path: `${offers}/:id`,
+  summary: 'Takes a layout or a service off the list and off the rooms; reservations keep it',
+  answer: list,
+});
+
+export const orderOffers = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: `${offers}/order`,
+  summary: 'Puts the layouts, or the services, in another order; names all of them',
+  body: plain(offerOrder),
+  answer: list,
+});

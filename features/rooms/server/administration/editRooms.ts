@@ -1,0 +1,269 @@
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
+import { AppError, invalidField } from '../../../../kit/errors.ts';
+import { isNotOver } from '../../../../kit/server/database/notOver.ts';
+import { behind, positionsOf } from '../../../../kit/server/database/ordering.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../../kit/version.ts';
+import type {
+  AdministeredRoom,
+  AheadInRoom,
+  NewRoom,
+  Retirement,
+  RoomEdit,
+  RoomLink,
+} from '../../administration/room.ts';
+import * as facts from '../../facts.ts';
+import { can } from '../../policy.ts';
+import { lockRooms } from '../locks.ts';
+import { roomCompanies, roomHolds, roomLinks, roomOffers, rooms } from '../tables.ts';
+import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
+
+/** The photograph as everybody may see it, of a stored picture; null for none, undefined where nothing is said of it. */
+export async function publishPhoto(
+  { actor, db, building, files }: Pick<BuildingContext, 'actor' | 'db' | 'building' | 'files'>,
+  { photo }: { photo?: number | null | undefined },
+): Promise<string | null | undefined> {
+  requireAdministrator({ actor });
+  return typeof photo === 'number' ? files.publish(db, building, { id: photo, field: 'photo' }) : photo;
+}
+
+/** Adds a room behind all others. */
+export async function addRoom(
+  context: BuildingContext,
+  { photo: _, companies, ...input }: NewRoom,
+  photoKey: string | null | undefined,
+): Promise<AdministeredRoom[]> {
+  requireAdministrator(context);
+  const { db, building } = context;
+  const columns = await checked(context, { ...input, companies });
+  const position = behind(await lockOrder(context));
+  const [row] = await rooms
+    .insert(db, building, [{ ...columns, position, photoKey: photoKey ?? null }])
+    .returning();
+  if (!row) throw new Error('No room was added');
+  await keepFor(context, row.id, columns.companies);
+  await context.record(facts.roomAdded({ building: building.id, id: row.id, says: told(columns) }));
+  return saved(context, row.id);
+}
+
+/** Changes what is named of a room. What is booked in it stays as it is. */
+export async function editRoom(
+  context: BuildingContext,
+  { id, version, photo: _, position, ...input }: RoomEdit & { id: number },
+  photoKey: string | null | undefined,
+): Promise<AdministeredRoom[]> {
+  requireAdministrator(context);
+  const { db, building } = context;
+  const before = await lockRoom(context, id);
+  await requireVersion(before, version, () => findAdministeredRoom(context, id));
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after = {
+    ...(await checked(context, { ...before, ...given }, before)),
+    ...(photoKey !== undefined && { photoKey }),
+  };
+  const fields = settled.filter(
+    (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (fields.length > 0) {
+    const patch = Object.fromEntries(fields.map((field) => [field, after[field]]));
+    const { companies: __, ...columns } = patch;
+    // Also where nothing but the companies change, which the table’s trigger does not see.
+    await rooms.update(db, building, { ...columns, version: sql`version + 1` }, (table) => eq(table.id, id));
+    if (fields.includes('companies')) await keepFor(context, id, after.companies);
+    const says = { before: told(before, fields), after: told(after, fields) };
+    await context.record(facts.roomEdited({ building: building.id, id, fields, says }));
+  }
+  if (position !== undefined) await place(context, id, position);
+  return saved(context, id);
+}
+
+const numbers = [
+  'capacity',
+  'bufferMinutes',
+  'opens',
+  'closes',
+  'whoMayBook',
+  'maxMinutes',
+  'daysAhead',
+] as const;
+/** What is settled about a room. */
+const settled = [...(['name', 'floor', 'layouts', 'services', 'photoKey', 'companies'] as const), ...numbers];
+type Settled = Pick<NewRoom, Exclude<(typeof settled)[number], 'photoKey'>>;
+
+type Told = Partial<Pick<NewRoom, (typeof numbers)[number]>>;
+/** What the trail tells of a room: what nobody has written. */
+function told(room: Pick<NewRoom, (typeof numbers)[number]>, fields: readonly string[] = numbers) {
+  const said = numbers.filter((field) => fields.includes(field)).map((field) => [field, room[field]]);
+  const { whoMayBook, ...rest } = Object.fromEntries(said) as Told;
+  const who = whoMayBook === 'everybody' ? ('anyone' as const) : whoMayBook;
+  return { ...rest, ...(who && { whoMayBook: who }) };
+}
+
+/** The same, held to what its building has: its companies, and its lists of layouts and services, but for what the room has already. */
+async function checked<R extends Settled>(
+  { db, building }: BuildingContext,
+  room: R,
+  before?: Settled,
+): Promise<R> {
+  const { opens, closes, whoMayBook } = room;
+  if ((opens === null) !== (closes === null))
+    throw invalidField(opens === null ? 'opens' : 'closes', 'required');
+  if (opens !== null && closes !== null && closes <= opens)
+    throw invalidField('closes', 'end_before_start_time');
+  const table = roomOffers.in(building);
+  const offers = await db.select().from(table).orderBy(asc(table.position), asc(table.id)).for('share');
+  const offered = (kind: 'layout' | 'service', field: 'layouts' | 'services') => {
+    const known = offers.filter((offer) => offer.kind === kind).map(({ fr }) => fr);
+    const had = before?.[field] ?? [];
+    if (!room[field].every((label) => known.includes(label) || had.includes(label)))
+      throw invalidField(field, 'offer_unknown');
+    // In the building's order, whoever ticked them in which.
+    const kept = room[field].filter((label) => !known.includes(label));
+    return [...known.filter((label) => room[field].includes(label)), ...kept];
+  };
+  const companies = whoMayBook === 'companies' ? room.companies : [];
+  if (whoMayBook === 'companies') {
+    if (companies.length === 0) throw invalidField('companies', 'required');
+    const present = buildingCompanies.in(building);
+    const found = await db
+      .select({ id: present.companyId })
+      .from(present)
+      .where(inArray(present.companyId, [...companies]));
+    const known = [...found.map(({ id }) => id), ...(before?.companies ?? [])];
+    if (!companies.every((id) => known.includes(id))) throw invalidField('companies', 'invalid_value');
+  }
+  const [layouts, services] = [offered('layout', 'layouts'), offered('service', 'services')];
+  return { ...room, layouts, services, companies };
+}
+
+async function keepFor(
+  { db, building }: BuildingContext,
+  roomId: number,
+  companies: readonly number[],
+): Promise<void> {
+  await roomCompanies.delete(db, building, (table) => eq(table.roomId, roomId));
+  await roomCompanies.joinMany(
+    db,
+    building,
+    companies.map((companyId) => ({ roomId, companyId })),
+  );
+}
+
+/** A room with its companies, locked against whoever else changes it; what books it does not wait. */
+async function lockRoom({ db, building }: BuildingContext, id: number) {
+  const [table, kept] = [rooms.in(building), roomCompanies.in(building)];
+  const [row] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
+  if (!row) throw new AppError('not_found');
+  const companies = await db
+    .select({ id: kept.companyId })
+    .from(kept)
+    .where(eq(kept.roomId, id))
+    .orderBy(asc(kept.companyId));
+  return { ...row, companies: companies.map((company) => company.id) };
+}
+
+/** The rooms in use in their order, locked, so that it is changed by one at a time. */
+function lockOrder({ db, building }: BuildingContext) {
+  const table = rooms.in(building);
+  return db
+    .select({ id: table.id, position: table.position })
+    .from(table)
+    .where(isNull(table.retiredAt))
+    .orderBy(asc(table.id))
+    .for('no key update');
+}
+
+async function saved(context: BuildingContext, id: number): Promise<AdministeredRoom[]> {
+  const room = await findAdministeredRoom(context, id);
+  return room ? [room] : [];
+}
+
+/** Puts a room at a place among those in use, from 1. */
+async function place(context: BuildingContext, id: number, at: number): Promise<void> {
+  const order = (await lockOrder(context)).sort(
+    (one, other) => one.position - other.position || one.id - other.id,
+  );
+  const ids = order.map((room) => room.id).filter((other) => other !== id);
+  if (ids.length === order.length) throw invalidField('position', 'invalid_value');
+  ids.splice(at - 1, 0, id);
+  await orderRooms(context, { ids });
+}
+
+/** Puts the rooms in use in another order: all of them, or none where somebody has changed the list meanwhile. */
+export async function orderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
+  requireAdministrator(context);
+  const { db, building } = context;
+  const position = positionsOf(ids, await lockOrder(context));
+  await rooms.update(db, building, { position }, (table) => inArray(table.id, ids));
+  await context.record(facts.roomsOrdered({ building: building.id, id: building.id }));
+}
+
+/** Two rooms can be booked as one from now on, or cannot. Those that are booked so stay so. */
+export async function linkRooms(context: BuildingContext, { one, other, linked }: RoomLink): Promise<void> {
+  requireAdministrator(context);
+  const { db, building } = context;
+  const known = (await lockOrder(context)).map(({ id }) => id);
+  for (const [field, id] of Object.entries({ one, other }))
+    if (!known.includes(id)) throw invalidField(field, 'room_unknown');
+  const pair = { roomId: Math.min(one, other), otherId: Math.max(one, other) };
+  const changed = linked
+    ? await roomLinks.insert(db, building, [pair]).onConflictDoNothing().returning()
+    : await roomLinks
+        .delete(db, building, (table) => and(eq(table.roomId, pair.roomId), eq(table.otherId, pair.otherId)))
+        .returning();
+  if (changed.length === 0) return;
+  const kind = linked ? facts.roomLinked : facts.roomParted;
+  await context.record(kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }));
+}
+
+/** How much is booked in a room from now on, and until when. */
+export async function readAhead(context: BuildingContext, { id }: { id: number }): Promise<AheadInRoom> {
+  const { db, building, actor } = context;
+  if (!can.readRooms(actor)) throw new AppError('forbidden');
+  const table = rooms.in(building);
+  const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
+  if (!row) throw new AppError('not_found');
+  return aheadIn(context, id);
+}
+
+async function aheadIn({ db, building, now }: BuildingContext, roomId: number): Promise<AheadInRoom> {
+  const holds = roomHolds.in(building);
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int`, last: max(holds.date) })
+    .from(holds)
+    .where(
+      and(
+        eq(holds.roomId, roomId),
+        sql`${holds.reservationId} is not null`,
+        isNotOver({ date: holds.date, time: holds.end }, building.timeZone, now),
+      ),
+    );
+  return found ?? { count: 0, last: null };
+}
+
+/**
+ * Takes a room out of use: it is offered nowhere and cannot be booked, and stays in what was booked in it. What is booked ahead
+ * stays booked until it is cancelled, or moved by a closed period.
+ */
+export async function retireRoom(
+  context: BuildingContext,
+  { id, retired, despiteBookings, version }: Retirement & { id: number },
+): Promise<void> {
+  requireAdministrator(context);
+  const { db, building, now } = context;
+  // After whoever is booking it.
+  await lockRooms(db, { companies: [], rooms: [id] });
+  const before = await lockRoom(context, id);
+  await requireVersion(before, version, () => findAdministeredRoom(context, id));
+  if ((before.retiredAt !== null) === retired) return;
+  const { count, last } = retired ? await aheadIn(context, id) : { count: 0, last: null };
+  if (count > 0 && !despiteBookings)
+    throw new AppError('room_booked_ahead', { params: { count, last: last ?? '' } });
+  const position = behind(await lockOrder(context));
+  await rooms.update(db, building, retired ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
+    eq(table.id, id),
+  );
+  const kind = retired ? facts.roomRetired : facts.roomRestored;
+  await context.record(kind({ building: building.id, id, says: { ahead: count } }));
+}

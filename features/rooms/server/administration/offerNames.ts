@@ -1,0 +1,19 @@
+import type { Language } from '../../../../kit/actor.ts';
+import { inLanguage } from '../../../../kit/bilingual.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import type { OfferKind } from '../../administration/offer.ts';
+import { roomOffers } from '../tables.ts';
+
+/** What somebody reads for a layout or a service, which rooms and reservations know by its French name. */
+export type OfferName = (kind: OfferKind, label: string, language: Language) => string;
+
+export async function offerNames(db: Db, scope: BuildingScope): Promise<OfferName> {
+  const table = roomOffers.in(scope);
+  const rows = await db.select({ kind: table.kind, fr: table.fr, en: table.en }).from(table);
+  const names = new Map(rows.map(({ kind, ...name }) => [`${kind} ${name.fr}`, name]));
+  return (kind, label, language) => {
+    const name = names.get(`${kind} ${label}`);
+    return name ? inLanguage(name, language) : label;
+  };
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import { behind, positionsOf } from '../../../../kit/server/database/ordering.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { today } from '../../../../kit/time.ts';
+import { requireVersion } from '../../../../kit/version.ts';
+import type { NewOffer, Offer, OfferEdit, OfferKind } from '../../administration/offer.ts';
+import * as facts from '../../facts.ts';
+import { can } from '../../policy.ts';
+import { reservations, roomOffers, rooms } from '../tables.ts';
+import { requireAdministrator } from './rooms.ts';
+
+/** Layouts and services that the building's rooms may offer, each kind in its order. */
+export async function listOffers({ db, building, actor }: BuildingContext): Promise<Offer[]> {
+  const [table, all] = [roomOffers.in(building), rooms.in(building)];
+  const rows = await db.select().from(table).orderBy(asc(table.kind), asc(table.position), asc(table.id));
+  const used = await db
+    .select({ layouts: all.layouts, services: all.services })
+    .from(all)
+    .where(sql`${all.retiredAt} is null`);
+  const count = (kind: OfferKind, label: string) =>
+    used.filter((room) => room[columnOf(kind)].includes(label)).length;
+  return rows.map(({ id, kind, fr, en, version }) => ({
+    ...{ id, kind, name: { fr, en }, rooms: count(kind, fr) },
+    ...(can.administerRooms(actor) && { version }),
+  }));
+}
+
+const columnOf = (kind: OfferKind) => (kind === 'layout' ? 'layouts' : 'services');
+
+/** The list of a kind, locked: rooms that are saved meanwhile wait, so that none keeps a name that is no more. */
+function lockOffers({ db, building }: BuildingContext, kind: OfferKind) {
+  const table = roomOffers.in(building);
+  return db.select().from(table).where(eq(table.kind, kind)).orderBy(asc(table.id)).for('update');
+}
+
+async function lockOffer({ db, building }: BuildingContext, id: number) {
+  const table = roomOffers.in(building);
+  const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export async function addOffer(context: BuildingContext, { kind, name }: NewOffer): Promise<Offer[]> {
+  requireAdministrator(context);
+  const { db, building } = context;
+  const position = behind(await lockOffers(context, kind));
+  const [row] = await roomOffers.insert(db, building, [{ kind, ...name, position }]).returning();
+  if (!row) throw new Error('No offer was added');
+  await context.record(facts.roomOfferAdded({ building: building.id, id: row.id, says: { kind } }));
+  return listOffers(context);
+}
+
+/** Renames it, also in the rooms that have it and in what is booked ahead: what was told of the past stays as it was told. */
+export async function editOffer(
+  context: BuildingContext,
+  { id, name, version }: OfferEdit & { id: number },
+): Promise<Offer[]> {
+  requireAdministrator(context);
+  const { db, building, now } = context;
+  const before = await lockOffer(context, id);
+  await requireVersion(before, version, async () =>
+    (await listOffers(context)).find((offer) => offer.id === id),
+  );
+  const fields = (['fr', 'en'] as const).filter((language) => before[language] !== name[language]);
+  if (fields.length === 0) return listOffers(context);
+  await roomOffers.update(db, building, name, (table) => eq(table.id, id));
+  if (before.fr !== name.fr) {
+    const { kind, fr: old } = before;
+    const day = today(building.timeZone, now);
+    const replaced = (column: string) =>
+      sql`array_replace(${sql.identifier(column)}, ${old}::text, ${name.fr}::text)`;
+    const column = columnOf(kind);
+    await rooms.update(
+      db,
+      building,
+      { [column]: replaced(column) },
+      (table) => sql`${old} = any(${table[column]})`,
+    );
+    const isAhead = (table: { date: unknown }) => sql`booked and ${table.date} >= ${day}::date`;
+    if (kind === 'layout')
+      await reservations.update(db, building, { layout: name.fr }, (table) =>
+        and(isAhead(table), eq(table.layout, old)),
+      );
+    else
+      await reservations.update(db, building, { services: replaced('services') }, (table) =>
+        and(isAhead(table), sql`${old} = any(${table.services})`),
+      );
+  }
+  const says = { kind: before.kind };
+  await context.record(facts.roomOfferRenamed({ building: building.id, id, fields, says }));
+  return listOffers(context);
+}
+
+/** Takes it off the list and off the rooms. What is booked with it stays as it was granted. */
+export async function removeOffer(context: BuildingContext, { id }: { id: number }): Promise<Offer[]> {
+  requireAdministrator(context);
+  const { db, building } = context;
+  const { kind, fr } = await lockOffer(context, id);
+  await roomOffers.delete(db, building, (table) => eq(table.id, id));
+  const column = columnOf(kind);
+  const lost = await rooms
+    .update(
+      db,
+      building,
+      { [column]: sql`array_remove(${sql.identifier(column)}, ${fr}::text)` },
+      (table) => sql`${fr} = any(${table[column]})`,
+    )
+    .returning();
+  const says = { kind, rooms: lost.length };
+  await context.record(facts.roomOfferRemoved({ building: building.id, id, says }));
+  return listOffers(context);
+}
+
+export async function orderOffers(
+  context: BuildingContext,
+  { kind, ids }: { kind: OfferKind; ids: number[] },
+): Promise<Offer[]> {
+  requireAdministrator(context);
+  const { db, building } = context;
+  const position = positionsOf(ids, await lockOffers(context, kind));
+  await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
+  await context.record(facts.roomOffersOrdered({ building: building.id, id: building.id, says: { kind } }));
+  return listOffers(context);
+}

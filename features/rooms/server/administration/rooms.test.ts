@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { photograph } from '../../../../test/support/files.ts';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  checkOf,
+  clearReservations,
+  freeRoomsOf,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  reservationsSeen,
+  roomsOf,
+} from '../../../../test/support/fixtures/roomFixture.ts';
+import { factsFromNow } from '../../../../test/support/recordedFacts.ts';
+
+const { app, here, there, people, as, opera, concorde, a, b, c, far } = await makeRoomFixture();
+const rooms = `/api/buildings/${here.id}/rooms`;
+const offers = `/api/buildings/${here.id}/room-offers`;
+const hélios = people.vip.companyId;
+
+const put = (url: string, body: object) => as.admin.call('PUT', url, body);
+const row = async (id: number, state = 'inUse') => {
+  const { body } = await as.admin.get(`${rooms}?state=${state}&limit=200`);
+  return body.fields.find(({ pk }: { pk: number }) => pk === id);
+};
+const edit = (id: number, change: object, caller = as.admin) => caller.patch(`${rooms}/${id}`, change);
+const book = (id: number, over: object = {}, caller = as.vip) =>
+  caller.post(BOOK, bookingBody(opera, { reservedSalle: [id], ...over }));
+const ordinary = { whoMayBook: 'everybody', maxMinutes: null, daysAhead: null, opens: null, closes: null };
+const told = { ...ordinary, whoMayBook: 'anyone' };
+const none = { maxMinutes: 'none', daysAhead: 'none', opens: 'none', closes: 'none' };
+
+beforeEach(async () => {
+  await clearReservations(app);
+  for (const { id } of [opera, concorde, a]) {
+    const { status, body } = await edit(id, { whoMayBook: 'everybody', ...none });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+});
+
+describe('rooms', () => {
+  it('are added with a name and seats alone, behind all others, and may be changed whole', async () => {
+    const since = await factsFromNow(app.db);
+    const { status, body } = await as.deputy.post(rooms, { name: ' Bastille ', capacity: 8 });
+    expect([status, body.fields]).toEqual([
+      200,
+      [
+        {
+          ...{ pk: expect.any(Number), name: 'Bastille', capacity: 8, floor: '', layouts: [], services: [] },
+          ...{ bufferMinutes: 0, ...ordinary, companies: [], photo: null, retired: false, linked: [] },
+          ...{ position: expect.any(Number), version: 1 },
+        },
+      ],
+    ]);
+    const [{ pk }] = body.fields;
+    expect((await as.admin.get(`${rooms}?limit=200`)).body.fields.at(-1).pk).toBe(pk);
+
+    const change = {
+      ...{ floor: '4e', bufferMinutes: 15, opens: '8:00', closes: '00:00', maxMinutes: 120, daysAhead: 14 },
+      ...{ whoMayBook: 'companies', companies: [hélios] },
+    };
+    const changed = await edit(pk, { ...change, version: 1 });
+    expect(changed.body.fields[0]).toMatchObject({ ...change, opens: '08:00', closes: '24:00', version: 2 });
+    expect((await since()).map(({ kind, fields, says }) => ({ kind, fields, says }))).toEqual([
+      { kind: 'room.added', fields: [], says: { ...told, capacity: 8, bufferMinutes: 0 } },
+      {
+        kind: 'room.edited',
+        fields: expect.arrayContaining(['floor', 'companies', 'maxMinutes']),
+        says: {
+          before: { ...told, bufferMinutes: 0 },
+          after: {
+            ...{ bufferMinutes: 15, opens: '08:00', closes: '24:00', maxMinutes: 120, daysAhead: 14 },
+            whoMayBook: 'companies',
+          },
+        },
+      },
+    ]);
+    const [shown] = (await as.neighbour.get(roomsOf(here))).body.fields.slice(-1);
+    expect(shown).toMatchObject({
+      floor: '4e',
+      terms: { whoMayBook: 'companies', mayBook: false, maxMinutes: 120, daysAhead: 14, closes: '24:00' },
+    });
+  });
+
+  it('are refused at the field', async () => {
+    const refused = async (change: object) =>
+      Object.keys((await edit(opera.id, change)).body.errors ?? {}).filter(
+        (key) => key !== 'non_field_errors',
+      );
+    expect(await refused({ name: 'Concorde' })).toEqual(['name']);
+    expect(await refused({ capacity: 0 })).toEqual(['capacity']);
+    expect(await refused({ opens: '10:00' })).toEqual(['closes']);
+    expect(await refused({ opens: '10:00', closes: '09:00' })).toEqual(['closes']);
+    expect(await refused({ whoMayBook: 'companies' })).toEqual(['companies']);
+    expect(await refused({ whoMayBook: 'companies', companies: [2_000_000] })).toEqual(['companies']);
+    expect(await refused({ layouts: ['Inconnue'] })).toEqual(['layouts']);
+    expect(await refused({ photo: 2_000_000 })).toEqual(['photo']);
+  });
+
+  it('edited by two at once lose nothing: the second is shown what the first changed', async () => {
+    const { version } = await row(a.id);
+    expect((await edit(a.id, { capacity: 11, version }, as.deputy)).status).toBe(200);
+    const second = await edit(a.id, { capacity: 12, version });
+    expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(second.body.current).toMatchObject({ pk: a.id, capacity: 11, version: version + 1 });
+    expect((await edit(a.id, { capacity: 10, version: version + 1 })).status).toBe(200);
+    // Its companies are rows of another table, and count as well.
+    const kept = await edit(a.id, { whoMayBook: 'companies', companies: [hélios] });
+    const more = await edit(a.id, { companies: [hélios, people.neighbour.companyId] });
+    expect(more.body.fields[0].version).toBe(kept.body.fields[0].version + 1);
+  });
+
+  it('show a stored picture to everybody', async () => {
+    const file = { name: 'file', filename: 'salle.jpg', bytes: await photograph() };
+    const { body } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
+    const photo = body.fields[0].pk;
+    const { photo: address } = (await edit(opera.id, { photo })).body.fields[0];
+    expect(address).toMatch(/^\/files\/[0-9a-f]{64}\.png$/);
+    const shown = (await as.vip.get(roomsOf(here))).body.fields;
+    expect(shown.find(({ pk }: { pk: number }) => pk === opera.id).image).toBe(address);
+    expect((await app.anybody.get(address)).status).toBe(200);
+    expect((await edit(opera.id, { photo: 'none' })).body.fields[0].photo).toBeNull();
+  });
+
+  it('are put in another order, all or none, and one at its place', async () => {
+    const order = async () =>
+      (await as.vip.get(roomsOf(here))).body.fields.map(({ pk }: { pk: number }) => pk) as number[];
+    const before = await order();
+    const turned = before.toReversed();
+    expect((await put(`${rooms}/order`, { ids: turned })).status).toBe(200);
+    expect(await order()).toEqual(turned);
+    const { status, body } = await put(`${rooms}/order`, { ids: before.slice(1) });
+    expect([status, body.code]).toEqual([409, 'order_outdated']);
+    expect(await order()).toEqual(turned);
+    await edit(c.id, { position: 1 });
+    expect(await order()).toEqual([c.id, ...turned.filter((id) => id !== c.id)]);
+    await put(`${rooms}/order`, { ids: before });
+  });
+
+  it('merge or do not, as pairs', async () => {
+    const link = (one: number, other: number, linked: boolean) =>
+      put(`${rooms}/links`, { one, other, linked });
+    const both = { reservedSalle: [opera.id, concorde.id] };
+    expect((await as.vip.post(BOOK, bookingBody(opera, both))).status).toBe(422);
+    for (const pair of [
+      [concorde.id, opera.id],
+      [opera.id, concorde.id],
+    ] as const)
+      expect((await link(...pair, true)).status).toBe(200);
+    expect((await row(opera.id)).linked).toEqual([{ id: concorde.id, name: 'Concorde' }]);
+    const [id] = await booked(as.vip, opera, both);
+    await link(opera.id, concorde.id, false);
+    expect((await row(opera.id)).linked).toEqual([]);
+    // What was granted stays granted.
+    const later = { pk: id, debutTime: '15:00', endTime: '16:00' };
+    expect((await as.vip.patch(reservationsOf(here), later)).body).toEqual({ status: 'OK' });
+    expect((await link(opera.id, opera.id, true)).status).toBe(422);
+    expect((await link(opera.id, far.id, true)).status).toBe(422);
+  });
+
+  it('out of use are offered nowhere; what was booked in them stays, and they come back', async () => {
+    const [id] = await booked(as.vip, b);
+    const retire = (body: object) => as.admin.post(`${rooms}/${b.id}/retirement`, body);
+    const { status, body } = await retire({ retired: true });
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'room_booked_ahead',
+      expect.stringContaining('30 novembre 2026'),
+    ]);
+    expect((await as.reception.get(`${rooms}/${b.id}/ahead`)).body).toEqual({ count: 1, last: MONDAY });
+    expect((await retire({ retired: true, despiteBookings: true })).status).toBe(200);
+
+    const listed = async (query = '') =>
+      (await as.vip.get(`${roomsOf(here)}${query}`)).body.fields.find(
+        ({ pk }: { pk: number }) => pk === b.id,
+      );
+    expect([await listed(), (await listed('?retired=1'))?.retired]).toEqual([undefined, true]);
+    expect((await row(a.id)).linked).toEqual([]);
+    const free = { dates: on(MONDAY), start: '16:00', end: '17:00' };
+    const named = async (answer: Promise<{ body: { fields: { pk: number }[] } }>) =>
+      (await answer).body.fields.some(({ pk }) => pk === b.id);
+    expect(await named(as.vip.post(freeRoomsOf(here), free))).toBe(false);
+    const asked = { ...free, dates: [{ start: MONDAY, end: MONDAY }] };
+    const { options } = (await as.vip.post(checkOf(here), asked)).body;
+    expect(options.some((option: { rooms: number[] }) => option.rooms.includes(b.id))).toBe(false);
+    expect((await book(b.id)).body.errors).toHaveProperty('reservedSalle');
+    // Not even by staff.
+    expect((await book(b.id, {}, as.admin)).status).toBe(422);
+    expect(await reservationsSeen(as.vip, here)).toMatchObject([{ pk: id, reservedSalle: [b.id] }]);
+    const later = { pk: id, debutTime: '15:00', endTime: '16:00' };
+    expect((await as.vip.patch(reservationsOf(here), later)).body).toEqual({ status: 'OK' });
+
+    expect((await row(b.id, 'retired')).retired).toBe(true);
+    expect((await retire({ retired: false })).status).toBe(200);
+    expect((await book(b.id)).status).toBe(200);
+  });
+
+  it('are known to staff, changed by administrators, and nobody’s elsewhere', async () => {
+    const tried = async (caller: typeof as.admin) => [
+      (await caller.get(rooms)).status,
+      (await caller.post(rooms, { name: 'X', capacity: 1 })).status,
+      (await caller.post(offers, { kind: 'layout', name: { fr: 'X' } })).status,
+    ];
+    expect(await tried(as.reception)).toEqual([200, 403, 403]);
+    expect(await tried(as.vip)).toEqual([403, 403, 403]);
+    expect(await tried(as.stranger)).toEqual([404, 404, 404]);
+    const elsewhere = `/api/buildings/${there.id}/rooms/${far.id}`;
+    expect((await as.admin.patch(elsewhere, { capacity: 3 })).status).toBe(404);
+    expect((await edit(far.id, { capacity: 3 })).status).toBe(404);
+  });
+});
+
+describe('layouts and services', () => {
+  const add = (kind: string, name: object) => as.admin.post(offers, { kind, name });
+  const list = async () => (await as.vip.get(offers)).body.fields;
+
+  it('are the building’s own, in both languages and in its order', async () => {
+    await add('layout', { fr: ' En  U', en: 'U shape' });
+    const { body } = await add('layout', { fr: 'Théâtre', en: 'Theatre' });
+    const [first, second] = body.fields;
+    expect(await list()).toEqual([
+      { pk: first.pk, kind: 'layout', name: { fr: 'En U', en: 'U shape' }, rooms: 1 },
+      { pk: second.pk, kind: 'layout', name: { fr: 'Théâtre', en: 'Theatre' }, rooms: 1 },
+    ]);
+    await put(`${offers}/order`, { kind: 'layout', ids: [second.pk, first.pk] });
+    expect((await list()).map(({ pk }: { pk: number }) => pk)).toEqual([second.pk, first.pk]);
+    expect((await put(`${offers}/order`, { kind: 'layout', ids: [first.pk] })).status).toBe(409);
+    const fault = async (fr: string) => Object.keys((await add('layout', { fr })).body.errors)[0];
+    for (const fr of ['', 'Tables_rondes', 'None']) expect(await fault(fr)).toBe('name');
+    expect(await fault('En U')).toBe('name.fr');
+    // The same word may be both.
+    expect((await add('service', { fr: 'En U' })).status).toBe(200);
+  });
+
+  it('are renamed in rooms and reservations ahead, and taken off rooms', async () => {
+    const of = (name: string) => async () =>
+      (await as.admin.get(offers)).body.fields.find((one: { name: { fr: string } }) => one.name.fr === name);
+    const [id] = await booked(as.vip, concorde, { WantedDisposition: 'Théâtre' });
+    const { pk, version } = await of('Théâtre')();
+    const renamed = { fr: 'Conférence', en: 'Lecture' };
+    expect((await as.admin.patch(`${offers}/${pk}`, { name: renamed, version })).status).toBe(200);
+    const again = await as.admin.patch(`${offers}/${pk}`, { name: { fr: 'Autre' }, version });
+    expect([again.status, again.body.current.name]).toEqual([409, renamed]);
+    expect((await row(concorde.id)).layouts.sort()).toEqual(['Conférence', 'En U']);
+    expect(await reservationsSeen(as.vip, here)).toMatchObject([{ pk: id, WantedDisposition: 'Conférence' }]);
+
+    expect((await of('Conférence')()).rooms).toBe(1);
+    expect((await as.admin.delete(`${offers}/${pk}`)).status).toBe(200);
+    expect((await row(concorde.id)).layouts).toEqual(['En U']);
+    expect(await reservationsSeen(as.vip, here)).toMatchObject([{ pk: id, WantedDisposition: 'Conférence' }]);
+    const kept = await as.vip.patch(reservationsOf(here), { pk: id, comment: 'Encore' });
+    expect(kept.body).toEqual({ status: 'OK' });
+  });
+});
+
+describe('a room with terms', () => {
+  const question = { dates: [{ start: MONDAY, end: MONDAY }], start: '10:00', end: '11:00' };
+  const offeredTo = async (caller: typeof as.vip) => {
+    const { options } = (await caller.post(checkOf(here), question)).body;
+    const { fields } = (await caller.post(freeRoomsOf(here), { ...question, dates: on(MONDAY) })).body;
+    return [
+      options.some(({ rooms: ids }: { rooms: number[] }) => ids.includes(opera.id)),
+      fields.some(({ pk }: { pk: number }) => pk === opera.id),
+    ];
+  };
+
+  it.each([
+    ['staff', 'neighbour', 'reservée par l’accueil'],
+    ['companies', 'neighbour', 'autres sociétés'],
+  ] as const)('for %s is offered to nobody else', async (whoMayBook, who, words) => {
+    await edit(opera.id, { whoMayBook, companies: [hélios] });
+    expect(await offeredTo(as[who])).toEqual([false, false]);
+    expect(await offeredTo(whoMayBook === 'staff' ? as.reception : as.vip)).toEqual([true, true]);
+    const { status, body } = await book(opera.id, {}, as[who]);
+    expect([status, body.errors.reservedSalle[0].normalize()]).toEqual([
+      422,
+      expect.stringContaining(words.replace('reservée', 'réservée')),
+    ]);
+    const { refusal } = (await as[who].post(checkOf(here), { ...question, rooms: [opera.id] })).body;
+    expect(refusal).toMatchObject({ field: 'rooms', code: `room_for_${whoMayBook}` });
+  });
+
+  it('is booked for so long and so far ahead only, but by staff', async () => {
+    await edit(opera.id, { maxMinutes: 90, daysAhead: 7 });
+    const code = async (over: object, caller = as.vip) =>
+      (await book(opera.id, over, caller)).body.failed[0]?.errors;
+    expect(await code({ endTime: '12:00' })).toMatchObject({
+      code: 'booking_too_long',
+      non_field_errors: ['Cette salle se réserve pour 1\u00a0h\u00a030 au maximum.'],
+    });
+    expect(await code({ debutDate: on('2026-12-01') })).toMatchObject({ code: 'room_too_far_ahead' });
+    expect(await code({ debutDate: on('2026-12-01'), endTime: '12:00' }, as.reception)).toBeUndefined();
+    const long = { ...question, end: '13:00' };
+    const { options } = (await as.vip.post(checkOf(here), long)).body;
+    const option = options.find(({ rooms: ids }: { rooms: number[] }) => String(ids) === String([opera.id]));
+    expect(option).toMatchObject({ suits: false, refusal: expect.stringContaining('1\u00a0h\u00a030') });
+  });
+
+  it('stays granted to who has it, and is theirs to change within what they have', async () => {
+    const [id] = await booked(as.vip, opera, { endTime: '13:00' });
+    await edit(opera.id, { whoMayBook: 'staff', maxMinutes: 60, daysAhead: 1 });
+    const change = async (over: object) => {
+      const { status, body } = await as.vip.patch(reservationsOf(here), { pk: id, ...over });
+      return body.code ?? [status, body.status];
+    };
+    expect(await change({ debutTime: '14:00', endTime: '17:00' })).toEqual([200, 'OK']);
+    expect(await change({ endTime: '18:00' })).toBe('booking_too_long');
+    expect(await change({ debutDate: '2026-12-07' })).toBe('room_too_far_ahead');
+  });
+
+  it('proposes another time within its hours', async () => {
+    await booked(as.neighbour, opera, { debutTime: '09:00', endTime: '12:00' });
+    await edit(opera.id, { opens: '09:00', closes: '18:00' });
+    const { dates } = (
+      await as.vip.post(checkOf(here), { ...question, start: '09:00', end: '10:00', rooms: [opera.id] })
+    ).body;
+    expect(dates[0].refusal.alternatives).toContainEqual({ rooms: [opera.id], start: '12:00', end: '13:00' });
+    // They refuse nothing.
+    expect((await book(opera.id, { debutTime: '20:00', endTime: '21:00' })).body.status).toBe('OK');
+  });
+});

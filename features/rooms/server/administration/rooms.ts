@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../../kit/page.ts';
+import { byNumber, byText, readPage } from '../../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../../kit/server/database/search.ts';
+import { publicAddress } from '../../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { AdministeredRoom, RoomSort, RoomState } from '../../administration/room.ts';
+import { can } from '../../policy.ts';
+import { rooms as all, roomCompanies, roomLinks } from '../tables.ts';
+
+type Reading = Pick<BuildingContext, 'db' | 'building'>;
+type Row = Omit<ReturnType<typeof all.in>['$inferSelect'], 'buildingId'>;
+
+export function requireAdministrator({ actor }: Pick<BuildingContext, 'actor'>): void {
+  if (!can.administerRooms(actor)) throw new AppError('forbidden');
+}
+
+/** The rooms of a building with all that is settled about each: those in use, or those that were. */
+export async function listAdministeredRooms(
+  context: BuildingContext,
+  { state, ...asked }: PageAsked<RoomSort> & { state: RoomState },
+): Promise<Page<AdministeredRoom>> {
+  const { db, building, actor } = context;
+  if (!can.readRooms(actor)) throw new AppError('forbidden');
+  const table = all.in(building);
+  const isMeant = state === 'retired' ? isNotNull(table.retiredAt) : isNull(table.retiredAt);
+  const list = db
+    .select()
+    .from(table)
+    .where(and(isMeant, holdsWords([table.name, table.floor], asked.search)))
+    .as('list');
+  const sorts = {
+    position: byNumber(list.position),
+    name: byText(list.name),
+    capacity: byNumber(list.capacity),
+    floor: byText(list.floor),
+  };
+  const page = await readPage(db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: await shown(context, page.rows as Row[]) };
+}
+
+/** One room as the list shows it. */
+export async function findAdministeredRoom(
+  context: Reading,
+  id: number,
+): Promise<AdministeredRoom | undefined> {
+  const table = all.in(context.building);
+  const rows = await context.db.select().from(table).where(eq(table.id, id));
+  return (await shown(context, rows))[0];
+}
+
+async function shown({ db, building }: Reading, rows: readonly Row[]): Promise<AdministeredRoom[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [kept, links, others] = [roomCompanies.in(building), roomLinks.in(building), all.in(building)];
+  const companies = await db
+    .select({ room: kept.roomId, company: kept.companyId })
+    .from(kept)
+    .where(inArray(kept.roomId, ids))
+    .orderBy(asc(kept.companyId));
+  const linked = await db
+    .select({
+      room: sql<number>`case when ${others.id} = ${links.roomId} then ${links.otherId} else ${links.roomId} end`,
+      id: others.id,
+      name: others.name,
+    })
+    .from(links)
+    .innerJoin(others, sql`${others.id} in (${links.roomId}, ${links.otherId})`)
+    .where(
+      and(isNull(others.retiredAt), sql`(${inArray(links.roomId, ids)} or ${inArray(links.otherId, ids)})`),
+    )
+    .orderBy(asc(others.position), asc(others.id));
+  const companiesOf = Map.groupBy(companies, ({ room }) => room);
+  const linkedTo = Map.groupBy(linked, ({ room }) => room);
+  return rows.map(({ photoKey, retiredAt, ...row }) => ({
+    ...row,
+    photo: photoKey && publicAddress(photoKey),
+    isRetired: retiredAt !== null,
+    companies: (companiesOf.get(row.id) ?? []).map(({ company }) => company),
+    linked: retiredAt === null ? (linkedTo.get(row.id) ?? []).map(({ id, name }) => ({ id, name })) : [],
+  }));
+}

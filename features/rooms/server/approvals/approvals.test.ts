@@ -1,0 +1,163 @@
+import { beforeEach, expect, it } from 'vitest';
+import { mails } from '../../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
+import { jobsOf, type Mail, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import {
+  BOOK,
+  bookingBody,
+  checkOf,
+  clearReservations,
+  companyReservationsOf,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  reservationsSeen,
+  TUESDAY,
+} from '../../../../test/support/fixtures/roomFixture.ts';
+import { TOGETHER } from '../guests/tellGuests.ts';
+
+const { app, here, people, as, opera, concorde } = await makeRoomFixture();
+const base = `/api/buildings/${here.id}/reservations`;
+await as.admin.patch(`/api/buildings/${here.id}/rooms/${opera.id}`, { whoMayBook: 'approval' });
+
+beforeEach(async () => {
+  await jobsOf(app, TOGETHER);
+  await app.db.delete(mails);
+  await clearReservations(app);
+  await app.database.pool.query(`update users set language = 'fr'`);
+});
+
+const book = async (over: object = {}, caller = as.vip) =>
+  (await caller.post(BOOK, bookingBody(opera, over))).body;
+/** To whom something was mailed since the last time, and its subject. */
+const fresh = async (): Promise<Mail[]> => {
+  await jobsOf(app, Math.max(TOGETHER, UNDONE_WITHIN));
+  const all = await writtenMails(app);
+  await app.db.delete(mails);
+  return all;
+};
+const subjects = (all: Mail[]) =>
+  all.map(({ recipient, subject }) => `${recipient.split('@')[0]}: ${subject}`);
+const waiting = async (caller = as.reception) => (await caller.get(`${base}/waiting`)).body;
+const decide = (id: number, how: 'approval' | 'refusal', body: object = {}) =>
+  as.reception.post(`${base}/${id}/${how}`, how === 'refusal' ? { reason: 'Travaux', ...body } : body);
+
+it('holds the room while it waits, is told to nobody, and counted for staff', async () => {
+  const body = await book({ registeredUsers: [people.colleague.id] });
+  const [id] = body.created;
+  expect(body).toEqual({ status: 'OK', created: [id], failed: [], series: null, waiting: [id] });
+  expect((await book({}, as.neighbour)).status).toBe('FAILED');
+  expect(await fresh()).toEqual([]);
+  const seenBy = async (caller: typeof as.vip) => (await reservationsSeen(caller, here))[0].isWaiting;
+  expect([await seenBy(as.vip), await seenBy(as.reception), await seenBy(as.neighbour)]).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
+  expect(await waiting()).toMatchObject({
+    total: 1,
+    fields: [{ pk: id, debutDate: MONDAY, createdBy: { lastName: 'Fontaine' }, name: '', version: 1 }],
+  });
+  const invited = await as.colleague.get(`${base}/invitations`);
+  expect(invited.body.fields).toEqual([]);
+  const { waits } = (
+    await as.vip.post(checkOf(here), {
+      ...{ dates: [{ start: TUESDAY, end: TUESDAY }], start: '10:00', end: '11:00', rooms: [opera.id] },
+    })
+  ).body;
+  expect(waits).toBe(true);
+});
+
+it('does not wait where staff book, for themselves or for a resident', async () => {
+  expect(await book({}, as.reception)).not.toHaveProperty('waiting');
+  const { pkBuilding: _, ...rest } = bookingBody(opera, { debutTime: '14:00', endTime: '15:00' });
+  const body = { ...rest, resident: people.vip.email };
+  expect((await as.reception.post(base, body)).body).not.toHaveProperty('waiting');
+  expect((await waiting()).total).toBe(0);
+});
+
+it.each(['fr', 'en'])('is told once staff agree: its holder, then its guests (%s)', async (language) => {
+  await app.database.pool.query('update users set language = $1', [language]);
+  const {
+    created: [id],
+  } = await book({ registeredUsers: [people.colleague.id] });
+  expect((await decide(id, 'approval', { version: 1 })).status).toBe(200);
+  const told = await fresh();
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([people.colleague.email, people.vip.email]);
+  const first = told.find(({ recipient }) => recipient === people.vip.email);
+  await expect(`${first?.subject}\n\n${first?.text}`).toMatchFileSnapshot(
+    `./golden/approval.${language}.txt`,
+  );
+  expect((await decide(id, 'approval')).body.code).toBe('decided_already');
+  expect((await reservationsSeen(as.vip, here))[0]).not.toHaveProperty('isWaiting');
+
+  const {
+    created: [other],
+  } = await book({ debutDate: on(TUESDAY), registeredUsers: [people.colleague.id] });
+  expect((await decide(other, 'refusal')).status).toBe(200);
+  const [refusal, ...more] = await fresh();
+  expect(more).toEqual([]);
+  expect(refusal?.attachments).toEqual([]);
+  await expect(`${refusal?.subject}\n\n${refusal?.text}`).toMatchFileSnapshot(
+    `./golden/refusal.${language}.txt`,
+  );
+  expect((await book({ debutDate: on(TUESDAY) }, as.neighbour)).status).toBe('OK');
+});
+
+it('waits anew once its slot changes, and not for other changes; staff agree to what they saw', async () => {
+  const {
+    created: [id],
+  } = await book({ registeredUsers: [people.colleague.id] });
+  await decide(id, 'approval');
+  await fresh();
+  const change = async (over: object) =>
+    (await as.vip.patch(reservationsOf(here), { pk: id, ...over })).body.status;
+  expect(await change({ comment: 'Sans café' })).toBe('OK');
+  expect((await waiting()).total).toBe(0);
+  await fresh();
+  const { version } = (await as.vip.get(`${companyReservationsOf(here)}?start=${MONDAY}`)).body.fields[0];
+  expect(await change({ debutTime: '15:00', endTime: '16:00' })).toBe('OK');
+  expect(await fresh()).toEqual([]);
+  const outdated = await decide(id, 'approval', { version });
+  expect([outdated.status, outdated.body.current.debutTime]).toEqual([409, '15:00']);
+  expect((await decide(id, 'approval', { version: outdated.body.current.version })).status).toBe(200);
+  expect(subjects(await fresh()).sort()).toEqual([
+    expect.stringMatching(/^colleague: .*modifiée$/),
+    expect.stringMatching(/^vip: .*confirmée$/),
+  ]);
+  // Elsewhere nobody is asked.
+  await change({ debutTime: '17:00', endTime: '18:00' });
+  expect((await waiting()).total).toBe(1);
+  await change({ reservedSalle: [concorde.id] });
+  expect((await waiting()).total).toBe(0);
+  expect((await fresh()).length).toBe(2);
+});
+
+it('is taken back by its holder without a mail, and decided for a whole series at once', async () => {
+  const {
+    created: [id],
+  } = await book();
+  expect((await as.vip.delete(reservationsOf(here), { pk: id })).status).toBe(200);
+  expect([(await waiting()).total, await fresh()]).toEqual([0, []]);
+
+  const weekly = { debutDate: on(MONDAY, '2026-12-07', '2026-12-14'), series: true };
+  const { created } = await book(weekly);
+  expect((await waiting()).total).toBe(3);
+  expect((await decide(created[1], 'refusal')).status).toBe(200);
+  expect((await decide(created[0], 'approval', { scope: 'all' })).status).toBe(200);
+  expect((await waiting()).total).toBe(0);
+  const seen = await reservationsSeen(as.vip, here);
+  expect(seen.map(({ debutDate }) => debutDate)).toEqual([MONDAY, '2026-12-14']);
+  expect(await fresh()).toHaveLength(2);
+});
+
+it('is staff’s to decide', async () => {
+  const {
+    created: [id],
+  } = await book();
+  expect((await as.vip.get(`${base}/waiting`)).status).toBe(403);
+  expect((await as.vip.post(`${base}/${id}/approval`, {})).status).toBe(403);
+  expect((await as.stranger.post(`${base}/${id}/approval`, {})).status).toBe(404);
+  expect((await decide(id, 'refusal', { reason: ' ' })).body.errors).toHaveProperty('reason');
+});

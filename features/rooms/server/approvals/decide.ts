@@ -1,0 +1,105 @@
+import { inArray, sql } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../../kit/page.ts';
+import { byNumber, readPage } from '../../../../kit/server/database/page.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../../kit/version.ts';
+import type {
+  Agreement,
+  Refusal,
+  WaitingReservation,
+  WaitingSort,
+} from '../../approvals/waitingReservation.ts';
+import { reservationAgreed, reservationRefused } from '../../facts.ts';
+import { can } from '../../policy.ts';
+import { cancel } from '../changeReservation.ts';
+import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
+import { findReservations } from '../seenReservations.ts';
+import { reservations } from '../tables.ts';
+import { tellGranted } from './tellGranted.ts';
+
+/** The reservations that wait until staff agree, as staff see any. */
+export async function listWaiting(
+  context: BuildingContext,
+  asked: PageAsked<WaitingSort>,
+): Promise<Page<WaitingReservation>> {
+  const { db, building, actor } = context;
+  if (!can.approve(actor)) throw new AppError('forbidden');
+  const table = reservations.in(building);
+  const list = db
+    .select({
+      id: table.id,
+      date: table.date,
+      version: table.version,
+      ofSeries: table.seriesId,
+      // Minutes since 1970, on the wall clock.
+      when: sql<number>`((${table.date} - date '1970-01-01') * 1440 + extract(epoch from ${table.start}) / 60)::int`.as(
+        'starts',
+      ),
+    })
+    .from(table)
+    .where(sql`${table.booked} and ${table.approval} = 'waiting'`)
+    .as('list');
+  const { rows, ...page } = await readPage(
+    db,
+    { list, sorts: { when: byNumber(list.when) }, id: list.id },
+    asked,
+  );
+  return { ...page, rows: await shown(context, rows) };
+}
+
+type Found = Pick<ReservationRow, 'id' | 'date' | 'version'> & { ofSeries: number | null };
+
+async function shown(
+  { db, building, actor }: BuildingContext,
+  found: readonly Found[],
+): Promise<WaitingReservation[]> {
+  const days = found.map(({ date }) => date).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const ids = found.map(({ id }) => id);
+  const seen = await findReservations(db, building, actor, { from, to, ids });
+  return found.flatMap(({ id, version, ofSeries }) => {
+    const reservation = seen.find((each) => each.id === id);
+    return reservation ? [{ ...reservation, version, ofSeries }] : [];
+  });
+}
+
+/** Those that a decision is about, locked: the one that was opened, as it was seen, and with `all` the others of its series. */
+async function meantBy(
+  context: BuildingContext,
+  { id, version, scope }: Agreement & { id: number },
+): Promise<ReservationRow[]> {
+  const { db, building, actor } = context;
+  if (!can.approve(actor)) throw new AppError('forbidden');
+  const opened = await findReservation(db, building, id, 'locked');
+  if (!opened) throw new AppError('not_found');
+  if (opened.approval !== 'waiting') throw new AppError('decided_already');
+  await requireVersion(
+    opened,
+    version,
+    async () => (await shown(context, [{ ...opened, ofSeries: opened.seriesId }]))[0],
+  );
+  if (scope === 'one' || opened.seriesId === null) return [opened];
+  const series = await findSeries(db, building, { series: opened.seriesId, from: '2000-01-01' }, 'locked');
+  return series.filter(({ approval }) => approval === 'waiting');
+}
+
+/** Staff agree: the holder gets the confirmation and the guests their invitations that waited for it. */
+export async function agree(context: BuildingContext, decision: Agreement & { id: number }): Promise<void> {
+  const { db, building } = context;
+  const meant = await meantBy(context, decision);
+  const ids = meant.map(({ id }) => id);
+  await reservations.update(db, building, { approval: 'approved' }, (table) => inArray(table.id, ids));
+  await context.record(...ids.map((id) => reservationAgreed({ building: building.id, id })));
+  await tellGranted(context, meant);
+}
+
+/** Staff refuse: the rooms are free again, and the holder reads why. */
+export async function refuse(
+  context: BuildingContext,
+  { reason, ...decision }: Refusal & { id: number },
+): Promise<void> {
+  const meant = await meantBy(context, decision);
+  await cancel(context, meant, { kind: reservationRefused, reason, approval: 'refused' });
+}

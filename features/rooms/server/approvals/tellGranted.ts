@@ -1,0 +1,17 @@
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { isPast } from '../../../../kit/time.ts';
+import { confirmReservations } from '../emails.ts';
+import { tellGuests } from '../guests/tellGuests.ts';
+import type { ReservationRow } from '../queries.ts';
+
+/** What stands at last: its holder gets the confirmation, and its guests their invitation or what is news to them. */
+export async function tellGranted(context: BuildingContext, rows: readonly ReservationRow[]): Promise<void> {
+  const { building, now, enqueue } = context;
+  const ahead = rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
+  if (ahead.length === 0) return;
+  await enqueue(confirmReservations, { building: building.id, reservations: ahead.map(({ id }) => id) });
+  await tellGuests(
+    context,
+    ahead.filter(({ guests }) => guests.length > 0),
+  );
+}

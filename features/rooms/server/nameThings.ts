@@ -1,0 +1,39 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { NameThings } from '../../../core/server/feature.ts';
+import { reservationRooms, reservations, roomOffers, rooms } from './tables.ts';
+
+export const nameRooms: NameThings = async (db, buildings, ids) => {
+  const table = rooms.in(buildings);
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** By their rooms and their day; what they are called is their holder’s. */
+export const nameReservations: NameThings = async (db, buildings, ids) => {
+  const [table, its, all] = [reservations.in(buildings), reservationRooms.in(buildings), rooms.in(buildings)];
+  const rows = await db
+    .select({ id: table.id, date: table.date, room: all.name })
+    .from(table)
+    .innerJoin(its, eq(its.reservationId, table.id))
+    .innerJoin(all, eq(all.id, its.roomId))
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(all.id));
+  const names = new Map<number, string>();
+  for (const [id, those] of Map.groupBy(rows, (row) => row.id)) {
+    const day = those[0]?.date.split('-').reverse().join('/');
+    names.set(id, `${those.map(({ room }) => room).join(' + ')}, ${day}`);
+  }
+  return names;
+};
+
+export const nameOffers: NameThings = async (db, buildings, ids) => {
+  const table = roomOffers.in(buildings);
+  const rows = await db
+    .select({ id: table.id, fr: table.fr })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, fr }) => [id, fr]));
+};

@@ -1,0 +1,83 @@
+import type { Actor } from '../../../kit/actor.ts';
+import { isStaff } from '../../../kit/actor.ts';
+import type { Problem } from '../../../kit/errors.ts';
+import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import { lengthInWords, minutesOfPeriod, type RoomTerms, type WhoBooks } from '../terms.ts';
+
+/** On what terms a room is booked. */
+export interface RoomRules extends Omit<RoomTerms, 'mayBook'> {
+  /** Whose people book it, where it is kept for some companies. */
+  companies: readonly number[];
+}
+
+/** Who books, as far as the terms of rooms care. Staff are held to none of them. */
+export interface Booker {
+  companyId: number;
+  isStaff: boolean;
+}
+
+export const bookerOf = (actor: Pick<Actor, 'role' | 'company'>): Booker => ({
+  companyId: actor.company.id,
+  isStaff: isStaff(actor),
+});
+
+/** Why somebody may not book a room at all. */
+export function refusalOfRoom(
+  { rules }: { rules: Pick<RoomRules, 'whoMayBook' | 'companies'> },
+  booker: Booker,
+): 'room_for_staff' | 'room_for_companies' | undefined {
+  if (booker.isStaff) return undefined;
+  if (rules.whoMayBook === 'staff') return 'room_for_staff';
+  const isKept = rules.whoMayBook === 'companies' && !rules.companies.includes(booker.companyId);
+  return isKept ? 'room_for_companies' : undefined;
+}
+
+interface Period {
+  date: LocalDate;
+  start: LocalTime;
+  end: LocalTime;
+}
+type Held = Period & { rooms: readonly number[] };
+
+/**
+ * Why some rooms cannot be had for so long, or so far ahead. What was granted `before` stays granted: as long in the same rooms, on
+ * the same day.
+ */
+export function refusalOfTerms(
+  slot: Period & { rooms: readonly { id: number; rules: RoomRules }[] },
+  today: LocalDate,
+  booker: Booker,
+  before?: Held,
+): Problem | undefined {
+  if (booker.isStaff) return undefined;
+  const rooms = slot.rooms.filter(({ id }) => !before?.rooms.includes(id));
+  const longest = (those: typeof slot.rooms) => least(those.map(({ rules }) => rules.maxMinutes));
+  const length = minutesOfPeriod(slot);
+  const held = before && length <= minutesOfPeriod(before) ? longest(rooms) : longest(slot.rooms);
+  if (length > held) return { code: 'booking_too_long', params: { length: lengthInWords(held) } };
+  const furthest = before?.date === slot.date ? rooms : slot.rooms;
+  const days = least(furthest.map(({ rules }) => rules.daysAhead));
+  return Number.isFinite(days) && slot.date > addDays(today, days)
+    ? { code: 'room_too_far_ahead', params: { last: addDays(today, days) } }
+    : undefined;
+}
+
+const least = (limits: readonly (number | null)[]) =>
+  Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+
+/** Whether staff have to agree first. */
+export const needsApproval = (rooms: readonly { rules: Pick<RoomRules, 'whoMayBook'> }[], booker: Booker) =>
+  !booker.isStaff && rooms.some(({ rules }) => rules.whoMayBook === 'approval');
+
+/** What a list tells of a room's terms; undefined: nothing special. */
+export function termsFor(rules: RoomRules, booker: Booker): RoomTerms | undefined {
+  const { whoMayBook, maxMinutes, daysAhead, opens, closes } = rules;
+  const limits = [maxMinutes, daysAhead, opens, closes];
+  if (whoMayBook === 'everybody' && limits.every((limit) => limit === null)) return undefined;
+  return { whoMayBook, mayBook: !refusalOfRoom({ rules }, booker), maxMinutes, daysAhead, opens, closes };
+}
+
+export const ORDINARY: RoomRules = {
+  ...{ whoMayBook: 'everybody' as WhoBooks, companies: [], maxMinutes: null, daysAhead: null },
+  ...{ opens: null, closes: null },
+};

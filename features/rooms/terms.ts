@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { localTime, minutesOf, periodEnd } from '../../kit/time.ts';
+
+/** Who books a room: everybody who books at all, people of some companies, staff alone, or everybody once staff agree. */
+export const whoBooks = ['everybody', 'companies', 'staff', 'approval'] as const;
+export type WhoBooks = (typeof whoBooks)[number];
+
+/** On what terms a room is booked, as the reader of a list finds them; an ordinary room has none. */
+export const roomTerms = z.object({
+  whoMayBook: z.enum(whoBooks),
+  /** Whether the reader is among them. */
+  mayBook: z.boolean(),
+  /** For how long at most, and how many days ahead; null: no limit. Staff are held to neither. */
+  maxMinutes: z.int().nullable(),
+  daysAhead: z.int().nullable(),
+  /** When it is open; null: as the building. */
+  opens: localTime.nullable(),
+  closes: periodEnd.nullable(),
+});
+export type RoomTerms = z.output<typeof roomTerms>;
+
+/** `45` → `45 min`, `120` → `2 h`, `150` → `2 h 30`, in French and in English. */
+export function lengthInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
+}
+
+/** Minutes between two times of a day. */
+export const minutesOfPeriod = ({ start, end }: { start: string; end: string }) =>
+  minutesOf(end) - minutesOf(start);
