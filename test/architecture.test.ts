@@ -13,6 +13,9 @@ describe('a building’s rows', () => {
     const reasons: Record<string, string> = {
       'kit/server/http/http.ts': 'the router itself',
       'core/people/server/wholly.ts': 'whether somebody belongs to a building that the caller does not know',
+      'core/people/server/deleteAccount.ts':
+        'an account that ended in another one, and has no building any more',
+      'core/people/server/managing/people.ts': 'the buildings of whom somebody entitled looks after',
       'core/companies/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'core/buildings/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',

@@ -41,6 +41,8 @@ interface List {
   make(): Promise<number[]>;
   /** By the name of the column: the letters as they ascend. */
   orders: Record<string, string>;
+  /** By what those are found that were made, where there are others. */
+  found?: string;
   /** Who reads it, where that is not the administrator of one building. */
   by?: Caller;
 }
@@ -74,6 +76,25 @@ async function makeCompanies(): Promise<number[]> {
   }
   return made;
 }
+
+/** People who are found by a name. */
+const peopleCalled = (name: string): List => ({
+  async make() {
+    const made: number[] = [];
+    for (const [lastName, firstName, company, seen] of [
+      ['Petit', 'Zoé', 'Beta', -1],
+      ['Petit', 'Abel', 'Gamma', -3],
+      ['Élan', 'Yves', 'Alpha', undefined],
+    ] as const) {
+      const companyId = (await make.company({ name: `${company} ${name}`, buildings })).id;
+      const lastSeenAt = seen === undefined ? null : hours(seen);
+      made.push((await make.user({ lastName, firstName, companyId, lastSeenAt, buildings })).id);
+    }
+    return made;
+  },
+  found: name,
+  orders: { name: 'cba', company: 'cab', lastSeen: 'cba' },
+});
 
 const lists: Record<string, List> = {
   [`/api/buildings/${here.id}/audit`]: { make: trail(here.id), orders: { at: 'cab' } },
@@ -142,6 +163,8 @@ const lists: Record<string, List> = {
       ...{ role: 'adbc', created: 'dacb', company: 'bcda', used: 'cdab', expires: 'cbad', to: 'cadb' },
     },
   },
+  '/api/people': peopleCalled('everywhere'),
+  [`/api/buildings/${here.id}/people`]: peopleCalled('inside'),
   '/api/registrations': {
     async make() {
       const made: number[] = [];
@@ -422,15 +445,22 @@ async function read(path: string, query: string, total: number): Promise<number[
   }
 }
 
-it.each(Object.entries(lists))('%s answers pages in every order it names', async (path, { make, orders }) => {
-  const ids = await make();
-  const letters = [...'abcd'].slice(0, ids.length);
-  for (const [column, order] of Object.entries(orders)) {
-    const up = [...order].map((letter) => ids[letters.indexOf(letter)]);
-    expect([column, await read(path, `sort=${column}`, ids.length)]).toEqual([column, up]);
-    expect([column, await read(path, `sort=-${column}`, ids.length)]).toEqual([column, up.toReversed()]);
-  }
-});
+it.each(Object.entries(lists))(
+  '%s answers pages in every order it names',
+  async (path, { make, orders, found }) => {
+    const ids = await make();
+    const among = found === undefined ? '' : `search=${found}&`;
+    const letters = [...'abcd'].slice(0, ids.length);
+    for (const [column, order] of Object.entries(orders)) {
+      const up = [...order].map((letter) => ids[letters.indexOf(letter)]);
+      expect([column, await read(path, `${among}sort=${column}`, ids.length)]).toEqual([column, up]);
+      expect([column, await read(path, `${among}sort=-${column}`, ids.length)]).toEqual([
+        column,
+        up.toReversed(),
+      ]);
+    }
+  },
+);
 
 it.each(Object.keys(lists))('%s refuses what is no page', async (path) => {
   expect((await readerOf(path).get(`${path}?limit=200&search=a`)).status).toBe(200);

@@ -97,6 +97,14 @@ const things: Record<string, Thing> = {
     who: [as.reception, as.clerk],
     edits: [{ status: 'accepted' }, { status: 'canceled', reason: 'Rupture' }],
   },
+  person: {
+    make: () => make.user({ companyId: people.vip.companyId, buildings: [building] }),
+    list: async (caller) => (await caller.get('/api/people?limit=200')).body.fields,
+    edit: patched((pk) => `/api/people/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ floor: '4' }, { floor: '', phone: '01 23' }],
+    touch: (pk) => query(`update users set language = 'en', last_seen_at = now() where id = $1`, [pk]),
+  },
   event: {
     make: () => make.event({ building }),
     list: async (caller) => (await caller.get(eventsOf(here))).body.fields,

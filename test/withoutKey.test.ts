@@ -21,6 +21,9 @@ it('every write of somebody with an account may be sent again under its key, but
     'POST /api/invitations/recipients/file: reads',
     'POST /api/invitations: secret',
     'POST /api/me/calendar-feed: secret',
+    'POST /api/people/:id/deactivation/check: reads',
+    'POST /api/people/:id/merging/check: reads',
+    'POST /api/people/changes/check: reads',
     'POST /salle/getSalleAvailable/:building/: reads',
   ]);
 });

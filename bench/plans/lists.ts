@@ -1,10 +1,10 @@
 import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
 import { listCompaniesHere, listCompaniesOfMine } from '../../core/companies/wire.ts';
+import { listPeople, listResidents } from '../../core/people/manage.wire.ts';
 import {
   findColleagues,
   findInvitable,
   listRelations,
-  listResidents,
   previewDeletion,
   readMe,
 } from '../../core/people/wire.ts';
@@ -216,7 +216,21 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('a reservation as a file', 'vip', readCalendarFile, { building, id: reservation });
   add('imports that can be undone', 'vip', listImports, { building });
   add('visits of a month', 'reception', listVisits, { building, ...month });
-  add('residents found by a word', 'reception', listResidents, { building, search: 'mar' });
+  const byName = { limit: 20, sort: 'name', state: 'active' } as const;
+  add('residents found by a word', 'reception', listResidents, { building, ...byName, search: 'mar' });
+  for (const sort of ['name', 'company', '-lastSeen'] as const)
+    add(`people of a building by ${sort}`, 'admin', listPeople, {
+      limit: 50,
+      state: 'all',
+      search: '',
+      sort,
+    });
+  add('people who never logged in', 'admin', listPeople, {
+    limit: 50,
+    state: 'never',
+    search: 'mar',
+    sort: 'name',
+  });
   add('colleagues found by a word', 'vip', findColleagues, { search: 'mar' });
   const companies = { ...page(), sort: 'name', show: 'present' } as const;
   add('companies', 'admin', listCompaniesOfMine, companies);

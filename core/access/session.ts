@@ -33,6 +33,8 @@ export type NewPassword = z.output<typeof newPassword>;
 export const RESET_LIFE = 60 * 60 * 1000;
 
 const DAY = 24 * 60 * 60 * 1000;
+/** One to the first password of an account that somebody else has opened, in milliseconds (docs/specification.md §1). */
+export const ACCOUNT_INVITATION_LIFE = 14 * DAY;
 /** Since last use, in milliseconds (docs/specification.md §8). */
 export const REMEMBERED_FOR = 30 * DAY;
 /** Since log-in, in milliseconds. */

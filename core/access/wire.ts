@@ -56,3 +56,26 @@ export const checkResetLink = endpoint({
   body: wire(resetLink, { userId: 'uid', token: 'token' }),
   answer: done(wire(z.object({ isGood: z.boolean() }), { isGood: 'good' })),
 });
+
+export const chooseFirstPassword = endpoint({
+  method: 'POST',
+  path: '/api/account-invitations',
+  summary: 'Sets the first password of an account that was opened for somebody, by the mailed link, once',
+  access: 'public',
+  perAddress: HASHES_A_MINUTE,
+  // As above.
+  transaction: false,
+  body: wire(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
+  answer: done(),
+});
+
+export const checkAccountInvitation = endpoint({
+  method: 'POST',
+  path: '/api/account-invitations/check',
+  summary: 'Says whether a mailed link would set the first password of an account; it stays as good as it is',
+  access: 'public',
+  // As above.
+  transaction: false,
+  body: wire(resetLink, { userId: 'uid', token: 'token' }),
+  answer: done(wire(z.object({ isGood: z.boolean() }), { isGood: 'good' })),
+});

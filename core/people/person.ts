@@ -58,7 +58,8 @@ export const me = z.object({
 });
 export type Me = z.output<typeof me>;
 
-const name = personName.min(1).max(PERSON_NAME_MAX);
+/** A first or a last name. */
+export const personNamePart = personName.min(1).max(PERSON_NAME_MAX);
 
 /**
  * A change of one's own profile; what is left out stays. `password` is the current one, re-entered: required where the
@@ -67,8 +68,8 @@ const name = personName.min(1).max(PERSON_NAME_MAX);
 export const profileEdit = z.object({
   id: rowId,
   email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()).optional(),
-  firstName: name.optional(),
-  lastName: name.optional(),
+  firstName: personNamePart.optional(),
+  lastName: personNamePart.optional(),
   password: z.string().max(200).optional(),
   newPassword: z.string().max(200).optional(),
 });

@@ -101,6 +101,8 @@ export const can = {
   administer: isAdministrator,
   /** Whether there is anybody to look after: everybody of one's buildings, or one's own company. */
   managePeople: (actor: Asker) => isAdministrator(actor) || actor.managesCompany,
+  /** See who there is: staff everybody of their buildings, who looks after a company those of it. */
+  seePeople: (actor: Asker) => isStaff(actor) || actor.managesCompany,
   /** Make, change or remove somebody of this role and company in exactly these buildings. */
   handle: (actor: Handler, person: Handled) =>
     grantableRoles(actor).includes(person.role) &&

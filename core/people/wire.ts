@@ -5,7 +5,7 @@ import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
 import { leavingPart, whatLeft } from './leaving.ts';
 import { accountDeletion, emailLinkCheck, type Holder, me, profileEdit } from './person.ts';
 
-const role = enumCodec({
+export const roleWire = enumCodec({
   admin: 'admin',
   deputy: 'subAdmin',
   reception: 'accueil',
@@ -24,7 +24,7 @@ export const readMe = endpoint({
     firstName: 'firstName',
     lastName: 'lastName',
     companyName: 'nameEntreprise',
-    role: ['role', role],
+    role: ['role', roleWire],
     managesCompany: 'managesCompany',
     flags: [
       'vip',
@@ -51,7 +51,7 @@ export const readMe = endpoint({
           email: 'email',
           firstName: 'firstName',
           lastName: 'lastName',
-          role: ['role', role],
+          role: ['role', roleWire],
           buildings: 'buildings',
         }),
       ),
@@ -117,16 +117,6 @@ export const checkEmailLink = endpoint({
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
-
-export const listResidents = endpoint({
-  method: 'GET',
-  path: '/api/buildings/:building/people',
-  summary: 'Staff find the person a visitor comes to see; at most 20, by name, address or company',
-  access: 'user',
-  building: 'path',
-  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
-  answer: same(z.object({ fields: z.array(resident) })),
-});
 
 export const findInvitable = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { Language } from '../../kit/actor.ts';
+import type { Actor, Language } from '../../kit/actor.ts';
 import type { CalendarEntry } from '../../kit/server/calendar/calendarFile.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../kit/server/database/scope.ts';
@@ -96,6 +96,17 @@ export interface FirstStepSource {
   isDone(context: Pick<BuildingContext, 'db' | 'building'>): Promise<boolean>;
 }
 
+/** Something that somebody may do in a feature, or may not. */
+export interface FeatureRight {
+  may: boolean;
+  /** In the reader’s language: `May book rooms.` */
+  what: string;
+  /** What decides it. */
+  because: 'role' | 'company' | 'manager';
+  /** It is nothing where this is off. */
+  module?: Module;
+}
+
 /** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
 export interface Feature extends MountedFeature {
   /** What its facts are about, as their names begin, with the key of each one's words. */
@@ -108,6 +119,13 @@ export interface Feature extends MountedFeature {
   readonly leaving?: WhatLeaves;
   /** What people have ahead in it, for who stops coming to a building. */
   readonly heldAhead?: HeldAhead;
+  /** Sees to what one person may have only once, before what `from` has in the building becomes `to`’s: two accounts of one person. */
+  readonly beforeMerging?: (context: BuildingContext, from: number, to: number) => Promise<void>;
+  /** What somebody may do in it, as its policy says; told to who looks after them. */
+  readonly rights?: (
+    context: Pick<Context, 'language' | 'translate'>,
+    person: Actor,
+  ) => readonly FeatureRight[];
   /** What is booked under its modules, told before a building switches one off. */
   readonly moduleUse?: ModuleUse;
   /** What a new building has to do in it, ticked by itself. */

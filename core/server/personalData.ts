@@ -43,10 +43,10 @@ export interface Ahead {
 }
 
 /** Those that come next, in words. */
-function nextOf(ahead: readonly Ahead[]): string[] {
+export function nextOf(ahead: readonly Ahead[], most = LEAVING_NAMED): string[] {
   const key = ({ at, words }: Ahead) => `${at} ${words}`;
   const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
-  return inOrder.slice(0, LEAVING_NAMED).map(({ words }) => words);
+  return inOrder.slice(0, most).map(({ words }) => words);
 }
 
 /** The same words, with the building where somebody has several. */

@@ -43,6 +43,11 @@ export const orderPlaced = fact('order.placed', {
   says: z.object({ holderId: z.int(), product: z.int(), quantity: z.int() }),
 });
 export const orderMoved = fact('order.moved', { ...anOrder, says: z.object({ from: status, to: status }) });
+/** It is somebody else's from then on. */
+export const orderHandedOver = fact('order.handed_over', {
+  ...anOrder,
+  says: z.object({ from: z.int(), to: z.int() }),
+});
 /** It stays without what somebody wrote who has left. */
 export const orderEmptied = fact('order.emptied', anOrder);
 // About the building.

@@ -22,6 +22,11 @@ export const parcelChanged = fact('parcel.changed', {
   personal: { of: 'user', values },
 });
 export const parcelMoved = fact('parcel.moved', { ...aParcel, says: z.object({ from: state, to: state }) });
+/** It is somebody else's from then on. */
+export const parcelHandedOver = fact('parcel.handed_over', {
+  ...aParcel,
+  says: z.object({ from: z.int(), to: z.int() }),
+});
 export const parcelRemoved = fact('parcel.removed', { ...aParcel, says: z.object({ state }) });
 /** It stays without what named somebody who has left. */
 export const parcelEmptied = fact('parcel.emptied', aParcel);

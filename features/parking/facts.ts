@@ -16,6 +16,11 @@ export const bayReservationChanged = fact('bay_reservation.changed', {
     ...{ startDate: localDate, startTime: localTime, endDate: localDate, endTime: periodEnd },
   }),
 });
+/** It is somebody else's from then on. */
+export const bayReservationHandedOver = fact('bay_reservation.handed_over', {
+  ...aReservation,
+  says: z.object({ from: z.int(), to: z.int() }),
+});
 export const bayReservationCanceled = fact('bay_reservation.canceled', aReservation);
 /** By staff, who say why in the mail. */
 export const bayReservationCanceledForTheBuilding = fact(

@@ -15,6 +15,11 @@ export const reservationChanged = fact('reservation.changed', {
   ...aReservation,
   says: z.object({ date: localDate, start: localTime, end: periodEnd }),
 });
+/** It is somebody else's from then on. */
+export const reservationHandedOver = fact('reservation.handed_over', {
+  ...aReservation,
+  says: z.object({ from: z.int(), to: z.int() }),
+});
 export const reservationCanceled = fact('reservation.canceled', aReservation);
 /** By somebody who is invited: that they will not come, or will after all. */
 export const invitationDeclined = fact('reservation.declined', aReservation);

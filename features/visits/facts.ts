@@ -22,6 +22,11 @@ export const visitStatusChanged = fact('visit.status_changed', {
   ...aVisit,
   says: z.object({ from: status, to: status }),
 });
+/** Somebody else is visited from then on. */
+export const visitHandedOver = fact('visit.handed_over', {
+  ...aVisit,
+  says: z.object({ from: z.int(), to: z.int() }),
+});
 export const visitCanceled = fact('visit.canceled', aVisit);
 export const visitRemoved = fact('visit.removed', aVisit);
 /** The visit counts as signed; `how` is what proves it. */

@@ -190,6 +190,18 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return { uid, token: await makeVerification(db, { purpose: 'passwordReset', subject: uid }, inADay) };
     },
 
+    /** The link that was mailed to somebody whose account was opened for them. */
+    async accountInvitation(): Promise<{ uid: number; token: string }> {
+      const { id: uid } = await make.user({ buildings: [here.id], passwordHash: '' });
+      const about = { purpose: 'accountInvitation', subject: uid } as const;
+      return { uid, token: await makeVerification(db, about, inADay) };
+    },
+
+    /** A new address that somebody waits for. */
+    async newAddress(userId: number): Promise<void> {
+      await db.insert(emailChanges).values({ userId, email: visitor(), requestedAt: now });
+    },
+
     /** The link that was mailed to somebody's new address. */
     async emailChange(): Promise<string> {
       const { id: userId } = await make.user({ buildings: [here.id] });

@@ -8,6 +8,7 @@ import { concierge, orders } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
 import { events } from './rows/events.ts';
 import { joining } from './rows/joining.ts';
+import { managing } from './rows/managing.ts';
 import { nda } from './rows/nda.ts';
 import { others } from './rows/others.ts';
 import { oversight } from './rows/oversight.ts';
@@ -19,7 +20,7 @@ import { rooms } from './rows/rooms.ts';
 import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
-  ...[access, buildings, people, assistants, visits, rooms, parking, parcels, events],
+  ...[access, buildings, people, managing, assistants, visits, rooms, parking, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
   companies,
 ];

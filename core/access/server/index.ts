@@ -5,6 +5,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { accountInvitationJob } from './accountInvitation.ts';
 import { forgetDeadMarks, forgetMarksOf } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';
 import { countersOf, listOwnSessions } from './ownSessions.ts';
@@ -29,8 +30,10 @@ export const access: Feature = {
     route(wire.logIn, logIn),
     route(wire.logOut, ({ db, actor }) => closeSession(db, actor.session)),
     route(wire.askPasswordReset, askPasswordReset),
-    route(wire.checkResetLink, checkResetLink),
-    route(wire.setNewPassword, setNewPassword),
+    route(wire.checkResetLink, (context, link) => checkResetLink(context, link)),
+    route(wire.setNewPassword, (context, input) => setNewPassword(context, input)),
+    route(wire.checkAccountInvitation, (context, link) => checkResetLink(context, link, 'accountInvitation')),
+    route(wire.chooseFirstPassword, (context, input) => setNewPassword(context, input, 'accountInvitation')),
   ],
   eraseAccountData: async ({ db, actor }) => {
     await eraseOwnResets(db, actor.userId, actor.email);
@@ -40,6 +43,7 @@ export const access: Feature = {
   personalData: listOwnSessions,
   jobs: (dependencies) => [
     resetMailJob(dependencies),
+    accountInvitationJob(dependencies),
     passwordMailJob(dependencies),
     every('17 * * * *', 'access.forget', async ({ db, now }) => {
       await forgetDeadSessions(db, now());

@@ -1,4 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
@@ -18,17 +19,34 @@ import { passwordResets } from './tables.ts';
 import { clearGuesses, countGuess } from './throttle.ts';
 import { findVerification, useVerification, withdrawVerifications } from './verifications.ts';
 
-const purpose = 'passwordReset';
+/** What the mailed links that lead to a password are for: a forgotten one, or the first of an account that somebody opened. */
+export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 
 /** Notes that a password was forgotten. Whether the address has an account is asked by the job alone: nothing here tells. */
 export async function askPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
-  const { db, now, language, address } = context;
+  const { language, address } = context;
+  const reset = await noteReset(context, { email, language });
+  await context.enqueue(mailReset, { reset, from: networkOf(address) }, { anonymous: true });
+}
+
+/** The same for somebody else, whose account it is known to be. */
+export async function requestReset(
+  context: Context,
+  account: { email: string; language: Language },
+): Promise<void> {
+  await context.enqueue(mailReset, { reset: await noteReset(context, account) });
+}
+
+async function noteReset(
+  { db, now }: Context,
+  { email, language }: { email: string; language: Language },
+): Promise<number> {
   const [asked] = await db
     .insert(passwordResets)
     .values({ email, language, requestedAt: now })
     .returning({ id: passwordResets.id });
-  const from = networkOf(address);
-  if (asked) await context.enqueue(mailReset, { reset: asked.id, from }, { anonymous: true });
+  if (!asked) throw new Error('A reset was not noted');
+  return asked.id;
 }
 
 /**
@@ -36,15 +54,19 @@ export async function askPasswordReset(context: Context, { email }: { email: str
  * other: whoever else was known may be the one to be locked out, and the owner must not wait for strangers. Throws `reset_link_invalid` for any other link and,
  * while guesses must wait, `too_many_attempts`; who has the right link never waits.
  */
-export async function setNewPassword(context: Context, input: NewPassword): Promise<void> {
+export async function setNewPassword(
+  context: Context,
+  input: NewPassword,
+  purpose: PasswordPurpose = 'passwordReset',
+): Promise<void> {
   const { db, now } = context;
   const { password, ...link } = input;
   const done = await tryLink(context, link, async () => {
-    const person = await personOf(db, link, now);
+    const person = await personOf(db, link, purpose, now);
     if (!person) return false;
     checkNewPassword(password, [person.email ?? '', person.firstName, person.lastName], 'password');
     const passwordHash = await hashPassword(password);
-    return inTransaction(db, (tx) => open(tx, link, passwordHash, now));
+    return inTransaction(db, (tx) => open(tx, link, purpose, passwordHash, now));
   });
   if (!done) throw new AppError('reset_link_invalid');
   await keepMark(context, link.userId);
@@ -54,14 +76,22 @@ export async function setNewPassword(context: Context, input: NewPassword): Prom
  * Says before a password is chosen whether the link would set it, and leaves it as good as it is. A wrong link counts as a
  * guess here as well.
  */
-export async function checkResetLink(context: Context, link: ResetLink): Promise<{ isGood: boolean }> {
+export async function checkResetLink(
+  context: Context,
+  link: ResetLink,
+  purpose: PasswordPurpose = 'passwordReset',
+): Promise<{ isGood: boolean }> {
   const { db, now } = context;
-  const isGood = await tryLink(context, link, async () => (await personOf(db, link, now)) !== undefined);
+  const isGood = await tryLink(
+    context,
+    link,
+    async () => (await personOf(db, link, purpose, now)) !== undefined,
+  );
   return { isGood };
 }
 
 /** Whose password a link would set. */
-async function personOf(db: Db, { userId, token }: ResetLink, now: Date) {
+async function personOf(db: Db, { userId, token }: ResetLink, purpose: PasswordPurpose, now: Date) {
   const found = await findVerification(db, { purpose, token }, now);
   if (found?.subject !== userId) return undefined;
   const [person] = await db
@@ -84,7 +114,13 @@ async function tryLink(
 }
 
 /** Whether the link was still right, and set the password. */
-async function open(tx: Db, { userId, token }: ResetLink, passwordHash: string, now: Date): Promise<boolean> {
+async function open(
+  tx: Db,
+  { userId, token }: ResetLink,
+  purpose: PasswordPurpose,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
   // The person before what hangs on them: each of two links would take the other with it, and so does whoever leaves.
   const person = await lockPerson(tx, userId);
   if ((await useVerification(tx, { purpose, token }, now)) !== userId) return false;
@@ -129,14 +165,17 @@ async function replace(
   const { id, email } = person;
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
-  await withdrawVerifications(tx, { purpose, subject: id });
+  for (const purpose of ['passwordReset', 'accountInvitation'] as const)
+    await withdrawVerifications(tx, { purpose, subject: id });
   await closeSessionsOf(tx, id);
   await forgetMarksOf(tx, id);
   await clearGuesses(tx, [
     { kind: 'account', key: email },
     { kind: 'reset', key: String(id) },
   ]);
-  await enqueueInto(tx)(passwordChanged, { user: id, changedAt: now.toISOString() });
+  // Whoever chooses the first has just done so, and need not be told.
+  if (person.passwordHash !== '')
+    await enqueueInto(tx)(passwordChanged, { user: id, changedAt: now.toISOString() });
   await recordFacts(tx, actorId, now, [passwordReset({ building: null, id })]);
   return true;
 }
@@ -151,5 +190,6 @@ export async function eraseOwnResets(db: Db, userId: number, email: string): Pro
   await db
     .delete(passwordResets)
     .where(or(eq(passwordResets.userId, userId), sql`lower(${passwordResets.email}) = lower(${email})`));
-  await withdrawVerifications(db, { purpose, subject: userId });
+  for (const purpose of ['passwordReset', 'accountInvitation'] as const)
+    await withdrawVerifications(db, { purpose, subject: userId });
 }

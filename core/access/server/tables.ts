@@ -20,6 +20,7 @@ export const verificationPurposes = [
   'emailChange',
   'registration',
   'accountOpened',
+  'accountInvitation',
 ] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
 

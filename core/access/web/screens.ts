@@ -8,5 +8,6 @@ export const access: FeatureScreens = {
     { path: '/login', load: () => import('./LoginPage.tsx'), signedInTo: home },
     { path: '/resetPassword', load: () => import('./ResetPasswordPage.tsx'), signedInTo: home },
     { path: '/confirmReset/:userId/:token', load: () => import('./ConfirmResetPage.tsx') },
+    { path: '/welcome/:userId/:token', load: () => import('./WelcomePage.tsx') },
   ],
 };

@@ -119,12 +119,12 @@ export async function changeAssistant(context: UserContext, { id, mails }: Assis
 
 /** Lets somebody act for the caller no longer. */
 export async function removeAssistant(context: UserContext, { id }: { id: number }): Promise<void> {
-  await end(context, { principalId: context.actor.userId, assistantId: id });
+  await endRelation(context, { principalId: context.actor.userId, assistantId: id });
 }
 
 /** The caller acts for somebody no longer. */
 export async function leavePrincipal(context: UserContext, { id }: { id: number }): Promise<void> {
-  await end(context, { principalId: id, assistantId: context.actor.userId });
+  await endRelation(context, { principalId: id, assistantId: context.actor.userId });
 }
 
 interface Pair {
@@ -140,7 +140,8 @@ async function lockRelation(db: Db, pair: Pair) {
   return relation;
 }
 
-async function end(context: UserContext, pair: Pair): Promise<void> {
+/** Ends a relation, and tells both. Throws `not_found` where there is none. */
+export async function endRelation(context: UserContext, pair: Pair): Promise<void> {
   const relation = await lockRelation(context.db, pair);
   if (!relation) throw new AppError('not_found');
   await context.db.delete(assistants).where(ofPair(pair));

@@ -1,18 +1,20 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { Proving } from '../../access/server/currentPassword.ts';
-import { closeSessionsOf } from '../../access/server/sessions.ts';
+import { actorById, closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
 import { userDeleted } from '../facts.ts';
 import type { WhatLeft } from '../leaving.ts';
 import { writtenTo } from './addresses.ts';
+import { keepingAdministrators } from './managing/administrators.ts';
 import { tellDeletion } from './previewDeletion.ts';
 import { requirePassword, requireProven } from './profile.ts';
 import { lockPerson } from './queries.ts';
@@ -67,6 +69,22 @@ export async function eraseAccount(
   context: UserContext,
   erasures: readonly EraseAccountData[],
 ): Promise<void> {
+  const { db, actor } = context;
+  // Locked before what hangs on them, as everywhere.
+  await lockPerson(db, actor.userId);
+  await keepingAdministrators(db, actor.userId, () => empty(context, erasures));
+  // Accounts that ended in this one are the same person’s.
+  const former = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.mergedInto, actor.userId), isNull(users.deletedAt)));
+  for (const { id } of former) {
+    const same = await actorById(db, id);
+    if (same) await eraseAccount({ ...context, actor: same, everywhere: new BuildingScope([]) }, erasures);
+  }
+}
+
+async function empty(context: UserContext, erasures: readonly EraseAccountData[]): Promise<void> {
   const { db, actor, now } = context;
   const { userId } = actor;
   for (const eraseAccountData of erasures) await eraseAccountData(context);

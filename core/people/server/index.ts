@@ -1,5 +1,5 @@
-import { isStaff } from '../../../kit/actor.ts';
-import { AppError, invalidField } from '../../../kit/errors.ts';
+import { ofPeople } from '../../../kit/actor.ts';
+import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
@@ -7,6 +7,8 @@ import type { Feature, RoomQuota } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { peopleTopic } from '../manage.wire.ts';
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { assistantJobs } from './assistantMails.ts';
 import {
@@ -22,10 +24,12 @@ import { checkEmailLink, confirmEmail, deadEmailChange } from './confirmEmail.ts
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
 import { endLapsed } from './lapsedRelations.ts';
+import { managingRoutes } from './managing/routes.ts';
+import { rightsOfPeople } from './managing/sheet.ts';
 import { leavingAccount, listOwnAccount } from './ownAccount.ts';
 import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
-import { hasPeople, searchResidents } from './queries.ts';
+import { hasPeople } from './queries.ts';
 import { searchInvitable } from './searchInvitable.ts';
 import { emailChanges } from './tables.ts';
 
@@ -36,6 +40,8 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
   words: { fr, en },
   facts: Object.values(facts),
+  readers: { [peopleTopic]: ofPeople(can.seePeople) },
+  rights: rightsOfPeople,
   entities: { user: 'people:entities.user' },
   routes: [
     route(wire.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
@@ -46,17 +52,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(wire.previewDeletion, (context) => previewDeletion(context, features())),
     route(wire.checkEmailLink, checkEmailLink),
     route(wire.confirmEmail, confirmEmail),
-    route(wire.listResidents, async ({ db, actor, building }, { search }) => {
-      if (!isStaff(actor)) throw new AppError('forbidden');
-      const found = await searchResidents(db, building, search);
-      return {
-        fields: found.map(({ firstName, lastName, email, companyName }) => ({
-          name: `${firstName} ${lastName}`,
-          email,
-          companyName,
-        })),
-      };
-    }),
+    ...managingRoutes(features),
     route(wire.findInvitable, async ({ db, actor, building }, { search }) => {
       const found = await searchInvitable(db, building, actor, search);
       return {

@@ -9,7 +9,7 @@ import { ofPair } from './assistants.ts';
 import { assistants } from './tables.ts';
 
 /** Triggers of the database enqueue it, where somebody may be no colleague any more of those who act for them (migration 0064). */
-const endLapsedJob = job<{ person: number }>('people.endLapsed');
+export const endLapsedJob = job<{ person: number }>('people.endLapsed');
 
 /** Ends what somebody's assistants, and they as one, may do no longer, as things stand by then; both are told. */
 export const endLapsed = handle(endLapsedJob, async ({ person }, { transaction, now }) =>

@@ -266,13 +266,13 @@ describe('a new password', () => {
 
 describe('finding residents', () => {
   const find = async (search: string, building = here.id) => {
-    const url = `/api/buildings/${building}/people?search=${encodeURIComponent(search)}`;
+    const url = `/api/buildings/${building}/people?limit=20&search=${encodeURIComponent(search)}`;
     return (await as.reception.get(url)).body.fields;
   };
   const ines = { name: 'Inès Moreau', email: 'colleague@parvis.test', companyName: 'Hélios Conseil' };
 
   it.each(['inès', 'INES', 'moreau inès', 'Inès Moreau', 'colleague@', ' ines '])('by %j', async (search) => {
-    expect(await find(search)).toEqual([ines]);
+    expect(await find(search)).toMatchObject([ines]);
   });
 
   it('by company, in alphabetical order', async () => {

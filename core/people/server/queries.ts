@@ -11,7 +11,6 @@ import { invalidField } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { searchedHolds } from '../../../kit/server/database/search.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
@@ -261,18 +260,6 @@ export async function recipientsById(
         { ...person, name: nameInWords(name), firstName: nameInWords(firstName) },
       ]),
   );
-}
-
-const MOST_FOUND = 20;
-
-/** People of a building whose name, address and company hold every word of the text. */
-export async function searchResidents(db: Db, building: BuildingScope, search: string): Promise<Resident[]> {
-  const { lastName, firstName } = users;
-  const searched = sql`(${users.searched} || E'\n' || ${companies.searched})`;
-  return residents(db, building)
-    .where(and(alive, searchedHolds(searched, search)))
-    .orderBy(lastName, firstName)
-    .limit(MOST_FOUND);
 }
 
 /** Whether a building has people beside the first, who set it up. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   identity,
   instant,
@@ -37,6 +37,8 @@ export const users = pgTable('users', {
   version: versionColumn(),
   createdAt: instant('created_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),
+  /** The account of the same person that has all that this one had; this one is shut for good, and keeps its address. */
+  mergedInto: integer('merged_into').references((): AnyPgColumn => users.id),
   /** Names and address as they are searched. */
   searched: text('searched')
     .notNull()

@@ -7,7 +7,8 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
 import { fits, fitsWish, type PaletteSource, SHOWN } from '../../web/palette.ts';
-import { listResidents } from '../wire.ts';
+import { listResidents } from '../manage.wire.ts';
+import { residentsFound } from './residents.ts';
 
 const SETTLES_AFTER = 150;
 
@@ -17,12 +18,12 @@ function useFound(typed: string) {
   const modules = useModules();
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const { data } = useQuery({
-    ...callQuery(listResidents, { building: building.id, search }),
+    ...callQuery(listResidents, residentsFound({ building: building.id, search })),
     enabled: isStaff(user) && modules.has('visits') && search !== '',
     placeholderData: keepPreviousData,
   });
   if (typed === '') return [];
-  return (data?.fields ?? [])
+  return (data?.rows ?? [])
     .filter(({ name, email, companyName }) => fits(`${name} ${email} ${companyName}`, typed))
     .slice(0, SHOWN)
     .map(({ name, email, companyName }) => ({

@@ -12,11 +12,13 @@ import * as wire from '../wire.ts';
 import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
 import { orderJobs } from './orders/emails.ts';
+import { heldAhead } from './orders/heldAhead.ts';
 import { moveOrder, switchOrdering } from './orders/moveOrder.ts';
 import { eraseOwnOrders, forgetOrders, leavingOrders, listOwnOrders } from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
 import { countOpen, findOrders } from './orders/queries.ts';
 import { findCategories, findConfiguration } from './queries.ts';
+import { rights } from './rights.ts';
 
 defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
 
@@ -61,6 +63,8 @@ export const conciergeFeature: Feature = {
   jobs: orderJobs,
   eraseAccountData: eraseOwnOrders,
   leaving: leavingOrders,
+  heldAhead,
+  rights,
   personalData: listOwnOrders,
   forgetVisitors: forgetOrders,
 };

@@ -11,6 +11,7 @@ import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
 import { readEventFile } from './eventFile.ts';
 import { findEvents } from './findEvents.ts';
+import { beforeMerging, heldAhead } from './heldAhead.ts';
 import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
@@ -18,6 +19,7 @@ import { writeToAttendees } from './messages.ts';
 import { listOwnEvents } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
 import { eraseOwnRegistrations } from './releasePlaces.ts';
+import { rights } from './rights.ts';
 
 defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 
@@ -44,6 +46,9 @@ export const eventsFeature: Feature = {
   ],
   eraseAccountData: eraseOwnRegistrations,
   leaving: leavingEvents,
+  heldAhead,
+  beforeMerging,
+  rights,
   calendarEntries: eventEntries,
   personalData: listOwnEvents,
   jobs: eventJobs,

@@ -1,34 +1,53 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
-import { ownBuildings } from '../../../kit/server/http/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailWords.ts';
 import { isOver } from './places.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
+/** The events ahead of a building at which some people have a place, or wait for one. */
+export async function placesAhead(
+  context: Pick<UserContext, 'db' | 'now'>,
+  building: Building,
+  people: readonly number[],
+  kind: 'registered' | 'waiting',
+) {
+  const table = events.in(building);
+  const taken = (kind === 'registered' ? eventRegistrations : eventWaiting).in(building);
+  const rows = await context.db
+    .select({
+      ...{ id: table.id, userId: taken.userId, name: table.name },
+      ...{ startDate: table.startDate, startTime: table.startTime },
+      ...{ endDate: table.endDate, endTime: table.endTime },
+    })
+    .from(taken)
+    .innerJoin(table, eq(table.id, taken.eventId))
+    .where(and(inArray(taken.userId, [...people]), eq(table.canceled, false)));
+  return rows.filter((event) => !isOver(context, building, event));
+}
+
+type Place = Awaited<ReturnType<typeof placesAhead>>[number];
+
+/** One of them, by name. */
+export function aheadInWords(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { name, startDate, startTime }: Place,
+): Ahead {
+  const day = shortDayInWords(startDate, language);
+  return {
+    at: `${startDate} ${startTime}`,
+    words: translate(language, 'events:leaving.one', { day, event: name }),
+  };
+}
+
 /** The places at events, and in lines for one, that others get with an account. */
 export const leavingEvents: WhatLeaves = async (context) => {
-  const { db, actor, language, translate } = context;
+  const { actor, language, translate } = context;
   const found = { registered: [] as Ahead[], waiting: [] as Ahead[] };
   for (const building of ownBuildings(actor)) {
-    const table = events.in(building);
-    for (const [key, taken] of [
-      ['registered', eventRegistrations.in(building)],
-      ['waiting', eventWaiting.in(building)],
-    ] as const) {
-      const rows = await db
-        .select({
-          ...{ name: table.name, canceled: table.canceled },
-          ...{ startDate: table.startDate, startTime: table.startTime },
-          ...{ endDate: table.endDate, endTime: table.endTime },
-        })
-        .from(taken)
-        .innerJoin(table, eq(table.id, taken.eventId))
-        .where(eq(taken.userId, actor.userId));
-      for (const event of rows) {
-        if (event.canceled || isOver(context, building, event)) continue;
-        const day = shortDayInWords(event.startDate, language);
-        const words = translate(language, 'events:leaving.one', { day, event: event.name });
-        const at = `${event.startDate} ${event.startTime}`;
+    for (const key of ['registered', 'waiting'] as const) {
+      for (const place of await placesAhead(context, building, [actor.userId], key)) {
+        const { at, words } = aheadInWords(context, place);
         found[key].push({ at, words: inBuilding(context, building, words) });
       }
     }

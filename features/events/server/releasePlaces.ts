@@ -47,6 +47,25 @@ export async function releasePlaces(
   await context.record(...facts);
 }
 
+/** The same of one event. */
+export async function releasePlace(
+  context: RegistrationContext & Pick<UserContext, 'record'>,
+  building: EventBuilding,
+  userId: number,
+  event: number,
+): Promise<void> {
+  const { db } = context;
+  await lockEvents(db, building, [event]);
+  await eventWaiting.delete(db, building, (table) => and(eq(table.userId, userId), eq(table.eventId, event)));
+  const freed = await eventRegistrations
+    .delete(db, building, (table) => and(eq(table.userId, userId), eq(table.eventId, event)))
+    .returning();
+  if (freed.length === 0) return;
+  await nextSequence(db, building, event);
+  const released = eventPlaceReleased({ building: building.id, id: event, says: { userId } });
+  await context.record(released, ...(await fillPlaces(context, building, event)));
+}
+
 /** The same in all the buildings of somebody who deletes their account. */
 export async function eraseOwnRegistrations(context: UserContext): Promise<void> {
   for (const building of ownBuildings(context.actor))

@@ -8,9 +8,11 @@ import { addParcel, addParcels } from './addParcels.ts';
 import { changeParcel, moveParcel, moveParcels, removeParcel, takeBackParcels } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
+import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
 import { countWaitingParcels, listParcels, listSenders, listWaitingParcels } from './listParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
+import { rights } from './rights.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
@@ -32,6 +34,8 @@ export const parcelsFeature: Feature = {
   ],
   eraseAccountData: eraseOwnParcels,
   leaving: leavingParcels,
+  heldAhead,
+  rights,
   personalData: listOwnParcels,
   jobs: parcelJobs,
 };

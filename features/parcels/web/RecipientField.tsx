@@ -2,7 +2,8 @@ import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { listResidents } from '../../../core/people/wire.ts';
+import { listResidents } from '../../../core/people/manage.wire.ts';
+import { residentsFound } from '../../../core/people/web/residents.ts';
 import { searching } from '../../../kit/search.ts';
 import { OfferField } from '../../../kit/web/field/OfferField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -28,13 +29,13 @@ export function useFoundResidents(typed: string): FoundResidents {
   const { building } = useSession();
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const found = useQuery({
-    ...callQuery(listResidents, { building: building.id, search }),
+    ...callQuery(listResidents, residentsFound({ building: building.id, search })),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
   // Of those found a letter ago, while the answer is on its way.
   const finds = searching(typed);
-  const offers = (typed === '' ? [] : (found.data?.fields ?? []))
+  const offers = (typed === '' ? [] : (found.data?.rows ?? []))
     .filter(({ name, email, companyName }) => finds(`${name}\n${email}\n${companyName}`))
     .map((resident) => ({
       ...resident,

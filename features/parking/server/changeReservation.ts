@@ -81,7 +81,7 @@ export async function cancelForTheBuilding(
 }
 
 /** Frees the bay and tells the holder. The row stays: it is what the calendar entry's cancellation refers to. */
-async function cancel(
+export async function cancel(
   context: BuildingContext,
   reservation: BayReservationRow,
   cancelReason: string | null,

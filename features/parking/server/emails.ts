@@ -11,6 +11,10 @@ import { type BayReservationRow, findBays, findReservation } from './queries.ts'
 
 /** Waits for as long as the reservation can be undone. */
 export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
+/** The same to whom it was handed over; `sequence`: as the reservation stood then. */
+export const confirmHandedOver = job<{ building: number; reservation: number; sequence: number }>(
+  'parking.confirmHandedOver',
+);
 /** `sequence`: as the reservation stood then; changed since, it has another mail. */
 export const tellChange = job<{ building: number; reservation: number; sequence: number }>(
   'parking.tellChange',
@@ -33,7 +37,8 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
       const confirmation = keyOf(confirmReservation, { building: payload.building, reservation: row.id });
       const template = mailOf(row, await isKnown(mailing.tx, row, confirmation), payload);
       if (template === null) return;
-      const key = template === 'confirmation' ? confirmation : keyOf(kind, payload);
+      const isFirst = template === 'confirmation' && kind.name !== confirmHandedOver.name;
+      const key = isFirst ? confirmation : keyOf(kind, payload);
       return (await mailDataOf(mailing, row)).map((data) => ({
         ...compose[template](data),
         key: data.to.id === row.holderId ? key : forAssistant(key),
@@ -43,6 +48,9 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
 
   return [
     about(confirmReservation, ({ booked }) => (booked ? 'confirmation' : null)),
+    about(confirmHandedOver, (row, _, { sequence }) =>
+      row.booked && row.sequence === sequence ? 'confirmation' : null,
+    ),
     about(tellChange, (row, isKnown, { sequence }) => {
       if (!row.booked || row.sequence !== sequence) return null;
       return isKnown ? 'change' : 'confirmation';

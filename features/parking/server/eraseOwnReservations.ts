@@ -11,7 +11,7 @@ import { bayReservations } from './tables.ts';
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
-    for (const { id } of await reservationsAhead(context, building))
+    for (const { id } of await reservationsAhead(context, building, [actor.userId]))
       await cancelReservation({ ...context, building }, { id });
     await bayReservations.update(db, building, { title: '–', cancelReason: null }, (row) =>
       eq(row.holderId, actor.userId),

@@ -12,10 +12,12 @@ import { cancelForTheBuilding, cancelReservation, changeReservation } from './ch
 import { checkBays } from './checkBays.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
+import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { findBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
+import { rights } from './rights.ts';
 import { findBayReservations } from './seenReservations.ts';
 
 defineConstraintError('bay_reservations_no_overlap', () => new AppError('slot_taken'));
@@ -45,6 +47,8 @@ export const parkingFeature: Feature = {
   },
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
+  heldAhead,
+  rights,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   jobs: parkingJobs,

@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
 import { isNotOver } from '../../../kit/server/database/notOver.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
@@ -11,15 +11,30 @@ type Table = ReturnType<typeof bayReservations.in>;
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
   isNotOver({ date: table.endDate, time: table.endTime }, timeZone, now);
 
-/** What somebody has reserved in a building's car park and is not over yet. */
-export function reservationsAhead(context: UserContext, building: Building) {
-  const { db, actor } = context;
+/** What some people have reserved in a building's car park and is not over yet. */
+export function reservationsAhead(
+  context: Pick<UserContext, 'db' | 'now'>,
+  building: Building,
+  holders: readonly number[],
+) {
   const [table, named] = [bayReservations.in(building), bays.in(building)];
-  return db
+  const theirs = inArray(table.holderId, [...holders]);
+  return context.db
     .select({ id: table.id, date: table.startDate, time: table.startTime, bay: named.name })
     .from(table)
     .innerJoin(named, eq(named.id, table.bayId))
-    .where(and(eq(table.holderId, actor.userId), sql`${table.booked}`, isAhead(table, context, building)));
+    .where(and(theirs, sql`${table.booked}`, isAhead(table, context, building)));
+}
+
+type ReservationAhead = Awaited<ReturnType<typeof reservationsAhead>>[number];
+
+/** One of them, by name. */
+export function aheadInWords(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { date, time, bay }: ReservationAhead,
+): Ahead {
+  const when = { day: shortDayInWords(date, language), time: timeInWords(time) };
+  return { at: `${date} ${time}`, words: translate(language, 'parking:leaving.one', { ...when, bay }) };
 }
 
 /** The bays that are freed with an account, and what stays of those that were. */
@@ -28,10 +43,9 @@ export const leavingReservations: WhatLeaves = async (context) => {
   const ahead: Ahead[] = [];
   let past = 0;
   for (const building of ownBuildings(actor)) {
-    for (const { date, time, bay } of await reservationsAhead(context, building)) {
-      const when = { day: shortDayInWords(date, language), time: timeInWords(time) };
-      const words = translate(language, 'parking:leaving.one', { ...when, bay });
-      ahead.push({ at: `${date} ${time}`, words: inBuilding(context, building, words) });
+    for (const reservation of await reservationsAhead(context, building, [actor.userId])) {
+      const { at, words } = aheadInWords(context, reservation);
+      ahead.push({ at, words: inBuilding(context, building, words) });
     }
     const table = bayReservations.in(building);
     const before = not(isAhead(table, context, building));

@@ -2,10 +2,9 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking/booking.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { listResidents } from '../../../core/people/wire.ts';
+import { findResidents } from '../../../core/people/web/residents.ts';
 import { assistedIn } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { call } from '../../../kit/web/call.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
@@ -119,7 +118,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             label={t('parking:form.resident')}
             placeholder={t('parking:form.residentHint')}
             noneFound={t('parking:form.residentNone')}
-            find={(question, options) => call(listResidents, question, options)}
+            find={findResidents}
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

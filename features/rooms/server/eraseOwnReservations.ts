@@ -12,7 +12,7 @@ import { guestNotices, reservationGuests, reservations } from './tables.ts';
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
-    const ids = (await reservationsAhead(context, building)).map(({ id }) => id);
+    const ids = (await reservationsAhead(context, building, [actor.userId])).map(({ id }) => id);
     if (ids.length > 0) {
       const rows = await lockReservations(db, building, ids);
       await cancel(

@@ -28,6 +28,7 @@ import { forgetVisitors } from './forgetVisitors.ts';
 import { guestJobs } from './guests/guestJobs.ts';
 import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
 import { readCalendarFile } from './guests/readCalendarFile.ts';
+import { beforeMerging, heldAhead } from './heldAhead.ts';
 import { quotaUsedBy } from './holds.ts';
 import { leavingReservations } from './leaving.ts';
 import { nameOffers, nameReservations, nameRooms } from './nameThings.ts';
@@ -42,6 +43,7 @@ import {
   quotaToday,
   readQuota,
 } from './readReservations.ts';
+import { rights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
 
@@ -110,6 +112,9 @@ export const roomsFeature: Feature = {
   quotaUse: quotaUsedBy,
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
+  heldAhead,
+  beforeMerging,
+  rights,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   forgetVisitors,

@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
 import { isNotOver } from '../../../kit/server/database/notOver.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
@@ -11,14 +11,54 @@ type Table = ReturnType<typeof reservations.in>;
 const isAhead = (table: Table, { now }: Pick<UserContext, 'now'>, { timeZone }: Building): SQL =>
   isNotOver({ date: table.date, time: table.end }, timeZone, now);
 
-/** What somebody has booked in a building and is not over yet. */
-export function reservationsAhead(context: UserContext, building: Building) {
-  const { db, actor } = context;
+type Reading = Pick<UserContext, 'db' | 'now' | 'language' | 'translate'>;
+
+/** What some people have booked in a building and is not over yet. */
+export function reservationsAhead(
+  context: Pick<Reading, 'db' | 'now'>,
+  building: Building,
+  holders: readonly number[],
+) {
   const table = reservations.in(building);
-  return db
+  const theirs = inArray(table.holderId, [...holders]);
+  return context.db
     .select({ id: table.id, date: table.date, start: table.start, end: table.end })
     .from(table)
-    .where(and(eq(table.holderId, actor.userId), eq(table.booked, true), isAhead(table, context, building)));
+    .where(and(theirs, eq(table.booked, true), isAhead(table, context, building)));
+}
+
+/** The same, each by name. */
+export async function bookedAhead(
+  context: Reading,
+  building: Building,
+  holders: readonly number[],
+): Promise<Ahead[]> {
+  const { language, translate } = context;
+  const names = await roomsOf(context, building, holders);
+  return (await reservationsAhead(context, building, holders)).map(({ id, date, start, end }) => ({
+    at: `${date} ${start}`,
+    words: translate(language, 'rooms:leaving.one', {
+      ...{ day: shortDayInWords(date, language), start: timeInWords(start) },
+      ...{ end: endInWords(end, language), rooms: names.get(id) ?? '' },
+    }),
+  }));
+}
+
+/** In how many meetings ahead of others some people take part. */
+export function meetingsAhead(
+  context: Pick<Reading, 'db' | 'now'>,
+  building: Building,
+  people: readonly number[],
+) {
+  const { db } = context;
+  const [table, guests] = [reservations.in(building), reservationGuests.in(building)];
+  const meetings = db
+    .select({ id: table.id })
+    .from(table)
+    .innerJoin(guests, eq(guests.reservationId, table.id))
+    .where(and(inArray(guests.userId, [...people]), sql`${table.booked}`, isAhead(table, context, building)))
+    .as('meetings');
+  return db.$count(meetings);
 }
 
 /** The rooms that are freed with an account, the meetings that lose a participant, and what stays of those that were. */
@@ -27,23 +67,11 @@ export const leavingReservations: WhatLeaves = async (context) => {
   const booked: Ahead[] = [];
   let [asGuest, past] = [0, 0];
   for (const building of ownBuildings(actor)) {
-    const names = await roomsOf(context, building);
-    for (const { id, date, start, end } of await reservationsAhead(context, building)) {
-      const words = translate(language, 'rooms:leaving.one', {
-        ...{ day: shortDayInWords(date, language), start: timeInWords(start) },
-        ...{ end: endInWords(end, language), rooms: names.get(id) ?? '' },
-      });
-      booked.push({ at: `${date} ${start}`, words: inBuilding(context, building, words) });
-    }
-    const [table, guests] = [reservations.in(building), reservationGuests.in(building)];
+    for (const { at, words } of await bookedAhead(context, building, [actor.userId]))
+      booked.push({ at, words: inBuilding(context, building, words) });
+    asGuest += await meetingsAhead(context, building, [actor.userId]);
+    const table = reservations.in(building);
     const ahead = isAhead(table, context, building);
-    const meetings = db
-      .select({ id: table.id })
-      .from(table)
-      .innerJoin(guests, eq(guests.reservationId, table.id))
-      .where(and(eq(guests.userId, actor.userId), sql`${table.booked}`, ahead))
-      .as('meetings');
-    asGuest += await db.$count(meetings);
     past += await db.$count(table, and(eq(table.holderId, actor.userId), not(ahead)));
   }
   const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
@@ -54,9 +82,13 @@ export const leavingReservations: WhatLeaves = async (context) => {
   ]);
 };
 
-/** What the rooms of each of somebody's reservations ahead are called. */
-async function roomsOf(context: UserContext, building: Building): Promise<Map<number, string>> {
-  const { db, actor } = context;
+/** What the rooms of each of some people's reservations ahead are called. */
+async function roomsOf(
+  context: Reading,
+  building: Building,
+  holders: readonly number[],
+): Promise<Map<number, string>> {
+  const { db } = context;
   const [table, held] = [reservations.in(building), reservationRooms.in(building)];
   const all = rooms.in(building);
   const rows = await db
@@ -64,7 +96,7 @@ async function roomsOf(context: UserContext, building: Building): Promise<Map<nu
     .from(table)
     .innerJoin(held, eq(held.reservationId, table.id))
     .innerJoin(all, eq(all.id, held.roomId))
-    .where(and(eq(table.holderId, actor.userId), isAhead(table, context, building)))
+    .where(and(inArray(table.holderId, [...holders]), isAhead(table, context, building)))
     .orderBy(all.position, all.id);
   const names = new Map<number, string>();
   for (const { id, name } of rows) names.set(id, [names.get(id) ?? [], name].flat().join(' + '));

@@ -12,7 +12,7 @@ import { visits } from './tables.ts';
  */
 export async function eraseOwnVisits(context: UserContext): Promise<void> {
   for (const building of ownBuildings(context.actor)) {
-    for (const visit of await visitsAhead(context, building).for('update'))
+    for (const visit of await visitsAhead(context, building, [context.actor.userId]).for('update'))
       await cancel({ ...context, building }, visit);
     const theirs = await visits
       .update(context.db, building, { comment: '' }, (table) => eq(table.residentId, context.actor.userId))

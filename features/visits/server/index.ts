@@ -13,6 +13,7 @@ import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
+import { heldAhead } from './heldAhead.ts';
 import { eraseMappings, forgetMappings, listMappings } from './importMemory.ts';
 import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { leavingVisits } from './leaving.ts';
@@ -22,6 +23,7 @@ import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { principalJobs } from './principalMails.ts';
 import { listVisits } from './queries.ts';
+import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
 import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
@@ -55,6 +57,8 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     await eraseImports(context);
   },
   leaving: leavingVisits,
+  heldAhead,
+  rights,
   calendarEntries: visitEntries,
   personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],
   forgetVisitors,

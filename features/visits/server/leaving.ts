@@ -1,24 +1,41 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
+import type { VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 
-/** The visits that somebody still expects in a building, from today on. */
-export function visitsAhead({ db, actor, now }: UserContext, building: Building) {
+/** The visits that some people still expect in a building, from today on. */
+export function visitsAhead(
+  { db, now }: Pick<UserContext, 'db' | 'now'>,
+  building: Building,
+  residents: readonly number[],
+) {
   const table = visits.in(building);
   return db
     .select()
     .from(table)
     .where(
       and(
-        eq(table.residentId, actor.userId),
+        inArray(table.residentId, [...residents]),
         eq(table.status, 'waiting'),
         gte(table.date, today(building.timeZone, now)),
       ),
     );
+}
+
+/** One of them, by name. */
+export function aheadInWords(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { date, time, visitorLastName, visitorFirstName }: VisitRow,
+): Ahead {
+  const words = translate(language, 'visits:leaving.one', {
+    ...{ day: shortDayInWords(date, language), time: timeInWords(time) },
+    visitor: composeVisitorName(visitorLastName, visitorFirstName),
+  });
+  return { at: `${date} ${time}`, words };
 }
 
 /**
@@ -31,15 +48,11 @@ export const leavingVisits: WhatLeaves = async (context) => {
   const told = new Set<string>();
   let all = 0;
   for (const building of ownBuildings(actor)) {
-    for (const visit of await visitsAhead(context, building)) {
-      const { date, time, visitorLastName, visitorFirstName } = visit;
+    for (const visit of await visitsAhead(context, building, [actor.userId])) {
       for (const { email, off, ...of } of visit.told)
         if (!off && !isPast(of.date, of.time, building.timeZone, now)) told.add(email.toLowerCase());
-      const words = translate(language, 'visits:leaving.one', {
-        ...{ day: shortDayInWords(date, language), time: timeInWords(time) },
-        visitor: composeVisitorName(visitorLastName, visitorFirstName),
-      });
-      ahead.push({ at: `${date} ${time}`, words: inBuilding(context, building, words) });
+      const { at, words } = aheadInWords(context, visit);
+      ahead.push({ at, words: inBuilding(context, building, words) });
     }
     const table = visits.in(building);
     all += await db.$count(table, eq(table.residentId, actor.userId));

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { listResidents } from '../../../core/people/wire.ts';
-import { call } from '../../../kit/web/call.ts';
+import { findResidents } from '../../../core/people/web/residents.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -31,7 +30,7 @@ export function HostField({ label: given, ...field }: HostFieldProps) {
     <PersonField
       placeholder={t('visits:form.residentHint')}
       noneFound={t('visits:form.residentNone')}
-      find={(question, options) => call(listResidents, question, options)}
+      find={findResidents}
       proposesReader={false}
       {...field}
       label={label}

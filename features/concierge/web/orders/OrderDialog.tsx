@@ -1,8 +1,7 @@
 import { Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { listResidents } from '../../../../core/people/wire.ts';
+import { findResidents } from '../../../../core/people/web/residents.ts';
 import { addDays, today } from '../../../../kit/time.ts';
-import { call } from '../../../../kit/web/call.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import {
   type DialogState,
@@ -87,7 +86,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
           label={t('concierge:order.for')}
           placeholder={t('concierge:order.forHint')}
           noneFound={t('concierge:order.forNone')}
-          find={(question, options) => call(listResidents, question, options)}
+          find={findResidents}
           {...form.getInputProps('residentEmail')}
           value={residentEmail}
           onChange={(email) => form.setFieldValue('residentEmail', email)}

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { principalNamed } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
-import { listResidents } from '../../../../core/people/wire.ts';
+import { findResidents } from '../../../../core/people/web/residents.ts';
 import { assistedIn, isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
@@ -171,7 +170,7 @@ export function BookDialog(props: BookDialogProps) {
                   description={
                     form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')
                   }
-                  find={(question, options) => call(listResidents, question, options)}
+                  find={findResidents}
                   {...form.getInputProps('residentEmail')}
                   value={form.values.residentEmail}
                   onChange={(email, person) => {

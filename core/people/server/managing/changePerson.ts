@@ -1,0 +1,150 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../../kit/errors.ts';
+import type { Fact } from '../../../../kit/fact.ts';
+import { pick } from '../../../../kit/pick.ts';
+import type { UserContext } from '../../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../../kit/version.ts';
+import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
+import { withdrawVerifications } from '../../../access/server/verifications.ts';
+import type { Feature } from '../../../server/feature.ts';
+import { emailChanged, personChanged, personJoined, personLeft } from '../../facts.ts';
+import type { ListedPerson, PersonEdit } from '../../managed.ts';
+import { lockAddress } from '../addressLock.ts';
+import { confirmEmailJob, emailChangeAskedJob } from '../emails.ts';
+import { addressTaken } from '../queries.ts';
+import { emailChanges, userBuildings, users } from '../tables.ts';
+import { requireCompany } from './addPerson.ts';
+import { keepingAdministrators } from './administrators.ts';
+import { callOffOf } from './ahead.ts';
+import { showPeople } from './listPeople.ts';
+import { type Account, lockHandled, membersOf, requireGrant } from './people.ts';
+
+type Features = readonly Pick<Feature, 'heldAhead'>[];
+
+/** Changes somebody, and answers how they stand then. */
+export async function changePerson(
+  context: UserContext,
+  edit: PersonEdit,
+  features: Features,
+): Promise<{ person: ListedPerson }> {
+  if (edit.email !== undefined) await lockAddress(context.db, edit.email);
+  const before = await lockHandled(context, edit.id);
+  await requireVersion(before, edit.version, () => shownPerson(context, edit.id));
+  await applyEdit(context, before, edit, features);
+  return { person: await shownPerson(context, edit.id) };
+}
+
+async function shownPerson(context: UserContext, id: number): Promise<ListedPerson> {
+  const [person] = await showPeople(context, [id]);
+  // Whoever moved somebody out of their own sight.
+  if (!person) throw new AppError('not_found');
+  return person;
+}
+
+const standings = ['role', 'companyId', 'managesCompany'] as const;
+const personal = ['firstName', 'lastName', 'floor', 'phone', 'email'] as const;
+
+/** The same of somebody whose row is locked, and whom the actor may change. */
+export async function applyEdit(
+  context: UserContext,
+  before: Account,
+  { company, email, buildings, id, version: _, ...edit }: PersonEdit,
+  features: Features,
+): Promise<void> {
+  const { db, actor } = context;
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const after = {
+    ...{ ...before, ...given },
+    companyId: company ?? before.companyId,
+    buildings: buildings === undefined ? before.buildings : [...new Set(buildings)].sort((a, b) => a - b),
+  };
+  if (id === actor.userId && after.role !== before.role) throw new AppError('own_role');
+  requireGrant(actor, after, before);
+  const left = before.buildings.filter((each) => !after.buildings.includes(each));
+  const joined = after.buildings.filter((each) => !before.buildings.includes(each));
+  if (after.companyId !== before.companyId || left.length + joined.length > 0)
+    await requireCompany(context, after.companyId, after.buildings);
+  const address = await addressAfter(context, before, email);
+  const next = { ...after, email: address.email };
+  const fields = [...standings, ...personal].filter((field) => next[field] !== before[field]);
+  await keepingAdministrators(db, id, async () => {
+    // The trigger of the table raises the version with what it sees; of buildings it knows nothing.
+    const unseen = fields.length === 0 && left.length + joined.length > 0;
+    if (fields.length > 0 || unseen)
+      await db
+        .update(users)
+        .set({ ...pick(next, fields), ...(unseen && { version: sql`${users.version} + 1` }) })
+        .where(eq(users.id, id));
+    await userBuildings.delete(db, membersOf(left), (table) => eq(table.userId, id));
+    for (const each of joined) await userBuildings.insert(db, membersOf([each]), [{ userId: id }]);
+  });
+  if (left.length > 0) await callOffOf(context, { people: [id], buildings: left }, features);
+  await context.record(...factsOf(before, next, { fields, joined, left, pending: address.pending }));
+}
+
+/** The address that is in force from now on, and the one that waits. Whoever has never chosen a password has proven none. */
+async function addressAfter(
+  context: UserContext,
+  before: Account,
+  email: string | undefined,
+): Promise<{ email: string; pending?: string }> {
+  const { db, now } = context;
+  const isSame = email === undefined || email.toLowerCase() === before.email.toLowerCase();
+  if (isSame) return { email: before.email };
+  if (await addressTaken(db, email, before.id)) throw invalidField('email', 'email_taken');
+  if (before.passwordHash === '') {
+    await sendAccountInvitation(context, before.id);
+    return { email };
+  }
+  const pending = { email, requestedAt: now };
+  await db
+    .insert(emailChanges)
+    .values({ userId: before.id, ...pending })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
+  await withdrawVerifications(db, { purpose: 'emailChange', subject: before.id });
+  await context.enqueue(confirmEmailJob, { user: before.id });
+  await context.enqueue(emailChangeAskedJob, { user: before.id });
+  return { email: before.email, pending: email };
+}
+
+interface Changed {
+  fields: ((typeof standings)[number] | (typeof personal)[number])[];
+  joined: number[];
+  left: number[];
+  pending: string | undefined;
+}
+
+function factsOf(before: Account, after: Account, { fields, joined, left, pending }: Changed): Fact[] {
+  const { id } = before;
+  const isStanding = (field: string) => standings.some((each) => each === field);
+  const told = fields.filter(isStanding) as (typeof standings)[number][];
+  const own = fields.filter((field) => !isStanding(field)) as (typeof personal)[number][];
+  const isChanged = fields.length > 0 || pending !== undefined;
+  const named = {
+    before: pick(before, own),
+    after: { ...pick(after, own), ...(pending !== undefined && { pendingEmail: pending }) },
+  };
+  const changes = isChanged
+    ? [...new Set([...before.buildings, ...after.buildings])].map((building) =>
+        personChanged({
+          ...{ building, id, fields: [...fields, ...(pending === undefined ? [] : ['pendingEmail'])] },
+          says: { before: pick(before, told), after: pick(after, told) },
+          personal: { id, ...named },
+        }),
+      )
+    : [];
+  const moved = before.email !== after.email;
+  return [
+    ...changes,
+    ...(moved
+      ? [
+          emailChanged({
+            ...{ building: null, id, fields: ['email'] },
+            personal: { id, before: { email: before.email }, after: { email: after.email } },
+          }),
+        ]
+      : []),
+    ...joined.map((building) => personJoined({ building, id })),
+    ...left.map((building) => personLeft({ building, id })),
+  ];
+}

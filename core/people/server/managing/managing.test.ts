@@ -1,0 +1,440 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../../demo/factories.ts';
+import { calendarFeeds } from '../../../../features/calendarFeed/server/tables.ts';
+import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { register } from '../../../../test/support/fixtures/eventFixture.ts';
+import { mailsOf, makeFixture, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
+import { assistants, userBuildings, users } from '../tables.ts';
+
+const everything = await makeFixture();
+const { app, here, there, people, as } = everything;
+const { db, make } = app;
+const everywhere = [here.id, everything.closed.id];
+const helios = people.vip.companyId;
+const LIST = '/api/people';
+const inHere = `/api/buildings/${here.id}/people`;
+
+let made = 0;
+/** Somebody of the building, of Hélios unless it is said otherwise. */
+const person = (over: Parameters<typeof make.user>[0] = {}) => {
+  made += 1;
+  return make.user({
+    companyId: helios,
+    buildings: [here.id],
+    role: 'vip',
+    lastName: `Person ${made}`,
+    ...over,
+  });
+};
+const accountOf = async ({ id }: { id: number }) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0];
+const namesOf = (answer: { body: { fields: { lastName: string }[] } }) =>
+  answer.body.fields.map(({ lastName }) => lastName);
+const body = (over: object = {}) => {
+  made += 1;
+  return {
+    ...{ firstName: 'Ada', lastName: 'Lovelace', email: `new${made}@example.com` },
+    ...{ role: 'collab', company: helios, ...over },
+  };
+};
+const factsOf = async (id: number) => {
+  const { rows } = await app.database.pool.query(
+    `select kind, building_id, says from facts where entity = 'user' and entity_id = $1 order by facts.id`,
+    [id],
+  );
+  return rows;
+};
+const manager = await person({ managesCompany: true, lastName: 'Manager' });
+const asManager = await app.as(manager);
+
+describe('the list', () => {
+  it('shows staff everybody of their buildings, and who looks after a company the people of it', async () => {
+    const all = namesOf(await as.reception.get(`${LIST}?limit=200`));
+    expect(all).toEqual(expect.arrayContaining(['Rivière', 'Mercier', 'Fontaine']));
+    expect(all).not.toContain(people.stranger.lastName);
+    const own = await asManager.get(`${inHere}?limit=200`);
+    expect(new Set(own.body.fields.map(({ company }: { company: { pk: number } }) => company.pk))).toEqual(
+      new Set([helios]),
+    );
+    expect(own.body.fields.find(({ pk }: { pk: number }) => pk === people.vip.id)).toMatchObject({
+      ...{ mayHandle: false, role: 'superCollab', active: true, hasPassword: true, version: 1 },
+      buildings: [{ pk: here.id, name: here.name }],
+    });
+    for (const who of [as.vip, as.limited]) expect((await who.get(LIST)).status).toBe(403);
+  });
+
+  it('is narrowed by company, role, building and state, and found by a word', async () => {
+    const gone = await person({ active: false });
+    const find = async (query: string) => namesOf(await as.admin.get(`${LIST}?limit=200&${query}`));
+    expect(await find(`company=${helios}&role=collab`)).toEqual(['Moreau', 'Petit']);
+    expect(await find('state=closed')).toContain(gone.lastName);
+    expect(await find('search=fontaine%20helios')).toEqual(['Fontaine']);
+    expect(await find(`building=${there.id}`)).toEqual([]);
+    const fresh = await person();
+    expect(await find('state=never')).toContain(fresh.lastName);
+    expect(await find('state=never')).not.toContain('Delmas');
+  });
+});
+
+describe('opening an account', () => {
+  it('makes somebody who can be visited at once, and a mail leads to the first password', async () => {
+    const answer = await as.deputy.post(
+      inHere,
+      body({ email: 'Ada@Example.com', phone: '01 23', floor: '4' }),
+    );
+    expect([answer.status, answer.body.person]).toMatchObject([
+      200,
+      { hasPassword: false, phone: '01 23', floor: '4' },
+    ]);
+    const { pk } = answer.body.person;
+    expect((await as.reception.get(`${inHere}?search=lovelace`)).body.fields).toHaveLength(1);
+    const [mail] = await mailsOf(everything, 'Ada@Example.com');
+    const [, uid, token] = mail.text.match(/\/welcome\/(\d+)\/([\w-]+)/) ?? [];
+    const link = { uid: Number(uid), token };
+    const check = () => app.anybody.post('/api/account-invitations/check', link);
+    expect([Number(uid), (await check()).body.good, (await check()).body.good]).toEqual([pk, true, true]);
+    const weak = await app.anybody.post('/api/account-invitations', { ...link, password: 'court' });
+    expect([weak.status, Object.keys(weak.body.errors)]).toEqual([422, ['password']]);
+    const choose = () => app.anybody.post('/api/account-invitations', { ...link, password: PASSWORD });
+    expect((await choose()).status).toBe(200);
+    expect([(await choose()).status, (await check()).body.good]).toEqual([422, false]);
+    const logIn = { username: 'ada@example.com', password: PASSWORD };
+    expect((await app.anybody.post('/users/token-auth/', logIn)).status).toBe(200);
+    // Nobody is told of a password that they have just chosen for the first time.
+    expect(await mailsOf(everything, 'Ada@Example.com')).toHaveLength(1);
+    expect(await factsOf(pk)).toMatchObject([{ kind: 'user.added', building_id: here.id }, {}]);
+  });
+
+  it('is refused at its field where the address is taken or the company elsewhere', async () => {
+    const elsewhere = (await make.company({ buildings: [there.id] })).id;
+    const taken = await as.admin.post(inHere, body({ email: people.stranger.email.toUpperCase() }));
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['email']]);
+    const company = await as.admin.post(inHere, body({ company: elsewhere }));
+    expect([company.status, Object.keys(company.body.errors)]).toEqual([422, ['company']]);
+  });
+
+  it('grants nothing above one’s own role, nor beyond one’s own company', async () => {
+    const made = async (caller: typeof as.admin, over: object) =>
+      (await caller.post(inHere, body(over))).status;
+    expect(await made(as.deputy, { role: 'subAdmin' })).toBe(403);
+    expect(await made(as.deputy, { role: 'accueil', company: people.admin.companyId })).toBe(200);
+    expect(await made(as.reception, {})).toBe(403);
+    expect(await made(asManager, { role: 'superCollab' })).toBe(200);
+    expect(await made(asManager, { role: 'accueil' })).toBe(403);
+    expect(await made(asManager, { company: people.neighbour.companyId })).toBe(403);
+    expect(await made(asManager, { managesCompany: true })).toBe(403);
+    expect(await made(as.admin, { managesCompany: true })).toBe(200);
+  });
+});
+
+describe('changing somebody', () => {
+  const patch = (caller: typeof as.admin, id: number, over: object) => caller.patch(`${LIST}/${id}`, over);
+
+  it('changes what is named, says what it was, and refuses what began from an earlier version', async () => {
+    const { id } = await person();
+    const first = await patch(as.deputy, id, { version: 1, role: 'collab', floor: '7', phone: '06 00' });
+    expect([first.status, first.body.person]).toMatchObject([
+      200,
+      { role: 'collab', floor: '7', version: 2 },
+    ]);
+    const late = await patch(as.admin, id, { version: 1, floor: '8' });
+    expect([late.status, late.body.code, late.body.current]).toMatchObject([
+      409,
+      'changed_meanwhile',
+      { floor: '7' },
+    ]);
+    expect(await factsOf(id)).toMatchObject([
+      { kind: 'user.changed', says: { before: { role: 'vip' }, after: { role: 'limited' } } },
+    ]);
+    expect(JSON.stringify(await factsOf(id))).not.toContain('06 00');
+  });
+
+  it('is for who administers all of their buildings, and stands above them', async () => {
+    const both = await person({ buildings: [here.id, there.id] });
+    expect((await patch(as.admin, both.id, { floor: '1' })).body.code).toBe('person_not_yours');
+    expect((await patch(as.deputy, people.admin.id, { floor: '1' })).status).toBe(403);
+    expect((await patch(as.admin, people.stranger.id, { floor: '1' })).status).toBe(404);
+    expect((await patch(asManager, people.neighbour.id, { floor: '1' })).status).toBe(404);
+    expect((await patch(as.reception, people.limited.id, { floor: '1' })).status).toBe(403);
+    expect((await patch(as.admin, people.admin.id, { role: 'subAdmin' })).body.code).toBe('own_role');
+    const mine = await person();
+    expect((await patch(asManager, mine.id, { floor: '3' })).status).toBe(200);
+    expect((await patch(asManager, mine.id, { company: people.neighbour.companyId })).status).toBe(403);
+  });
+
+  it('takes what is ahead in a building that somebody leaves', async () => {
+    const { id } = await person({ buildings: everywhere });
+    const visit = await make.visit({ building: here.id, residentId: id, date: TOMORROW });
+    const check = await as.admin.post(`${LIST}/${id}/deactivation/check`, { buildings: [here.id] });
+    expect(check.body.ahead).toMatchObject([{ feature: 'visits', count: 1, building: { pk: here.id } }]);
+    expect((await patch(as.admin, id, { buildings: [everything.closed.id] })).status).toBe(200);
+    const { rows } = await app.database.pool.query('select status from visits where id = $1', [visit.id]);
+    expect(rows).toEqual([{ status: 'canceled' }]);
+  });
+
+  it('puts a new address into force once it is confirmed: by its owner, or in their place', async () => {
+    const { id, email } = await person();
+    expect((await patch(as.admin, id, { email: 'moved@example.com' })).body.person).toMatchObject({
+      ...{ email, newEmail: 'moved@example.com' },
+    });
+    expect((await mailsOf(everything, 'moved@example.com')).length).toBe(1);
+    expect((await mailsOf(everything, email)).length).toBe(1);
+    expect((await as.admin.post(`${LIST}/${id}/email/confirmation`)).status).toBe(200);
+    expect((await accountOf({ id }))?.email).toBe('moved@example.com');
+    expect((await as.admin.post(`${LIST}/${id}/email/confirmation`)).body.code).toBe('no_new_address');
+    // Who has never chosen a password has proven no address: the right one is invited.
+    const fresh = await person({ passwordHash: '' });
+    expect((await patch(as.admin, fresh.id, { email: 'right@example.com' })).body.person.email).toBe(
+      'right@example.com',
+    );
+    expect((await mailsOf(everything, 'right@example.com'))[0].text).toContain('/welcome/');
+  });
+});
+
+describe('the last administrator of a building', () => {
+  it('stays, whichever way they would go, also of two who go at once', async () => {
+    const tower = await make.building({ name: 'Tour Est' });
+    const company = (await make.company({ buildings: [tower.id] })).id;
+    const admins = [];
+    for (const _ of [1, 2])
+      admins.push(await make.user({ role: 'admin', companyId: company, buildings: [tower.id] }));
+    const [one, two] = admins as [(typeof admins)[0], (typeof admins)[0]];
+    const [asOne, asTwo] = [await app.as(one), await app.as(two)];
+    const answers = await Promise.all([
+      asOne.post(`${LIST}/${two.id}/deactivation`, {}),
+      asTwo.patch(`${LIST}/${one.id}`, { role: 'collab' }),
+    ]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    // Who was first has taken the other's session, or their right, or the rule holds.
+    expect(refused.every(({ status }) => [401, 403, 409].includes(status))).toBe(true);
+    const { rows } = await app.database.pool.query(
+      `select u.id from users u join user_buildings b on b.user_id = u.id
+        where b.building_id = $1 and u.active and u.role = 'admin'`,
+      [tower.id],
+    );
+    expect(rows).toHaveLength(1);
+    const left = rows[0].id as number;
+    const asLeft = left === one.id ? asOne : asTwo;
+    const gone = await asLeft.delete('/users/deleteGetPatchUser/', { pk: left, password: PASSWORD });
+    expect([gone.status, gone.body.code]).toEqual([409, 'last_administrator']);
+    expect(gone.body.detail).toContain('Tour Est');
+    // Somebody who administers more buildings cannot take them out of this one either.
+    const chief = await make.user({ role: 'admin', companyId: company, buildings: [here.id] });
+    await userBuildings.insert(db, new BuildingScope([tower.id]), [{ userId: chief.id }]);
+    await db.update(users).set({ passwordHash: '' }).where(eq(users.id, chief.id));
+    const asChief = await app.as(chief);
+    expect((await asChief.post(`${LIST}/${left}/deactivation`, {})).body.code).toBe('last_administrator');
+  });
+});
+
+describe('an account that is shut', () => {
+  it('hands over what is ahead: visitors hear of a new host, the new holder gets the confirmation', async () => {
+    const [from, to] = [await person(), await person({ lastName: 'Heir' })];
+    const room = await make.room({ building: here.id });
+    const bay = await make.bay({ building: here.id, name: `H${made}` });
+    const reservation = await make.reservation({ rooms: [room], date: TOMORROW, holderId: from.id });
+    const parking = await make.bayReservation({
+      bay,
+      holderId: from.id,
+      startDate: TOMORROW,
+      endDate: TOMORROW,
+    });
+    const visitor = `guest${made}@example.com`;
+    const visit = (
+      await (
+        await app.as(from)
+      ).post('/list/createAppointment/', {
+        ...{ pkBuilding: here.id, date: [[TOMORROW, TOMORROW]], time: '14:30', first_name_visitor: 'Lou' },
+        ...{
+          last_name_visitor: 'Guest',
+          visitor_email: visitor,
+          language_mail: 'fr',
+          visitor_entreprise: 'X',
+          commentaire: '',
+        },
+      })
+    ).status;
+    expect(visit).toBe(200);
+    await mailsOf(everything);
+    const check = await as.deputy.post(`${LIST}/${from.id}/deactivation/check`, {});
+    expect(check.body.ahead.map(({ feature }: { feature: string }) => feature)).toEqual(
+      expect.arrayContaining(['visits', 'rooms', 'parking']),
+    );
+    const unknown = await as.deputy.post(`${LIST}/${from.id}/deactivation`, {
+      handOverTo: people.stranger.id,
+    });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['handOverTo']]);
+    const before = (await mailsOf(everything, from.email)).length;
+    expect((await as.deputy.post(`${LIST}/${from.id}/deactivation`, { handOverTo: to.id })).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `select (select holder_id from reservations where id = $1) as room, (select holder_id from bay_reservations where id = $2) as bay`,
+      [reservation.id, parking.id],
+    );
+    expect(rows).toEqual([{ room: to.id, bay: to.id }]);
+    const written = await mailsOf(everything);
+    expect(written.filter((mail) => mail.to === from.email)).toHaveLength(before);
+    expect(written.filter((mail) => mail.to === to.email)).toHaveLength(2);
+    await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    expect((await mailsOf(everything, visitor)).at(-1).text).toContain('Heir');
+  });
+
+  it('is logged out, answers to no link, and can be opened again', async () => {
+    const user = await person();
+    const session = await app.as(user);
+    const link = () => as.deputy.post(`${LIST}/${user.id}/password-link`);
+    expect((await link()).status).toBe(200);
+    expect((await mailsOf(everything, user.email))[0].text).toContain('/confirmReset/');
+    expect((await as.deputy.delete(`${LIST}/${user.id}/sessions`)).status).toBe(200);
+    expect((await session.get('/users/getUserInfo/')).status).toBe(401);
+    expect((await as.deputy.post(`${LIST}/${user.id}/deactivation`, {})).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `select 1 from verifications where purpose = 'passwordReset' and subject = $1`,
+      [user.id],
+    );
+    expect([rows, (await link()).body.code]).toEqual([[], 'account_closed']);
+    expect((await as.deputy.delete(`${LIST}/${user.id}/deactivation`)).status).toBe(200);
+    expect((await accountOf(user))?.active).toBe(true);
+    expect((await as.admin.post(`${LIST}/${people.admin.id}/deactivation`, {})).body.code).toBe(
+      'own_account',
+    );
+  });
+});
+
+describe('two accounts of one person', () => {
+  it('become one, and nothing in the whole database names the other any more', async () => {
+    const [kept, other, third] = [await person(), await person({ buildings: everywhere }), await person()];
+    const building = here.id;
+    const visit = await make.visit({ building, residentId: other.id, date: TOMORROW, createdBy: other.id });
+    const room = await make.room({ building });
+    const bay = await make.bay({ building, name: `M${made}` });
+    await make.reservation({ rooms: [room], date: TOMORROW, holderId: other.id });
+    await make.bayReservation({
+      bay,
+      holderId: other.id,
+      startDate: TOMORROW,
+      endDate: TOMORROW,
+    });
+    await make.parcel({ building, recipientId: other.id });
+    await make.event({ building, createdBy: other.id });
+    const event = await make.event({ building, createdBy: people.admin.id });
+    for (const who of [kept, other]) await register(await app.as(who), event);
+    await make.assistant({ principalId: other.id, assistantId: kept.id, since: app.now() });
+    await make.assistant({ principalId: third.id, assistantId: other.id, since: app.now() });
+    for (const { id } of [kept, other])
+      await db.insert(calendarFeeds).values({ userId: id, tokenHash: `hash ${id}`, createdAt: app.now() });
+    await as.deputy.patch(`${LIST}/${other.id}`, { phone: '07' });
+    await mailsOf(everything);
+
+    const check = await as.deputy.post(`${LIST}/${kept.id}/merging/check`, { other: other.id });
+    expect(check.body.ahead.length).toBeGreaterThan(2);
+    const merged = await as.deputy.post(`${LIST}/${kept.id}/merging`, { other: other.id });
+    expect([merged.status, merged.body]).toEqual([200, { status: 'OK' }]);
+
+    const keys = await db.execute<{ table: string; column: string }>(sql`
+      select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column" from pg_constraint c
+        cross join lateral unnest(c.conkey) as k(n)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n
+      where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0`);
+    expect(keys.rows.length).toBeGreaterThan(25);
+    for (const { table, column } of keys.rows) {
+      const { rows } = await app.database.pool.query(`select 1 from ${table} where ${column} = $1`, [
+        other.id,
+      ]);
+      expect([table, column, rows]).toEqual([table, column, []]);
+    }
+    for (const named of [
+      'facts where actor_id',
+      "fact_personal where person_kind = 'user' and person_id",
+      'mails where about_user_id',
+    ]) {
+      const { rows } = await app.database.pool.query(`select 1 from ${named} = $1`, [other.id]);
+      expect([named, rows]).toEqual([named, []]);
+    }
+    const { rows } = await app.database.pool.query(
+      `select (select resident_id from visits where id = $1) as visit,
+        (select registered from events where id = $2) as places`,
+      [visit.id, event.id],
+    );
+    expect(rows).toEqual([{ visit: kept.id, places: 1 }]);
+    expect(
+      await db
+        .select({ id: assistants.principalId })
+        .from(assistants)
+        .where(eq(assistants.assistantId, kept.id)),
+    ).toEqual([{ id: third.id }]);
+    const sheet = await as.deputy.get(`${LIST}/${kept.id}`);
+    expect(sheet.body).toMatchObject({ formerEmails: [other.email], principals: [{ pk: third.id }] });
+    expect((await as.deputy.get(`${LIST}/${other.id}`)).status).toBe(404);
+    // The address stays theirs, and goes with them.
+    expect((await as.admin.post(inHere, body({ email: other.email }))).status).toBe(422);
+    const asKept = await app.as(kept);
+    expect(
+      (await asKept.delete('/users/deleteGetPatchUser/', { pk: kept.id, password: PASSWORD })).status,
+    ).toBe(200);
+    expect(await accountOf(other)).toMatchObject({ email: null, firstName: '', lastName: '' });
+  });
+});
+
+describe('several at once', () => {
+  it('are changed each for itself, and the answer says of whom it was not done, and why', async () => {
+    const [one, two] = [await person(), await person()];
+    const change = (over: object) =>
+      as.deputy.post(`${LIST}/changes`, {
+        people: [one.id, people.admin.id, people.stranger.id, two.id],
+        ...over,
+      });
+    const { status, body: answer } = await change({ change: 'role', role: 'collab' });
+    expect(status).toBe(200);
+    expect(answer.results.map(({ done }: { done: boolean }) => done)).toEqual([true, false, false, true]);
+    expect(answer.results[1].why).toMatch(/administrateur/);
+    expect((await accountOf(two))?.role).toBe('limited');
+    await make.visit({ building: here.id, residentId: two.id, date: TOMORROW });
+    const check = await as.deputy.post(`${LIST}/changes/check`, {
+      people: [one.id, two.id],
+      change: 'deactivate',
+    });
+    expect(check.body.ahead).toMatchObject([{ feature: 'visits', count: 1 }]);
+    expect(
+      (await change({ change: 'deactivate' })).body.results.map(({ done }: { done: boolean }) => done),
+    ).toEqual([...[true, false, false, true]]);
+    expect((await change({ change: 'reactivate' })).status).toBe(200);
+    expect((await accountOf(one))?.active).toBe(true);
+    expect((await change({ change: 'leave', building: here.id })).body.results[0].why).toMatch(
+      /seul immeuble/,
+    );
+    expect((await change({ change: 'company' })).status).toBe(422);
+    expect((await as.reception.post(`${LIST}/changes`, { people: [one.id], change: 'invite' })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('the sheet of somebody', () => {
+  it('says what they may do, and why, and ends that somebody acts for them', async () => {
+    const assistant = await person({ role: 'limited' });
+    const principal = await person();
+    await make.assistant({ principalId: principal.id, assistantId: assistant.id, since: app.now() });
+    const rightsOf = async (id: number) =>
+      (await as.reception.get(`${LIST}/${id}`, { 'accept-language': 'en' })).body.rights;
+    expect(await rightsOf(principal.id)).toContainEqual({
+      may: true,
+      what: 'May book rooms.',
+      why: 'Role: VIP.',
+    });
+    expect(await rightsOf(assistant.id)).toContainEqual({
+      may: false,
+      what: 'May not book rooms.',
+      why: expect.any(String),
+    });
+    const end = (caller: typeof as.admin) =>
+      caller.delete(`${LIST}/${principal.id}/assistants/${assistant.id}`);
+    expect([
+      (await end(as.reception)).status,
+      (await end(as.deputy)).status,
+      (await end(as.deputy)).status,
+    ]).toEqual([403, 200, 404]);
+    expect((await mailsOf(everything, principal.email)).length).toBe(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { AppError, inWords } from '../../../../kit/errors.ts';
+import type { UserContext } from '../../../../kit/server/http/http.ts';
+import type { Feature } from '../../../server/feature.ts';
+import type { AheadOf, ChangeResult, PeopleChange } from '../../managed.ts';
+import { aheadOfAll, handled } from './ahead.ts';
+import { applyEdit } from './changePerson.ts';
+import { closeAccount, openAgain } from './deactivate.ts';
+import { mailPasswordLink } from './links.ts';
+import { type Account, lockAccounts, requireHandled } from './people.ts';
+
+type Features = readonly Pick<Feature, 'heldAhead'>[];
+
+/** What would be called off; of those whom the caller may not change, nothing. Writes nothing. */
+export async function checkChanges(
+  context: UserContext,
+  { people, change, there }: PeopleChange,
+  features: Features,
+): Promise<{ ahead: AheadOf[] }> {
+  const accounts = handled(context, (await lockAccounts(context, people)).values());
+  const ids = accounts.filter(({ active }) => active).map(({ id }) => id);
+  if (change === 'deactivate') return { ahead: await aheadOfAll(context, { people: ids }, features) };
+  if (change !== 'leave' || there === undefined) return { ahead: [] };
+  return { ahead: await aheadOfAll(context, { people: ids, buildings: [there] }, features) };
+}
+
+/** Changes several people, each for itself: what is refused of one stays as it was, and says why. */
+export async function changePeople(
+  context: UserContext,
+  input: PeopleChange,
+  features: Features,
+): Promise<{ results: ChangeResult[] }> {
+  const { db } = context;
+  const ids = [...new Set(input.people)];
+  const accounts = await lockAccounts(context, ids);
+  const results: ChangeResult[] = [];
+  for (const id of ids) {
+    const account = accounts.get(id);
+    const name = account ? `${account.firstName} ${account.lastName}` : '';
+    try {
+      if (!account) throw new AppError('not_found');
+      requireHandled(context.actor, account);
+      // A part of the transaction, which alone is undone: all that is done by its connection is in it.
+      await db.transaction(() => change(context, account, input, features));
+      results.push({ id, name, done: true, why: '' });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ id, name, done: false, why: whyNot(context, error) });
+    }
+  }
+  return { results };
+}
+
+async function change(
+  context: UserContext,
+  account: Account,
+  { change: what, role, company, there }: PeopleChange,
+  features: Features,
+): Promise<void> {
+  const { id, buildings } = account;
+  switch (what) {
+    case 'role':
+      return applyEdit(context, account, { id, role }, features);
+    case 'company':
+      return applyEdit(context, account, { id, company }, features);
+    case 'join':
+      return applyEdit(context, account, { id, buildings: [...buildings, there ?? 0] }, features);
+    case 'leave': {
+      const left = buildings.filter((each) => each !== there);
+      if (left.length === 0) throw new AppError('only_building');
+      return applyEdit(context, account, { id, buildings: left }, features);
+    }
+    case 'deactivate':
+      return closeAccount(context, account, { handOverTo: null }, features);
+    case 'reactivate':
+      return openAgain(context, account);
+    case 'invite':
+      return mailPasswordLink(context, account);
+  }
+}
+
+/** The words of what was refused: those of its first field where it names one. */
+function whyNot({ language, translate }: UserContext, { code, details }: AppError): string {
+  const [[field, problems] = []] = Object.entries(details.fields ?? {});
+  const [problem = { code, ...(details.params && { params: details.params }) }] = problems ?? [];
+  const { key, params } = inWords(problem, field);
+  return translate(language, key, params);
+}

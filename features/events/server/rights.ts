@@ -1,0 +1,9 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import { can } from '../policy.ts';
+
+/** What somebody may do with events, in words. */
+export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
+  const key = can.manage(person) ? 'manage' : 'register';
+  const what = translate(language, `events:rights.${key}`);
+  return [{ may: true, what, because: 'role', module: 'events' }];
+};
