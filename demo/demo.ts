@@ -111,6 +111,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     nameVisibility: 'everyone',
     maySwitchLanguage: true,
     buildings: both,
+    floors: 'RdC',
   });
   const helios = await make.company({
     name: 'Hélios Conseil',
@@ -119,6 +120,10 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     maySwitchLanguage: true,
     roomQuotaHours: 8,
     buildings: both,
+    floors: '3, 4',
+    contactName: 'Claire Fontaine',
+    contactEmail: 'vip@parvis.test',
+    contactPhone: '01 42 00 00 03',
   });
   const bank = await make.company({
     name: 'Banque Rive Gauche',
@@ -126,6 +131,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     nameVisibility: 'none',
     maySwitchLanguage: false,
     buildings: [haussmann.id],
+    floors: '6',
   });
   const atelier = await make.company({
     name: 'Atelier Nord',

@@ -53,17 +53,17 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   };
 
   const company = async (
-    over: Partial<typeof companies.$inferInsert> & { buildings?: number[] } = {},
+    over: Partial<typeof companies.$inferInsert> & { buildings?: number[]; floors?: string } = {},
   ): Promise<CompanyRow> => {
     made += 1;
-    const { buildings: present = [], ...columns } = over;
+    const { buildings: present = [], floors = '', ...columns } = over;
     const [row] = await db
       .insert(companies)
       .values({ name: `Société ${made}`, recordsVisitorEmail: true, ...columns })
       .returning();
     const created = row as CompanyRow;
     for (const id of present) {
-      await buildingCompanies.insert(db, new BuildingScope([id]), [{ companyId: created.id }]);
+      await buildingCompanies.insert(db, new BuildingScope([id]), [{ companyId: created.id, floors }]);
     }
     return created;
   };

@@ -111,7 +111,12 @@ const minus = (sign: string | undefined) => (sign ? -1 : 1);
  * single comma or point it is certain only before one or two digits: `1,234` is a thousand to some and not to others.
  */
 export function readEuros(typed: string): number | null {
-  const text = typed.replace(/\s/g, ' ').replace('€', '').trim();
+  return readDecimal(typed.replace('€', ''));
+}
+
+/** The same for a number of at most two decimals that is no amount, such as hours. */
+export function readDecimal(typed: string): number | null {
+  const text = typed.replace(/\s/g, ' ').trim();
   const parts = /^([-−])? ?(?:(\d+)|(\d{1,3}(?:([ .,])\d{3})(?:\4\d{3})*))(?:([.,])(\d{0,2}))?$/.exec(text);
   if (!parts) return null;
   const [, sign, plain, grouped = '', group, point, cents = ''] = parts;

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatEuros, readCount, readEuros } from '../format.ts';
+import { formatCount, formatEuros, readCount, readDecimal, readEuros } from '../format.ts';
 import { useWords } from '../i18n.ts';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -28,6 +28,13 @@ export function EuroField(props: NumberFieldProps) {
 /** A number of things: `12` and `1 200` are understood. Takes `form.getInputProps(…)`. */
 export function CountField(props: NumberFieldProps) {
   return <NumberField inputMode="numeric" {...props} notation={{ read: readCount, show: String }} />;
+}
+
+/** A number of hours: `7,5` and `7.5` are understood. Takes `form.getInputProps(…)`. */
+export function HoursField(props: NumberFieldProps) {
+  const { screenLanguage } = useWords();
+  const show = (hours: number) => formatCount(hours, screenLanguage);
+  return <NumberField inputMode="decimal" {...props} notation={{ read: readDecimal, show }} />;
 }
 
 /** Nothing typed or pasted is cut, rounded or moved into bounds: what the schema refuses stays as it is, beside the reason. */

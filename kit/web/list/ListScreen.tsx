@@ -18,6 +18,8 @@ type ListScreenProps<Row> = ListContentProps<Row> &
     search?: string;
     /** What Enter does with what was typed there, where it does something (SearchField). */
     onEnter?: ((typed: string) => Promise<SearchTaken>) | undefined;
+    /** What else it is narrowed by, beside the search. */
+    filters?: ReactNode;
     /** Its dialogs. */
     children?: ReactNode;
   };
@@ -27,7 +29,7 @@ type ListScreenProps<Row> = ListContentProps<Row> &
  * can be done on the right, and below the list or why there is nothing in it.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, intro, search, onEnter, action, more, children, ...content } = props;
+  const { title, intro, search, onEnter, filters, action, more, children, ...content } = props;
   const { t } = useWords();
   const { period } = content;
   const [{ q: query }] = useAddress({ q: text() });
@@ -38,7 +40,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       fill
       printed={[period ? daysOf(period) : '', query && t('ui.print.search', { query })]}
       filters={
-        (period || search) && (
+        (period || search || filters) && (
           <>
             {period && (
               <DateRangeField
@@ -49,6 +51,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               />
             )}
             {search && <SearchField label={search} onEnter={onEnter} />}
+            {filters}
           </>
         )
       }

@@ -1,0 +1,103 @@
+import { Button, Select } from '@mantine/core';
+import { IconBriefcase, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { rowIdText } from '../../../kit/rowId.ts';
+import { parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { companyShows, type ListedCompany } from '../company.ts';
+import { can } from '../policy.ts';
+import { listCompaniesOfMine } from '../wire.ts';
+import { CompanyDialog } from './CompanyDialog.tsx';
+import { useCompanyColumns } from './columns.tsx';
+
+const BY_NAME = { column: 'name', direction: 'ascending' } as const;
+
+/** `/resident/companies`: the companies of the reader's buildings; staff read, administrators change. */
+export default function CompaniesPage() {
+  const { t } = useWords();
+  const { user, buildings } = useSession();
+  const mayChange = can.administer(user);
+  const [{ q: search, show, building }, change] = useAddress({
+    q: text(),
+    show: text(),
+    building: parsed(rowIdText, null),
+  });
+  // The columns are asked for before the rows: they say how these are sorted.
+  const dialogs = useRef<{ edit: (row: ListedCompany) => void }>(null);
+  const columns = useCompanyColumns({
+    edit: (row) => dialogs.current?.edit(row),
+    more: () => [],
+  });
+  const shown = companyShows.find((one) => one === show) ?? 'present';
+  const own = buildings.find(({ id }) => id === building)?.id;
+  const all = useSortedPages(listCompaniesOfMine, { search, show: shown, in: own }, columns, BY_NAME);
+  const adding = useDialog('add');
+  const editing = useRowDialog('edit', all, () => mayChange);
+  dialogs.current = { edit: editing.open };
+
+  const create = mayChange && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+      {t('companies:list.add')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={t('companies:list.title')}
+      intro={t('companies:list.intro')}
+      action={create}
+      search={t('companies:list.search')}
+      filters={
+        buildings.length > 1 && (
+          <Select
+            aria-label={t('companies:list.building')}
+            placeholder={t('companies:list.everyBuilding')}
+            clearable
+            data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={own ? String(own) : null}
+            onChange={(id) => change({ building: id ? Number(id) : null }, 'push')}
+          />
+        )
+      }
+      read={all}
+      label={t('companies:list.label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={BY_NAME}
+      count={(words) => t('companies:list.count', words)}
+      tabs={{
+        label: t('companies:list.show'),
+        all: t('companies:list.shows.present'),
+        of: () => '',
+        choices: companyShows
+          .filter((value) => value !== 'present')
+          .map((value) => ({
+            value,
+            label: t(`companies:list.shows.${value}`),
+            setOff: value === 'archived',
+          })),
+        counts: {},
+      }}
+      nothing={{
+        icon: IconBriefcase,
+        noMatch: { title: t('companies:list.noMatch'), text: t('companies:list.noMatchText') },
+        empty: {
+          title: t(`companies:list.empty.${shown}`),
+          text: t(`companies:list.emptyText.${shown}`),
+        },
+        ...(shown === 'present' && { action: create }),
+      }}
+    >
+      <CompanyDialog company={null} opened={adding.opened} onClose={adding.close} />
+      <CompanyDialog
+        company={editing.item}
+        opened={editing.opened}
+        isGone={editing.isGone}
+        onClose={editing.close}
+      />
+    </ListScreen>
+  );
+}

@@ -1,0 +1,172 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { addDays, daysBetween } from '../../../kit/time.ts';
+import { formatCount, formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { useToday } from '../../../kit/web/today.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { LEAVES_WITHIN, type ListedCompany } from '../company.ts';
+import { can } from '../policy.ts';
+import classes from './columns.module.css';
+
+interface CompanyActions {
+  edit: (company: ListedCompany) => void;
+  /** What else can be done with it. */
+  more: (company: ListedCompany) => readonly Action[];
+}
+
+/** The columns of the companies: what each is, where, how many people, how much of its quota is used today, and until when. */
+export function useCompanyColumns({ edit, more }: CompanyActions): Column<ListedCompany>[] {
+  const { t, language } = useWords();
+  const { user, buildings } = useSession();
+  const onPhone = useWidth('phone');
+  const title = (column: string) => t(`companies:columns.${column}`);
+  const hours = (count: number) => formatCount(count, language);
+  const isOne = buildings.length === 1;
+  const place = ({ name: building, floors }: ListedCompany['buildings'][number]) => {
+    if (isOne) return floors || t('companies:floorsUnknown');
+    return floors ? t('companies:floorsOf', { building, floors }) : building;
+  };
+  const used = (company: ListedCompany) =>
+    company.buildings.map(({ name: building, quotaUsed }) => {
+      const { quota } = company;
+      const words =
+        quota === null
+          ? t('companies:usedWithoutLimit', { used: hours(quotaUsed) })
+          : t('companies:used', { used: hours(quotaUsed), limit: hours(quota) });
+      return company.buildings.length === 1 ? words : t('companies:usedIn', { building, words });
+    });
+  const lines = (texts: readonly string[]) =>
+    texts.length === 0 ? null : texts.map((text, at) => <div key={at}>{text}</div>);
+  const contact = ({ contactName, contactEmail, contactPhone }: ListedCompany) =>
+    [contactName || contactEmail, contactPhone].filter((text) => text !== '').join(' · ');
+  const managers = (company: ListedCompany) =>
+    company.managers.length > 0 &&
+    t('companies:managers', {
+      count: company.managers.length,
+      names: company.managers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
+    });
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: (company) => (
+        <div className={classes.company}>
+          {company.logo && <img className={classes.logo} src={company.logo} alt="" />}
+          <div>
+            <TwoLines first={company.name} second={!onPhone && contact(company)} />
+          </div>
+        </div>
+      ),
+      sortBy: ({ name }) => name,
+      width: 10.5,
+      grow: true,
+      card: 'title',
+    },
+    {
+      key: 'where',
+      title: t(isOne ? 'companies:form.floors' : 'companies:columns.where'),
+      render: (company) =>
+        lines(
+          company.buildings.length > 0
+            ? company.buildings.map(place)
+            : company.left.map(({ name, on }) =>
+                t('companies:left', { building: name, date: formatDate(on) }),
+              ),
+        ),
+      width: 8,
+      grow: true,
+      card: 'second',
+    },
+    {
+      key: 'people',
+      title: title('people'),
+      render: (company) => (
+        <TwoLines first={formatCount(company.people, language)} second={managers(company)} />
+      ),
+      sortBy: ({ people }) => people,
+      width: 7.5,
+    },
+    {
+      key: 'rooms',
+      title: title('rooms'),
+      render: (company) => lines(used(company)),
+      width: 8.5,
+    },
+    {
+      key: 'contact',
+      title: title('contact'),
+      render: ({ contactName, contactEmail, contactPhone }) =>
+        lines([contactName, contactEmail, contactPhone].filter((text) => text !== '')),
+      width: 10,
+      // The first cell has it.
+      table: 'none',
+      paper: null,
+    },
+    {
+      key: 'leaseEnd',
+      title: title('leaseEnd'),
+      render: ({ leaseEnd, archived }) =>
+        leaseEnd && (
+          <TwoLines first={formatDate(leaseEnd)} second={!archived && <LeaseChip leaseEnd={leaseEnd} />} />
+        ),
+      sortBy: ({ leaseEnd }) => leaseEnd ?? '',
+      width: 7,
+    },
+    ...(can.administer(user)
+      ? [
+          {
+            key: 'actions',
+            title: title('actions'),
+            hideTitle: true,
+            render: (company: ListedCompany) => {
+              const actions = more(company);
+              return (
+                <div className={classes.actions}>
+                  <ActionIcon
+                    onClick={() => edit(company)}
+                    aria-label={t('companies:editFor', { name: company.name })}
+                  >
+                    <IconPencil size={20} stroke={1.5} aria-hidden />
+                  </ActionIcon>
+                  {actions.length > 0 && (
+                    <ActionMenu
+                      quiet
+                      label={t('companies:moreFor', { name: company.name })}
+                      actions={actions}
+                    />
+                  )}
+                </div>
+              );
+            },
+            width: 5.5,
+            align: 'end' as const,
+            stuck: true,
+            paper: null,
+            card: 'actions' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** How long the lease still runs, once that is soon. */
+function LeaseChip({ leaseEnd }: { leaseEnd: string }) {
+  const { t } = useWords();
+  const today = useToday();
+  if (leaseEnd > addDays(today, LEAVES_WITHIN)) return null;
+  const isOver = leaseEnd < today;
+  return (
+    <StateChip role={isOver ? 'attention' : 'quiet'}>
+      {isOver
+        ? t('companies:lease.over')
+        : t('companies:lease.soon', { count: daysBetween(today, leaseEnd) })}
+    </StateChip>
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { NameVisibility } from '../../../kit/actor.ts';
+import type { ChosenPicture } from '../../../kit/web/field/chosenPicture.ts';
+import { chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
+import { companyEdit, type ListedCompany, newCompany } from '../company.ts';
+
+/** The picture that a company has already, which has an address and no number. */
+export const PRESENT_LOGO = 0;
+
+/** What the form holds: ids and figures as texts, '' for none. */
+export type CompanyValues = {
+  name: string;
+  buildings: string[];
+  /** By building. */
+  floors: Record<string, string>;
+  leaseEnd: string;
+  quota: number | string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  recordsVisitorEmail: boolean;
+  nameVisibility: NameVisibility;
+  maySwitchLanguage: boolean;
+  logo: ChosenPicture;
+  version: number;
+};
+
+const { shape } = newCompany;
+
+const fields = z.object({
+  name: shape.name,
+  buildings: z.array(z.string()),
+  floors: z.record(z.string(), shape.buildings.unwrap().element.shape.floors),
+  leaseEnd: z.literal('').or(z.iso.date({ error: 'invalid_date' })),
+  quota: z.literal('').or(companyEdit.shape.quota.unwrap().unwrap()),
+  contactName: shape.contactName.unwrap(),
+  contactEmail: shape.contactEmail.unwrap(),
+  contactPhone: shape.contactPhone.unwrap(),
+  recordsVisitorEmail: z.boolean(),
+  nameVisibility: shape.nameVisibility.unwrap(),
+  maySwitchLanguage: z.boolean(),
+  logo: z.literal(PRESENT_LOGO).or(chosenPicture),
+  version: z.int(),
+});
+
+const asInput = ({ buildings, floors, leaseEnd, quota, logo, ...rest }: z.output<typeof fields>) => ({
+  ...rest,
+  buildings: buildings.map((id) => ({ id: Number(id), floors: floors[id] ?? '' })),
+  leaseEnd: leaseEnd || null,
+  quota: quota === '' ? null : quota,
+  // What is left out stays.
+  ...(logo !== PRESENT_LOGO && { logo }),
+});
+
+/** A company that is new must be somewhere. */
+export const companyForm = fields.transform(asInput);
+export const newCompanyForm = fields.extend({ buildings: fields.shape.buildings.min(1) }).transform(asInput);
+
+/** What the form begins with: a company as it is, or one that is new in this building. */
+export function companyValues(company: ListedCompany | null | undefined, building: number): CompanyValues {
+  const places = company?.buildings ?? [{ id: building, floors: '' }];
+  return {
+    name: company?.name ?? '',
+    buildings: places.map(({ id }) => String(id)),
+    floors: Object.fromEntries(places.map(({ id, floors }) => [String(id), floors])),
+    leaseEnd: company?.leaseEnd ?? '',
+    quota: company?.quota ?? '',
+    contactName: company?.contactName ?? '',
+    contactEmail: company?.contactEmail ?? '',
+    contactPhone: company?.contactPhone ?? '',
+    recordsVisitorEmail: company?.recordsVisitorEmail ?? false,
+    nameVisibility: company?.nameVisibility ?? 'company',
+    maySwitchLanguage: company?.maySwitchLanguage ?? true,
+    logo: company?.logo ? PRESENT_LOGO : 'none',
+    version: company?.version ?? 1,
+  };
+}

@@ -1,0 +1,50 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { formatCount, formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { ListedCompany } from '../company.ts';
+import { type CompanyValues, companyValues } from './companyForm.ts';
+
+/** How a company that somebody else changed meanwhile is shown. */
+export function useEditedCompany(building: number): EditedThing<CompanyValues, ListedCompany> {
+  const { t, language } = useWords();
+  const { buildings } = useSession();
+  const yesNo = (on: boolean) => t(on ? 'companies:yes' : 'companies:no');
+  const nameOf = (id: string) => buildings.find((each) => String(each.id) === id)?.name ?? '';
+  return {
+    valuesOf: (company) => companyValues(company, building),
+    fields: {
+      name: { label: t('companies:form.name') },
+      buildings: { label: t('companies:form.buildings'), show: (ids) => ids.map(nameOf).join(', ') },
+      floors: {
+        label: t('companies:form.floors'),
+        show: (floors) =>
+          Object.entries(floors)
+            .filter(([, text]) => text)
+            .map(([id, text]) => (buildings.length > 1 ? `${nameOf(id)}: ${text}` : text))
+            .join(', '),
+      },
+      leaseEnd: {
+        label: t('companies:form.leaseEnd'),
+        show: (day) => (day ? formatDay(day, language) : ''),
+      },
+      quota: {
+        label: t('companies:form.quota'),
+        show: (hours) => (typeof hours === 'number' ? formatCount(hours, language) : hours),
+      },
+      contactName: { label: t('companies:form.contactName') },
+      contactEmail: { label: t('companies:form.contactEmail') },
+      contactPhone: { label: t('companies:form.contactPhone') },
+      recordsVisitorEmail: { label: t('companies:form.recordsVisitorEmail'), show: yesNo },
+      maySwitchLanguage: { label: t('companies:form.maySwitchLanguage'), show: yesNo },
+      nameVisibility: {
+        label: t('companies:form.nameVisibility'),
+        show: (value) => t(`companies:form.visible.${value}`),
+      },
+      logo: {
+        label: t('companies:form.logo'),
+        show: (logo) => (logo === 'none' ? '' : t('kit:ui.picture.other')),
+      },
+    },
+  };
+}
