@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { rowIdText } from '../../../kit/rowId.ts';
+import { readPublicBuilding } from '../publicCalendars.ts';
 
 /**
  * The building in the address of a public page, `?<building>!<label>` (docs/specification.md §24); undefined
@@ -8,10 +8,4 @@ import { rowIdText } from '../../../kit/rowId.ts';
 export function usePublicBuilding(): number | undefined {
   const { search } = useLocation();
   return readPublicBuilding(search);
-}
-
-/** The same from a query string; what other values were put behind it does not matter. */
-export function readPublicBuilding(search: string): number | undefined {
-  const [first = ''] = new URLSearchParams(search).keys();
-  return rowIdText.safeParse(first.split('!')[0] || undefined).data;
 }

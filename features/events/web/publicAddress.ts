@@ -1,4 +1,4 @@
-import { readPublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
+import { readPublicBuilding } from '../../../core/buildings/publicCalendars.ts';
 import { type EventKind, screenOf } from '../eventKind.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPublicBuilding } from './publicBuilding.ts';
+import { readPublicBuilding } from './publicCalendars.ts';
 
 it.each([
   ['?1!Parvis%20Haussmann', 1],

@@ -1,0 +1,19 @@
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { ModuleUse } from '../building.ts';
+import classes from './BuildingPage.module.css';
+
+/** What is still to come, before it is out of reach. */
+export function Ahead({ parts }: { parts: ModuleUse['ahead'] }) {
+  const { t } = useWords();
+  if (parts.length === 0) return <p>{t('buildings:modules.offNothing')}</p>;
+  return (
+    <>
+      <p>{t('buildings:modules.offAhead')}</p>
+      <ul className={classes.ahead}>
+        {parts.map(({ title }) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useScreenEntries } from '../../web/menu.ts';
+import classes from './BuildingPage.module.css';
+import { Section } from './Section.tsx';
+
+/** What else belongs to the building and has a screen of its own, as far as the reader may open it. */
+const places = [
+  ['legal', '/resident/legal'],
+  ['partners', '/resident/partners'],
+  ['nda', '/resident/nda'],
+  ['retention', '/resident/dataProtection'],
+] as const;
+
+export function AlsoHere() {
+  const { t } = useWords();
+  const open = new Set(useScreenEntries().map(({ to }) => to));
+  return (
+    <Section name="also">
+      <ul className={classes.rows}>
+        {places
+          .filter(([, to]) => open.has(to))
+          .map(([name, to]) => (
+            <li key={name} className={classes.row}>
+              <div className={classes.what}>
+                <ScreenLink to={to}>{t(`buildings:also.${name}.title`)}</ScreenLink>
+                <div className={classes.about}>{t(`buildings:also.${name}.text`)}</div>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}

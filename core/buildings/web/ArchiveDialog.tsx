@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../kit/web/call.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { enterBuilding, refreshSession, useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { BuildingSettings } from '../building.ts';
+import { archiveBuilding, listOwnBuildings, readModuleUse } from '../wire.ts';
+import { Ahead } from './Ahead.tsx';
+
+/** Asks before a building disappears for its people, and says what is still to come there. */
+export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettings>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const archiving = useCommand(archiveBuilding);
+  const use = useQuery({
+    ...callQuery(readModuleUse, { building: item?.id ?? 0 }),
+    enabled: opened && item !== null,
+    staleTime: 0,
+  });
+  const archive = async () => {
+    if (!item) return;
+    await archiving.mutateAsync({ building: item.id, confirmed: true });
+    const buildings = await call(listOwnBuildings, {});
+    refreshSession({ buildings });
+    notify.success(t('buildings:many.archiveDone', { name: item.name }));
+    // Where the reader stood there is nothing any more.
+    const [other] = buildings;
+    if (item.id === building.id && other) await enterBuilding(other.id, '/resident/buildings');
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t('buildings:many.archiveTitle', { name: item?.name })}
+      confirmLabel={t('buildings:many.archive')}
+      danger
+      ready={use.data !== undefined}
+      onConfirm={archive}
+    >
+      <p>{t('buildings:many.archiveText')}</p>
+      {use.isError && (
+        <p>
+          <FailureWords of={use.error} />
+        </p>
+      )}
+      {use.data ? (
+        <Ahead parts={use.data.flatMap(({ ahead }) => ahead)} />
+      ) : (
+        !use.isError && <Skeleton h="3rem" />
+      )}
+    </ConfirmDialog>
+  );
+}

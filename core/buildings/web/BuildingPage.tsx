@@ -1,0 +1,137 @@
+import { Anchor } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { type BuildingSettings, weekdays } from '../building.ts';
+import { can } from '../policy.ts';
+import { readBuilding } from '../wire.ts';
+import { AlsoHere } from './AlsoHere.tsx';
+import classes from './BuildingPage.module.css';
+import { CalendarsSection } from './CalendarsSection.tsx';
+import { ClosingSection } from './ClosingSection.tsx';
+import { ModulesSection } from './ModulesSection.tsx';
+import { type EditedPart, editedParts, Facts, Section } from './Section.tsx';
+import { HoursDialog, IdentityDialog, ReceptionDialog } from './SettingsDialogs.tsx';
+
+const dialogs = { identity: IdentityDialog, reception: ReceptionDialog, hours: HoursDialog };
+
+/** `/resident/building`: what administrators set of their building, section by section; reception reads it. */
+export default function BuildingPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const read = useQuery(callQuery(readBuilding, { building: building.id }));
+  const settings = read.data?.[0];
+  const mayChange = can.change(user);
+  const changing = useAddressedDialog<EditedPart>({
+    name: 'edit',
+    write: (part) => part,
+    find: (text) => (settings ? (editedParts.find((part) => part === text) ?? null) : undefined),
+    may: () => mayChange,
+  });
+  const edit = (part: EditedPart) => (mayChange ? () => changing.open(part) : undefined);
+
+  return (
+    <Page title={t('buildings:title')} intro={t('buildings:intro')}>
+      {read.isError && !settings && (
+        <FailedState
+          icon={IconBuilding}
+          title={t('buildings:failed')}
+          failure={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.isPending && <PageSkeleton rows={8} />}
+      {settings && (
+        <div className={classes.sections}>
+          <Identity settings={settings} onEdit={edit('identity')} />
+          <Reception settings={settings} onEdit={edit('reception')} />
+          <Hours settings={settings} onEdit={edit('hours')} />
+          <ClosingSection mayChange={mayChange} />
+          <ModulesSection settings={settings} mayChange={mayChange} />
+          <CalendarsSection settings={settings} mayChange={mayChange} />
+          <AlsoHere />
+          {editedParts.map((part) => {
+            const Dialog = dialogs[part];
+            const opened = changing.opened && changing.item === part;
+            return <Dialog key={part} settings={settings} opened={opened} close={changing.close} />;
+          })}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface PartProps {
+  settings: BuildingSettings;
+  onEdit: (() => void) | undefined;
+}
+
+function Identity({ settings, onEdit }: PartProps) {
+  const { t } = useWords();
+  const { name, address, timeZone, logo } = settings;
+  return (
+    <Section name="identity" onEdit={onEdit}>
+      <Facts
+        facts={[
+          [t('buildings:fields.name'), name],
+          [t('buildings:fields.address'), address],
+          [t('buildings:fields.timeZone'), timeZone],
+          [t('buildings:fields.logo'), logo && <img className={classes.logo} src={logo} alt={name} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Reception({ settings, onEdit }: PartProps) {
+  const { t, language } = useWords();
+  const read = language === 'en' ? 'en' : 'fr';
+  const { receptionContact, receptionPhone, directions, whatToBring } = settings;
+  return (
+    <Section name="reception" onEdit={onEdit} text={t('buildings:reception.text')}>
+      <Facts
+        facts={[
+          [t('buildings:fields.receptionContact'), receptionContact],
+          [
+            t('buildings:fields.receptionPhone'),
+            receptionPhone && (
+              <Anchor href={`tel:${receptionPhone.replaceAll(' ', '')}`}>{receptionPhone}</Anchor>
+            ),
+          ],
+          [t('buildings:fields.directions'), inLanguage(directions, read)],
+          [t('buildings:fields.whatToBring'), inLanguage(whatToBring, read)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Hours({ settings: { openingHours }, onEdit }: PartProps) {
+  const { t } = useWords();
+  return (
+    <Section name="hours" onEdit={onEdit} text={t('buildings:hints.hours')}>
+      {openingHours ? (
+        <Facts
+          facts={weekdays.map((day) => {
+            const hours = openingHours[day];
+            const span = hours && { opens: formatTime(hours.opens), closes: formatTime(hours.closes) };
+            return [
+              t(`buildings:days.${day}`),
+              span ? t('buildings:hours.span', span) : t('buildings:hours.closed'),
+            ];
+          })}
+        />
+      ) : (
+        <p className={classes.nothing}>{t('buildings:hours.none')}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { call } from '../../../kit/web/call.ts';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { enterBuilding, refreshSession, useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import type { BuildingSettings } from '../building.ts';
+import { can } from '../policy.ts';
+import { findBuildings, listBuildings, listOwnBuildings, restoreBuilding } from '../wire.ts';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
+import classes from './BuildingPage.module.css';
+import { NewBuildingDialog } from './NewBuildingDialog.tsx';
+
+const BY_NAME = { column: 'name', direction: 'ascending' } as const;
+
+interface Actions {
+  /** Null: the reader does not administer every building. */
+  archive: ((row: BuildingSettings) => void) | null;
+  restore: (row: BuildingSettings) => void;
+}
+
+/** `/resident/buildings`: the administrator's; who administers every one makes others, archives and restores them. */
+export default function BuildingsPage() {
+  const { t } = useWords();
+  const { user, buildings } = useSession();
+  // Everybody may know which there are.
+  const inUse = useQuery(callQuery(listBuildings, {})).data?.map(({ id }) => id);
+  const mayMake = inUse ? can.administerEvery({ role: user.role, buildings }, inUse) : null;
+  const adding = useDialog('add', mayMake);
+  const archiveRow = useRef<(row: BuildingSettings) => void>(null);
+  const restoring = useCommand(restoreBuilding);
+  const restore = async ({ id, name }: BuildingSettings) => {
+    await restoring.mutateAsync({ id });
+    refreshSession({ buildings: await call(listOwnBuildings, {}) });
+    notify.success(t('buildings:many.restoreDone', { name }));
+  };
+  const columns = useColumns({
+    archive: mayMake && (inUse?.length ?? 0) > 1 ? (row) => archiveRow.current?.(row) : null,
+    restore: (row) => void restore(row).catch(notify.failure),
+  });
+  const [{ q: search }] = useAddress({ q: text() });
+  const all = useSortedPages(findBuildings, { search }, columns, BY_NAME);
+  const archiving = useRowDialog('archive', all, ({ archived }) => !archived && mayMake === true);
+  archiveRow.current = archiving.open;
+  return (
+    <ListScreen
+      title={t('buildings:many.title')}
+      intro={t('buildings:many.intro')}
+      action={
+        mayMake && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+            {t('buildings:many.add')}
+          </Button>
+        )
+      }
+      search={t('buildings:many.search')}
+      read={all}
+      label={t('buildings:many.label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={BY_NAME}
+      count={(words) => t('buildings:many.count', words)}
+      nothing={{
+        icon: IconBuildingCommunity,
+        noMatch: { title: t('buildings:many.noMatch'), text: t('buildings:many.noMatchText') },
+        empty: { title: t('buildings:many.empty'), text: t('buildings:many.emptyText') },
+      }}
+    >
+      <NewBuildingDialog opened={adding.opened} onClose={adding.close} />
+      <ArchiveDialog {...archiving} />
+    </ListScreen>
+  );
+}
+
+function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
+  const { t } = useWords();
+  const title = (column: string) => t(`buildings:many.columns.${column}`);
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: ({ name }) => name,
+      sortBy: ({ name }) => name,
+      width: 12,
+      grow: true,
+      card: 'title',
+    },
+    {
+      key: 'address',
+      title: title('address'),
+      render: ({ address }) => address,
+      sortBy: ({ address }) => address,
+      width: 14,
+      grow: true,
+    },
+    {
+      key: 'state',
+      title: title('state'),
+      render: ({ archived }) => (
+        <StateChip role={archived ? 'quiet' : 'done'}>
+          {t(archived ? 'buildings:many.archived' : 'buildings:many.inUse')}
+        </StateChip>
+      ),
+      width: 8,
+      card: 'aside',
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) => {
+        const { id, name, archived } = row;
+        if (archived)
+          return (
+            <Button
+              variant="default"
+              onClick={() => restore(row)}
+              aria-label={t('buildings:many.restoreOf', { name })}
+            >
+              {t('buildings:many.restore')}
+            </Button>
+          );
+        return (
+          <div className={classes.tools}>
+            <Button
+              variant="default"
+              onClick={() => void enterBuilding(id, '/resident/building')}
+              aria-label={t('buildings:many.enterOf', { name })}
+            >
+              {t('buildings:many.enter')}
+            </Button>
+            {archive && (
+              <Button
+                variant="subtle"
+                color="red"
+                onClick={() => archive(row)}
+                aria-label={t('buildings:many.archiveOf', { name })}
+              >
+                {t('buildings:many.archive')}
+              </Button>
+            )}
+          </div>
+        );
+      },
+      width: 15,
+      stuck: true,
+      card: 'actions',
+    },
+  ];
+}

@@ -1,0 +1,148 @@
+import { Button, CopyButton, Switch, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { BuildingSettings } from '../building.ts';
+import { publicCalendarAddress, publicCalendars } from '../publicCalendars.ts';
+import { changeBuilding } from '../wire.ts';
+import classes from './BuildingPage.module.css';
+import { Section } from './Section.tsx';
+
+const switches = [
+  ['publicCalendars', 'public'],
+  ['mayBeFramed', 'framed'],
+] as const;
+
+/** Whether anybody may see the building's calendars, and the links, codes and frames by which they do. */
+export function CalendarsSection({
+  settings,
+  mayChange,
+}: {
+  settings: BuildingSettings;
+  mayChange: boolean;
+}) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const change = useCommand(changeBuilding);
+  const { version } = settings;
+  const pages = publicCalendars.filter(({ module }) => settings.modules.includes(module));
+  return (
+    <Section name="calendars">
+      <ul className={classes.rows}>
+        {switches.map(([field, words]) => {
+          const isIdle = field === 'mayBeFramed' && !settings.publicCalendars;
+          return (
+            <li key={field} className={classes.row}>
+              <div className={classes.what}>
+                <div className={classes.name}>{t(`buildings:calendars.${words}`)}</div>
+                <div className={classes.about}>{t(`buildings:calendars.${words}Text`)}</div>
+              </div>
+              <Switch
+                checked={settings[field]}
+                disabled={!mayChange || change.isPending || isIdle}
+                aria-label={t(`buildings:calendars.${words}`)}
+                onChange={(event) =>
+                  change
+                    .mutateAsync({ building: building.id, [field]: event.currentTarget.checked, version })
+                    .then(() => notify.success(t('buildings:calendars.changed')), notify.failure)
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {!settings.publicCalendars && <p className={classes.nothing}>{t('buildings:calendars.off')}</p>}
+      {settings.publicCalendars && pages.length === 0 && (
+        <p className={classes.nothing}>{t('buildings:calendars.noPages')}</p>
+      )}
+      {settings.publicCalendars &&
+        pages.map(({ module, path }) => (
+          <PublicCalendar
+            key={module}
+            page={t(`buildings:calendars.pages.${module}`)}
+            address={`${location.origin}${publicCalendarAddress(path, settings)}`}
+            mayBeFramed={settings.mayBeFramed}
+          />
+        ))}
+    </Section>
+  );
+}
+
+interface PublicCalendarProps {
+  /** What it is called. */
+  page: string;
+  address: string;
+  mayBeFramed: boolean;
+}
+
+function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
+  const { t } = useWords();
+  const code = `<iframe src="${address}" title="${page}" width="100%" height="700" style="border:0" loading="lazy"></iframe>`;
+  const { data: qr } = useQuery({
+    queryKey: ['qr code', address],
+    // Only who comes here needs it.
+    queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, scale: 8 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className={classes.calendar}>
+      {qr ? (
+        <img className={classes.qr} src={qr} alt={t('buildings:calendars.qr', { page })} />
+      ) : (
+        <div className={classes.qr} />
+      )}
+      <div className={classes.codes}>
+        <Copied
+          label={t('buildings:calendars.link', { page })}
+          value={address}
+          copyLabel={t('buildings:calendars.copyLink')}
+        />
+        {mayBeFramed && (
+          <Copied
+            label={t('buildings:calendars.code', { page })}
+            value={code}
+            copyLabel={t('buildings:calendars.copyCode')}
+          />
+        )}
+        <div className={classes.tools}>
+          <Button
+            component="a"
+            variant="default"
+            href={qr}
+            download={t('buildings:calendars.file', { page })}
+            disabled={!qr}
+            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('buildings:calendars.download')}
+          </Button>
+          <Button component="a" variant="subtle" href={address} target="_blank" rel="noreferrer">
+            {t('buildings:calendars.open')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Copied({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) {
+  const { t } = useWords();
+  return (
+    <div className={classes.copied}>
+      <TextInput label={label} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          >
+            <span aria-live="polite">{copied ? t('buildings:calendars.copied') : copyLabel}</span>
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

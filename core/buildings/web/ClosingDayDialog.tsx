@@ -1,0 +1,72 @@
+import { Input } from '@mantine/core';
+import { z } from 'zod';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { CLOSING_NAME_MAX, type ClosingDay, newClosingDay } from '../closingDay.ts';
+import { addClosingDay, changeClosingDay } from '../wire.ts';
+
+const schema = z.object({ ...newClosingDay.shape, version: z.int() });
+const valuesOf = (day: ClosingDay | null) => ({
+  date: day?.date ?? '',
+  name: day?.name ?? { fr: '', en: '' },
+  version: day?.version ?? 0,
+});
+
+type ClosingDayDialogProps = DialogView<ClosingDay> & {
+  /** Told the day that was added. */
+  onSaved?: (date: string) => void;
+};
+
+/** A day on which the building is closed: adds one, or changes `item`. */
+export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: ClosingDayDialogProps) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const add = useCommand(addClosingDay);
+  const change = useCommand(changeClosingDay);
+  const form = useDialogForm(opened, schema, valuesOf(item), `closing day ${item?.id ?? 'new'}`);
+  const edited: EditedThing<ReturnType<typeof valuesOf>, ClosingDay> = {
+    valuesOf,
+    fields: {
+      date: { label: t('buildings:closing.date'), show: (date) => formatDay(date, language) },
+      name: {
+        label: t('buildings:closing.name'),
+        show: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
+      },
+    },
+    isGone,
+  };
+  const save = async ({ version, ...day }: z.output<typeof schema>) => {
+    if (item) await change.mutateAsync({ building: building.id, id: item.id, ...day, version });
+    else await add.mutateAsync({ building: building.id, ...day });
+    onSaved?.(day.date);
+    return t(item ? 'buildings:closing.changed' : 'buildings:closing.added');
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(item ? 'buildings:closing.editTitle' : 'buildings:closing.addTitle')}
+      form={form}
+      onSave={save}
+      edited={item ? edited : undefined}
+      size="md"
+    >
+      <DateField label={t('buildings:closing.date')} required {...form.getInputProps('date')} />
+      <BilingualField
+        name="name"
+        label={t('buildings:closing.name')}
+        propsOf={form.getInputProps}
+        maxLength={CLOSING_NAME_MAX}
+      />
+      {form.errors.name && <Input.Error role="alert">{form.errors.name}</Input.Error>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { ActionIcon, Button, Checkbox, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import type { ClosingDay, NewClosingDay } from '../closingDay.ts';
+import { addClosingDay, closeOnHolidays, listClosingDays, listHolidays, removeClosingDay } from '../wire.ts';
+import classes from './BuildingPage.module.css';
+import { ClosingDayDialog } from './ClosingDayDialog.tsx';
+import { Section } from './Section.tsx';
+
+/** A day of the year: a public holiday, on which the building is closed or not, or a closing day of its own. */
+interface Line extends NewClosingDay {
+  closed: ClosingDay | undefined;
+  isHoliday: boolean;
+}
+
+/** A year's closing days: the public holidays with a tick each, and those that the building adds. */
+export function ClosingSection({ mayChange }: { mayChange: boolean }) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const thisYear = useToday().slice(0, 4);
+  const [{ year: typed }, setAddress] = useAddress({ year: text() });
+  const year = Number(/^2[01]\d\d$/.test(typed) ? typed : thisYear);
+  const here = { building: building.id };
+  const closed = useQuery(
+    callQuery(listClosingDays, { ...here, from: `${year}-01-01`, to: `${year}-12-31` }),
+  );
+  const holidays = useQuery(callQuery(listHolidays, { ...here, year }));
+  const add = useCommand(addClosingDay);
+  const remove = useCommand(removeClosingDay);
+  const closeAll = useCommand(closeOnHolidays);
+  const adding = useDialog('addDay', mayChange);
+  const changing = useRowDialog('day', closed, () => mayChange);
+
+  const lines = linesOf(closed.data, holidays.data);
+  const isBusy = add.isPending || remove.isPending || closeAll.isPending;
+  const goTo = (to: number) => setAddress({ year: String(to) });
+  const nameOf = (name: NewClosingDay['name']) => inLanguage(name, language === 'en' ? 'en' : 'fr');
+  const open = (id: number) =>
+    remove
+      .mutateAsync({ ...here, id })
+      .then(() => notify.success(t('buildings:closing.removed')), notify.failure);
+  const tick = ({ closed: day, date, name }: Line) =>
+    day
+      ? void open(day.id)
+      : void add
+          .mutateAsync({ ...here, date, name })
+          .then(() => notify.success(t('buildings:closing.added')), notify.failure);
+  const failure = closed.error ?? holidays.error;
+  return (
+    <Section name="closing" text={t('buildings:closing.text')}>
+      <div className={classes.bar}>
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="default"
+            onClick={() => goTo(year - 1)}
+            aria-label={t('buildings:closing.previous', { year: year - 1 })}
+          >
+            <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <h3 className={classes.name} aria-live="polite">
+            {t('buildings:closing.year', { year })}
+          </h3>
+          <ActionIcon
+            variant="default"
+            onClick={() => goTo(year + 1)}
+            aria-label={t('buildings:closing.next', { year: year + 1 })}
+          >
+            <IconChevronRight size={20} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </div>
+        {mayChange && (
+          <div className={classes.tools}>
+            {holidays.data && holidays.data.length > 0 && (
+              <Button
+                variant="default"
+                loading={closeAll.isPending}
+                onClick={() =>
+                  closeAll
+                    .mutateAsync({ ...here, year })
+                    .then(
+                      ({ added }) => notify.success(t('buildings:closing.allDone', { count: added })),
+                      notify.failure,
+                    )
+                }
+              >
+                {t('buildings:closing.allHolidays')}
+              </Button>
+            )}
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+              {t('buildings:closing.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {failure && (
+        <p>
+          <FailureWords of={failure} words={t('buildings:closing.failed')} />
+        </p>
+      )}
+      {!lines && !failure && <Skeleton h="36rem" />}
+      {holidays.data?.length === 0 && <p className={classes.nothing}>{t('buildings:closing.noHolidays')}</p>}
+      {lines?.length === 0 && <p className={classes.nothing}>{t('buildings:closing.none')}</p>}
+      <ul className={classes.rows}>
+        {lines?.map((line) => {
+          const { date, name, closed: day, isHoliday } = line;
+          const words = formatDay(date, language);
+          return (
+            <li key={date} className={classes.row}>
+              <span className={classes.date}>{words}</span>
+              <div className={classes.what}>
+                <div className={classes.name}>{nameOf(day?.name ?? name)}</div>
+                <div className={classes.about}>
+                  {t(isHoliday ? 'buildings:closing.holiday' : 'buildings:closing.own')}
+                </div>
+              </div>
+              <div className={classes.tools}>
+                {mayChange && day && (
+                  <ActionIcon
+                    onClick={() => changing.open(day)}
+                    aria-label={t('buildings:closing.change', { day: words })}
+                  >
+                    <IconPencil size={20} stroke={1.5} aria-hidden />
+                  </ActionIcon>
+                )}
+                {isHoliday ? (
+                  <Checkbox
+                    checked={day !== undefined}
+                    disabled={!mayChange || isBusy}
+                    onChange={() => tick(line)}
+                    aria-label={t('buildings:closing.closedOn', { day: words })}
+                  />
+                ) : (
+                  mayChange &&
+                  day && (
+                    <ActionIcon
+                      color="red"
+                      disabled={isBusy}
+                      onClick={() => void open(day.id)}
+                      aria-label={t('buildings:closing.remove', { day: words })}
+                    >
+                      <IconTrash size={20} stroke={1.5} aria-hidden />
+                    </ActionIcon>
+                  )
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ClosingDayDialog
+        item={null}
+        opened={adding.opened}
+        isGone={false}
+        close={adding.close}
+        onSaved={(date) => goTo(Number(date.slice(0, 4)))}
+      />
+      <ClosingDayDialog {...changing} />
+    </Section>
+  );
+}
+
+/** All days of the year that there is something to say of, in order; undefined until both are known. */
+function linesOf(closed: readonly ClosingDay[] | undefined, holidays: readonly NewClosingDay[] | undefined) {
+  if (!closed || !holidays) return undefined;
+  const byDate = new Map<LocalDate, Line>(
+    holidays.map((day) => [day.date, { ...day, closed: undefined, isHoliday: true }]),
+  );
+  for (const day of closed) byDate.set(day.date, { ...day, closed: day, isHoliday: byDate.has(day.date) });
+  return [...byDate.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
+}

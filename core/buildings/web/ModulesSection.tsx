@@ -1,0 +1,103 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { type Module, modules } from '../../modules.ts';
+import type { BuildingSettings } from '../building.ts';
+import { changeBuilding, readModuleUse } from '../wire.ts';
+import { Ahead } from './Ahead.tsx';
+import classes from './BuildingPage.module.css';
+import { Section } from './Section.tsx';
+
+/** Which modules the building has; before one is switched off it is said what disappears, and what is booked there. */
+export function ModulesSection({ settings, mayChange }: { settings: BuildingSettings; mayChange: boolean }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const change = useCommand(changeBuilding);
+  const [leaving, setLeaving] = useState<Module | null>(null);
+  const { version } = settings;
+  const switchTo = async (module: Module, on: boolean) => {
+    const others = settings.modules.filter((other) => other !== module);
+    await change.mutateAsync({ building: building.id, modules: on ? [...others, module] : others, version });
+    const said = on ? 'buildings:modules.switchedOn' : 'buildings:modules.switchedOff';
+    notify.success(t(said, { module: t(`buildings:modules.names.${module}`) }));
+  };
+  return (
+    <Section name="modules" text={t('buildings:modules.text')}>
+      <ul className={classes.rows}>
+        {modules.map((module) => {
+          const name = t(`buildings:modules.names.${module}`);
+          return (
+            <li key={module} className={classes.row}>
+              <div className={classes.what}>
+                <div className={classes.name}>{name}</div>
+                <div className={classes.about}>{t(`buildings:modules.about.${module}`)}</div>
+              </div>
+              <Switch
+                checked={settings.modules.includes(module)}
+                disabled={!mayChange || change.isPending}
+                aria-label={t('buildings:modules.on', { module: name })}
+                onChange={(event) => {
+                  if (event.currentTarget.checked) switchTo(module, true).catch(notify.failure);
+                  else setLeaving(module);
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <OffDialog
+        module={leaving}
+        onClose={() => setLeaving(null)}
+        onConfirm={(module) => switchTo(module, false)}
+      />
+    </Section>
+  );
+}
+
+interface OffDialogProps {
+  module: Module | null;
+  onClose: () => void;
+  onConfirm: (module: Module) => Promise<void>;
+}
+
+function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  // It keeps its words while it fades.
+  const [shown, setShown] = useState<Module | null>(null);
+  if (module && module !== shown) setShown(module);
+  const use = useQuery({
+    ...callQuery(readModuleUse, { building: building.id }),
+    enabled: module !== null,
+    staleTime: 0,
+  });
+  const ahead = use.data?.find((each) => each.module === shown)?.ahead;
+  const name = shown && t(`buildings:modules.names.${shown}`);
+  return (
+    <ConfirmDialog
+      opened={module !== null}
+      onClose={onClose}
+      title={t('buildings:modules.offTitle', { module: name })}
+      confirmLabel={t('buildings:modules.offConfirm')}
+      danger
+      ready={ahead !== undefined}
+      onConfirm={() => shown && onConfirm(shown)}
+    >
+      <p>{t('buildings:modules.offText')}</p>
+      {use.isError && (
+        <p>
+          <FailureWords of={use.error} />
+        </p>
+      )}
+      {!ahead && !use.isError && <Skeleton h="4.5rem" />}
+      {ahead && <Ahead parts={ahead} />}
+      {ahead && ahead.length > 0 && <p>{t('buildings:modules.offStays')}</p>}
+    </ConfirmDialog>
+  );
+}

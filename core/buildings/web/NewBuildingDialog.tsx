@@ -1,0 +1,59 @@
+import { Select, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { call } from '../../../kit/web/call.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettings } from '../building.ts';
+import { listOwnBuildings, makeBuilding } from '../wire.ts';
+import classes from './BuildingPage.module.css';
+
+const { name, address, timeZone } = buildingSettings.shape;
+const schema = z.object({ name, address, timeZone });
+
+/** Makes a building: its name is enough. */
+export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const make = useCommand(makeBuilding);
+  const initial = { name: '', address: '', timeZone: building.timeZone };
+  const form = useDialogForm(opened, schema, initial, 'new building');
+  const save = async (given: z.output<typeof schema>) => {
+    await make.mutateAsync(given);
+    refreshSession({ buildings: await call(listOwnBuildings, {}) });
+    return t('buildings:many.added', { name: given.name });
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('buildings:many.addTitle')}
+      form={form}
+      onSave={save}
+    >
+      <p className={classes.text}>{t('buildings:many.addHint')}</p>
+      <TextInput
+        label={t('buildings:fields.name')}
+        required
+        maxLength={BUILDING_NAME_MAX}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('buildings:fields.address')}
+        maxLength={ADDRESS_MAX}
+        {...form.getInputProps('address')}
+      />
+      <Select
+        label={t('buildings:fields.timeZone')}
+        required
+        searchable
+        allowDeselect={false}
+        limit={100}
+        data={Intl.supportedValuesOf('timeZone')}
+        {...form.getInputProps('timeZone')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './BuildingPage.module.css';
+
+/** The sections of the page that are edited in a dialog of their own. */
+export const editedParts = ['identity', 'reception', 'hours'] as const;
+export type EditedPart = (typeof editedParts)[number];
+
+interface SectionProps {
+  name: EditedPart | 'closing' | 'modules' | 'calendars' | 'also';
+  /** Opens its form; left out where there is none, or the reader may not change it. */
+  onEdit?: (() => void) | undefined;
+  /** One quiet line: what it changes for the people of the building. */
+  text?: string;
+  children: ReactNode;
+}
+
+/** A section of the building's settings. */
+export function Section({ name, onEdit, text, children }: SectionProps) {
+  const { t } = useWords();
+  const title = t(`buildings:sections.${name}`);
+  return (
+    <section className={classes.section} aria-labelledby={`section-${name}`}>
+      <div className={classes.head}>
+        <h2 id={`section-${name}`} className={classes.heading}>
+          {title}
+        </h2>
+        {onEdit && (
+          <Button
+            variant="default"
+            onClick={onEdit}
+            leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
+            aria-label={t('buildings:editOf', { section: title })}
+          >
+            {t('buildings:edit')}
+          </Button>
+        )}
+      </div>
+      {text && <p className={classes.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What is set, by name; what is not says so. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  const { t } = useWords();
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value || <span className={classes.nothing}>{t('buildings:nothing')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,211 @@
+import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../kit/web/call.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
+import { PictureField } from '../../../kit/web/field/PictureField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import {
+  ADDRESS_MAX,
+  BUILDING_NAME_MAX,
+  type BuildingSettings,
+  CONTACT_MAX,
+  PHONE_MAX,
+  WELCOME_MAX,
+  weekdays,
+} from '../building.ts';
+import { changeBuilding, listOwnBuildings } from '../wire.ts';
+import classes from './BuildingPage.module.css';
+import {
+  hoursSchema,
+  hoursValues,
+  identitySchema,
+  identityValues,
+  PRESENT,
+  receptionSchema,
+  receptionValues,
+  useEditedBuilding,
+} from './editedBuilding.ts';
+
+interface SettingsDialogProps {
+  settings: BuildingSettings;
+  opened: boolean;
+  close: () => void;
+}
+
+/** Saves, and lets the frame show the building as it is now. */
+function useChange() {
+  const { building } = useSession();
+  const { t } = useWords();
+  const { mutateAsync } = useCommand(changeBuilding);
+  return async (edit: Omit<Parameters<typeof mutateAsync>[0], 'building'>) => {
+    await mutateAsync({ building: building.id, ...edit });
+    refreshSession({ buildings: await call(listOwnBuildings, {}) });
+    return t('buildings:saved');
+  };
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** Name, address, time zone and logo. */
+export function IdentityDialog({ settings, opened, close }: SettingsDialogProps) {
+  const { t } = useWords();
+  const change = useChange();
+  const form = useDialogForm(opened, identitySchema, identityValues(settings), 'building identity');
+  const { identity } = useEditedBuilding();
+  const [isSending, setSending] = useState(false);
+  const { logo } = settings;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('buildings:sections.identity')}
+      form={form}
+      onSave={({ logo: chosen, ...edit }) => change({ ...edit, ...(chosen !== PRESENT && { logo: chosen }) })}
+      mayNotSave={isSending}
+      edited={identity}
+    >
+      <TextInput
+        label={t('buildings:fields.name')}
+        description={t('buildings:hints.name')}
+        required
+        maxLength={BUILDING_NAME_MAX}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('buildings:fields.address')}
+        description={t('buildings:hints.address')}
+        maxLength={ADDRESS_MAX}
+        {...form.getInputProps('address')}
+      />
+      <Select
+        label={t('buildings:fields.timeZone')}
+        description={t('buildings:hints.timeZone')}
+        required
+        searchable
+        allowDeselect={false}
+        limit={100}
+        data={[...new Set([settings.timeZone, ...zones])].sort()}
+        {...form.getInputProps('timeZone')}
+      />
+      <PictureField
+        label={t('buildings:fields.logo')}
+        name="logo"
+        present={logo ? [{ id: PRESENT, src: logo, srcSet: '', width: 1, height: 1 }] : []}
+        value={form.values.logo}
+        onChange={(chosen) => form.setFieldValue('logo', chosen)}
+        onSending={setSending}
+        error={form.errors.logo}
+      />
+    </FormDialog>
+  );
+}
+
+/** What visitors are told. */
+export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps) {
+  const { t } = useWords();
+  const change = useChange();
+  const form = useDialogForm(opened, receptionSchema, receptionValues(settings), 'building reception');
+  const { reception } = useEditedBuilding();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('buildings:sections.reception')}
+      form={form}
+      onSave={change}
+      edited={reception}
+      size="wide"
+    >
+      <TextInput
+        label={t('buildings:fields.receptionContact')}
+        description={t('buildings:hints.receptionContact')}
+        maxLength={CONTACT_MAX}
+        {...form.getInputProps('receptionContact')}
+      />
+      <TextInput
+        type="tel"
+        label={t('buildings:fields.receptionPhone')}
+        maxLength={PHONE_MAX}
+        {...form.getInputProps('receptionPhone')}
+      />
+      {(['directions', 'whatToBring'] as const).map((field) => (
+        <BilingualField
+          key={field}
+          name={field}
+          label={t(`buildings:fields.${field}`)}
+          description={t(`buildings:hints.${field}`)}
+          propsOf={form.getInputProps}
+          maxLength={WELCOME_MAX}
+          rows={3}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** When the building is open, weekday by weekday. */
+export function HoursDialog({ settings, opened, close }: SettingsDialogProps) {
+  const { t } = useWords();
+  const change = useChange();
+  const form = useDialogForm(opened, hoursSchema, hoursValues(settings), 'building hours');
+  const { hours } = useEditedBuilding();
+  const copyMonday = () => {
+    for (const day of weekdays.slice(1, 5)) form.setFieldValue(day, { ...form.values.monday });
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('buildings:sections.hours')}
+      form={form}
+      onSave={({ version, ...openingHours }) => change({ openingHours, version })}
+      edited={hours}
+    >
+      <p className={classes.text}>{t('buildings:hints.hours')}</p>
+      {weekdays.map((day) => {
+        const name = t(`buildings:days.${day}`);
+        return (
+          <div key={day} data-path={day}>
+            <div className={classes.hours}>
+              <Switch
+                label={name}
+                aria-label={t('buildings:hours.open', { day: name })}
+                {...form.getInputProps(`${day}.open`, { type: 'checkbox' })}
+              />
+              {form.values[day].open ? (
+                <>
+                  <TimeField
+                    aria-label={t('buildings:hours.opensOn', { day: name })}
+                    aria-invalid={form.errors[day] ? true : undefined}
+                    {...form.getInputProps(`${day}.opens`)}
+                  />
+                  <TimeField
+                    ends
+                    aria-label={t('buildings:hours.closesOn', { day: name })}
+                    error={form.errors[day]}
+                    {...withoutError(form.getInputProps(`${day}.closes`))}
+                  />
+                </>
+              ) : (
+                <span className={classes.closed}>{t('buildings:hours.closed')}</span>
+              )}
+            </div>
+          </div>
+        );
+      })}
+      <Button variant="default" onClick={copyMonday}>
+        {t('buildings:hours.copy')}
+      </Button>
+    </FormDialog>
+  );
+}
+
+/** What is wrong with a day stands under its name. */
+function withoutError({ error: _, ...props }: Record<string, unknown>) {
+  return props;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import {
+  type BuildingSettings,
+  buildingSettings,
+  openingHours,
+  type Weekday,
+  weekdays,
+} from '../building.ts';
+
+const { name, address, timeZone, receptionContact, receptionPhone, directions, whatToBring } =
+  buildingSettings.shape;
+const version = z.int();
+
+/** Stands for the logo that there is: it has an address, and no number of its own. */
+export const PRESENT = 0;
+
+const logo = z.unknown().transform((chosen, problems): number | 'none' => {
+  if (chosen === 'none' || typeof chosen === 'number') return chosen;
+  problems.addIssue({ code: 'custom', message: 'picture_refused' });
+  return z.NEVER;
+});
+
+export const identitySchema = z.object({ name, address, timeZone, logo, version });
+export const identityValues = (now: BuildingSettings) => ({
+  ...{ name: now.name, address: now.address, timeZone: now.timeZone, version: now.version },
+  logo: (now.logo ? PRESENT : 'none') as number | 'none' | 'refused',
+});
+
+export const receptionSchema = z.object({
+  ...{ receptionContact, receptionPhone, directions, whatToBring, version },
+});
+export const receptionValues = (now: BuildingSettings) => ({
+  ...{ receptionContact: now.receptionContact, receptionPhone: now.receptionPhone },
+  ...{ directions: now.directions, whatToBring: now.whatToBring, version: now.version },
+});
+
+/** A weekday as its row of the form has it. */
+export interface DayValues {
+  open: boolean;
+  opens: string;
+  closes: string;
+}
+const typedDay = z.object({ open: z.boolean(), opens: z.string(), closes: z.string() });
+const dayOf = (day: Weekday) =>
+  typedDay.transform(({ open, ...hours }) => (open ? hours : null)).pipe(openingHours.shape[day]);
+
+export const hoursSchema = z.object({
+  ...(Object.fromEntries(weekdays.map((day) => [day, dayOf(day)])) as Record<
+    Weekday,
+    ReturnType<typeof dayOf>
+  >),
+  version,
+});
+
+/** What a day that is opened begins with. */
+const USUAL = { opens: '08:00', closes: '20:00' };
+
+export const hoursValues = ({ openingHours: hours, version: seen }: BuildingSettings) => ({
+  ...(Object.fromEntries(
+    weekdays.map((day) => [day, { open: Boolean(hours?.[day]), ...USUAL, ...hours?.[day] }]),
+  ) as Record<Weekday, DayValues>),
+  version: seen,
+});
+
+/** How what somebody else changed of the building meanwhile is shown in each form. */
+export function useEditedBuilding() {
+  const { t } = useWords();
+  const label = (field: string) => t(`buildings:fields.${field}`);
+  const both = (text: { fr: string; en: string }) => [text.fr, text.en].filter(Boolean).join(' / ');
+  const identity: EditedThing<ReturnType<typeof identityValues>, BuildingSettings> = {
+    valuesOf: identityValues,
+    fields: {
+      name: { label: label('name') },
+      address: { label: label('address') },
+      timeZone: { label: label('timeZone') },
+      logo: {
+        label: label('logo'),
+        show: (chosen) => (chosen === 'none' ? '' : t('kit:ui.picture.other')),
+      },
+    },
+  };
+  const reception: EditedThing<ReturnType<typeof receptionValues>, BuildingSettings> = {
+    valuesOf: receptionValues,
+    fields: {
+      receptionContact: { label: label('receptionContact') },
+      receptionPhone: { label: label('receptionPhone') },
+      directions: { label: label('directions'), show: both },
+      whatToBring: { label: label('whatToBring'), show: both },
+    },
+  };
+  const span = ({ open, opens, closes }: DayValues) =>
+    open
+      ? t('buildings:hours.span', { opens: formatTime(opens), closes: formatTime(closes) })
+      : t('buildings:hours.closed');
+  const hours: EditedThing<ReturnType<typeof hoursValues>, BuildingSettings> = {
+    valuesOf: hoursValues,
+    fields: Object.fromEntries(
+      weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), show: span }]),
+    ) as Record<Weekday, { label: string; show: typeof span }>,
+  };
+  return { identity, reception, hours };
+}

@@ -1,0 +1,37 @@
+import { IconBuilding, IconBuildingCommunity } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../web/screens.ts';
+import { can } from '../policy.ts';
+
+export const buildings: FeatureScreens = {
+  name: 'buildings',
+  screens: [
+    {
+      path: '/resident/building',
+      load: () => import('./BuildingPage.tsx'),
+      may: can.readSettings,
+      menu: {
+        key: 'building',
+        icon: IconBuilding,
+        order: 240,
+        title: 'menu:building.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:building.text',
+      },
+    },
+    {
+      path: '/resident/buildings',
+      load: () => import('./BuildingsPage.tsx'),
+      may: ({ role }) => role === 'admin',
+      menu: {
+        key: 'buildings',
+        icon: IconBuildingCommunity,
+        order: 299,
+        title: 'menu:buildings.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:buildings.text',
+      },
+    },
+  ],
+};
