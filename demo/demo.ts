@@ -14,6 +14,7 @@ import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeAnnouncements } from './announcements.ts';
+import { furnishBuildings } from './buildings.ts';
 import { type DemoClock, demoClock, ZONE } from './clock.ts';
 import { makeConcierge, makeOrders } from './concierge.ts';
 import { makeEvents } from './events.ts';
@@ -45,6 +46,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const make = factories(db, () => prepared);
     const people = await makePeople(make, clock);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
+    await furnishBuildings(db, clock.today);
     await signAgreements(db, await makeVisits(make, people, clock));
     await makeRooms(app.files, make, people, clock.today);
     await makeParking(make, people, clock.today);

@@ -1,4 +1,12 @@
-import { listBuildings, listOwnBuildings, readModules } from '../../core/buildings/wire.ts';
+import {
+  findBuildings,
+  listBuildings,
+  listClosingDays,
+  listHolidays,
+  listOwnBuildings,
+  readBuilding,
+  readModules,
+} from '../../core/buildings/wire.ts';
 import { listCompanies } from '../../core/companies/wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
@@ -21,7 +29,8 @@ import type { EndpointSpec } from '../../kit/endpoint.ts';
 
 /** Reading calls whose tables stay small: what a building has, and what waits for an administrator. */
 const small: readonly EndpointSpec[] = [
-  ...[listBuildings, listOwnBuildings, readModules, listCompanies, listRooms, listBays],
+  ...[listBuildings, listOwnBuildings, findBuildings, readBuilding, listClosingDays, listHolidays],
+  ...[readModules, listCompanies, listRooms, listBays],
   // How much is ahead in a room is an index’s to say.
   ...[listAdministeredRooms, listOffers, readAhead],
   ...[

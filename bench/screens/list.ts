@@ -72,6 +72,8 @@ const administration: readonly Screen[] = [
   { name: 'deletion requests', address: '/resident/deletionRequests' },
   { name: 'signatures', address: '/resident/nda' },
   { name: 'partners', address: '/resident/partners' },
+  { name: 'building', address: '/resident/building' },
+  { name: 'buildings', address: '/resident/buildings' },
   { name: 'legal, editing', address: '/resident/legal' },
 ];
 

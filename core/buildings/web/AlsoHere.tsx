@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useScreenEntries } from '../../web/menu.ts';
@@ -23,7 +24,9 @@ export function AlsoHere() {
           .map(([name, to]) => (
             <li key={name} className={classes.row}>
               <div className={classes.what}>
-                <ScreenLink to={to}>{t(`buildings:also.${name}.title`)}</ScreenLink>
+                <Anchor component={ScreenLink} to={to} fw={600}>
+                  {t(`buildings:also.${name}.title`)}
+                </Anchor>
                 <div className={classes.about}>{t(`buildings:also.${name}.text`)}</div>
               </div>
             </li>

@@ -44,7 +44,7 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
 
   const lines = linesOf(closed.data, holidays.data);
   const isBusy = add.isPending || remove.isPending || closeAll.isPending;
-  const goTo = (to: number) => setAddress({ year: String(to) });
+  const goTo = (to: number) => setAddress({ year: String(to) }, 'replace');
   const nameOf = (name: NewClosingDay['name']) => inLanguage(name, language === 'en' ? 'en' : 'fr');
   const open = (id: number) =>
     remove

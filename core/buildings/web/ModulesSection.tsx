@@ -29,7 +29,7 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
   };
   return (
     <Section name="modules" text={t('buildings:modules.text')}>
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} ${classes.pairs}`}>
         {modules.map((module) => {
           const name = t(`buildings:modules.names.${module}`);
           return (

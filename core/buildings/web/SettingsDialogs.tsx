@@ -187,8 +187,8 @@ export function HoursDialog({ settings, opened, close }: SettingsDialogProps) {
                   <TimeField
                     ends
                     aria-label={t('buildings:hours.closesOn', { day: name })}
+                    {...form.getInputProps(`${day}.closes`)}
                     error={form.errors[day]}
-                    {...withoutError(form.getInputProps(`${day}.closes`))}
                   />
                 </>
               ) : (
@@ -203,9 +203,4 @@ export function HoursDialog({ settings, opened, close }: SettingsDialogProps) {
       </Button>
     </FormDialog>
   );
-}
-
-/** What is wrong with a day stands under its name. */
-function withoutError({ error: _, ...props }: Record<string, unknown>) {
-  return props;
 }

@@ -45,7 +45,7 @@ export interface DayValues {
 }
 const typedDay = z.object({ open: z.boolean(), opens: z.string(), closes: z.string() });
 const dayOf = (day: Weekday) =>
-  typedDay.transform(({ open, ...hours }) => (open ? hours : null)).pipe(openingHours.shape[day]);
+  typedDay.transform(({ open, ...hours }) => (open ? hours : null)).pipe(openingHours.shape[day].unwrap());
 
 export const hoursSchema = z.object({
   ...(Object.fromEntries(weekdays.map((day) => [day, dayOf(day)])) as Record<

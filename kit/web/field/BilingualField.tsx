@@ -3,7 +3,7 @@ import { languages } from '../../actor.ts';
 import { useWords } from '../i18n.ts';
 
 /** What a form of `useSchemaForm` and `useDialogForm` answers for the part of a field at a path. */
-type PropsOf = (path: string) => Record<string, unknown>;
+type PropsOf = (path: string) => object;
 
 interface BilingualFieldProps {
   label: string;
