@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { passwordReset } from '../core/access/facts.ts';
 import { buildings as buildingRows } from '../core/buildings/server/tables.ts';
+import { legalHolds } from '../core/people/server/tables.ts';
 import {
   invitations,
   invitees,
@@ -9,7 +10,7 @@ import {
   registrations,
 } from '../features/invitations/server/tables.ts';
 import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables.ts';
-import { deletionRequests } from '../features/privacy/server/tables.ts';
+import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { facts, mails } from '../kit/server/database/tables.ts';
 import { recordFacts } from '../kit/server/facts/record.ts';
@@ -98,6 +99,29 @@ const peopleCalled = (name: string): List => ({
 
 const lists: Record<string, List> = {
   [`/api/buildings/${here.id}/audit`]: { make: trail(here.id), orders: { at: 'cab' } },
+  [`/api/buildings/${here.id}/privacy/holds`]: {
+    async make() {
+      const made: number[] = [];
+      for (const at of [-2, -1, -3]) {
+        const { id: visitId } = await make.visit({ building: here.id, residentId: people.vip.id });
+        const row = { visitId, reason: 'Orders', setBy: people.admin.id, setAt: hours(at) };
+        const [hold] = await legalHolds.insert(db, scope, [row]).returning();
+        made.push(hold?.id ?? 0);
+      }
+      return made;
+    },
+    orders: { since: 'cab' },
+  },
+  [`/api/buildings/${here.id}/privacy/requests`]: {
+    async make() {
+      const rows = ['2026-11-25', '2026-11-20', '2026-12-03'].map((dueOn) => ({
+        ...({ kind: 'access', name: 'Orders', channel: 'letter', recordedAt: NOW } as const),
+        ...{ receivedOn: TODAY, dueOn, recordedBy: people.admin.id },
+      }));
+      return (await privacyRequests.insert(db, scope, rows).returning()).map(({ id }) => id);
+    },
+    orders: { due: 'bac' },
+  },
   '/api/operation/jobs': {
     async make() {
       await db.execute(sql`delete from graphile_worker._private_jobs`);

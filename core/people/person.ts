@@ -9,6 +9,7 @@ export const PERSON_EMAIL_MAX = 100;
 export const PASSWORD_MIN = 10;
 
 defineErrors('people', {
+  legal_hold: 409,
   password_wrong: 422,
   password_required: 422,
   password_too_short: 422,

@@ -7,7 +7,14 @@ import type { BuildingContext, Context, UserContext } from '../../kit/server/htt
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { FirstStep } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
-import type { PersonalData, WhatLeaves } from './personalData.ts';
+import type { PersonalData, PersonalList, WhatLeaves } from './personalData.ts';
+
+/** Of whom and of what nothing is forgotten while a hold stands on them; `addresses`: those that they are written to. */
+export interface OnHold {
+  users: readonly number[];
+  visits: readonly number[];
+  addresses: readonly string[];
+}
 
 /**
  * Anonymises what a feature holds about the visitors of one building's days before a date, in the caller's transaction;
@@ -16,8 +23,31 @@ import type { PersonalData, WhatLeaves } from './personalData.ts';
 export type ForgetVisitors = (
   tx: Db,
   building: BuildingScope,
-  days: { before: LocalDate; now: Date },
+  days: { before: LocalDate; now: Date; held: OnHold },
 ) => Promise<number>;
+
+/** What else a building may keep for a number of days, each forgotten by the feature whose it is, as visitors are. */
+export const keptKinds = ['parcels'] as const;
+export type KeptKind = (typeof keptKinds)[number];
+
+/** A visitor as somebody typed them: nobody has an account. `email`: `''` where none is known; `name` likewise. */
+export interface VisitorNamed {
+  name: string;
+  email: string;
+}
+
+/** What a feature holds about visitors of a building, for who asks in their name. Names and addresses count whatever their case. */
+export interface VisitorsHeld {
+  /** Those whose name or address holds each word of a search, with how much there is; no more than `VISITORS_FOUND`. */
+  find(context: BuildingContext, search: string): Promise<(VisitorNamed & { count: number })[]>;
+  /** All of one visitor. */
+  tell(context: BuildingContext, visitor: VisitorNamed): Promise<PersonalList[]>;
+  /** The visits among it. */
+  visits?(context: BuildingContext, visitor: VisitorNamed): Promise<number[]>;
+  /** Erases it, as it is forgotten some day; answers how much. Left out where the law has it kept. */
+  erase?(context: BuildingContext, visitor: VisitorNamed): Promise<number>;
+}
+export const VISITORS_FOUND = 100;
 
 /** A building as mails and calendar entries name it. */
 export interface BuildingDetails {
@@ -140,4 +170,8 @@ export interface Feature extends MountedFeature {
   readonly quotaUse?: QuotaUse;
   /** Runs every night for each building, with the period that the building has set. */
   readonly forgetVisitors?: ForgetVisitors;
+  /** The same of what it keeps by a period of its own, where the building has set one. */
+  readonly forgetKept?: Readonly<Partial<Record<KeptKind, ForgetVisitors>>>;
+  /** What it holds about visitors, found and erased when they ask. */
+  readonly visitorsHeld?: VisitorsHeld;
 }

@@ -28,6 +28,8 @@ export const deletionRequest = z.object({
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
   /** ISO 8601, UTC. */
   requestedAt: z.string(),
+  /** The last day to answer, counted in UTC. */
+  dueOn: z.string(),
   /** The account's own password came with it. */
   proven: z.boolean(),
   /** Somebody who administers all the person's buildings, and could have given them their role. */

@@ -36,6 +36,7 @@ export const listDeletionRequests = endpoint({
       companyName: 'companyName',
       buildings: ['buildings', listOf(idName)],
       requestedAt: 'requestedAt',
+      dueOn: 'dueOn',
       proven: 'proven',
       mayDelete: 'mayDelete',
     }),
@@ -82,7 +83,7 @@ export const changeRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  body: wire(retentionPeriod, { days: 'days' }),
+  body: wire(retentionPeriod, { days: 'days', parcelDays: 'parcelDays' }),
   answer: done(),
 });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../../core/access/server/sessions.ts';
 import { makeVerification } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
-import { emailChanges } from '../../core/people/server/tables.ts';
+import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
@@ -16,7 +16,7 @@ import {
 import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/nda/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
-import { deletionRequests } from '../../features/privacy/server/tables.ts';
+import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays } from '../../kit/time.ts';
@@ -45,6 +45,21 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       const period = { startsAt: `${TODAY} 08:00`, endsAt: `${TODAY} 20:00` };
       const row = { titleFr: `Annonce ${next()}`, ...period, createdBy: people.admin.id, createdAt: now };
       return one(await announcements.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    /** On a visit of the building. */
+    async hold(at: BuildingRef): Promise<number> {
+      const { id: visitId } = await make.visit({ building: at.id, residentId: people.vip.id });
+      const row = { visitId, reason: 'Procédure', setBy: people.admin.id, setAt: now };
+      return one(await legalHolds.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    async letter(at: BuildingRef): Promise<number> {
+      const row = {
+        ...({ kind: 'access', name: 'Paul Roy', channel: 'letter', recordedAt: now } as const),
+        ...{ receivedOn: TODAY, dueOn: TODAY, recordedBy: people.admin.id },
+      };
+      return one(await privacyRequests.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
     async category(at: BuildingRef): Promise<number> {

@@ -33,6 +33,8 @@ export const buildings = pgTable('buildings', {
   /** Since when nobody sees it; null: it is in use. */
   archivedAt: instant('archived_at'),
   version: versionColumn(),
+  /** Of those handed over; null: until the account is deleted. */
+  parcelRetentionDays: integer('parcel_retention_days'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

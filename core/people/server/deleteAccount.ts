@@ -14,6 +14,7 @@ import type { Feature } from '../../server/feature.ts';
 import { userDeleted } from '../facts.ts';
 import type { WhatLeft } from '../leaving.ts';
 import { writtenTo } from './addresses.ts';
+import { requireNotHeld } from './legalHolds.ts';
 import { keepingAdministrators } from './managing/administrators.ts';
 import { tellDeletion } from './previewDeletion.ts';
 import { requirePassword, requireProven } from './profile.ts';
@@ -87,6 +88,7 @@ export async function eraseAccount(
 async function empty(context: UserContext, erasures: readonly EraseAccountData[]): Promise<void> {
   const { db, actor, now } = context;
   const { userId } = actor;
+  await requireNotHeld(db, userId);
   for (const eraseAccountData of erasures) await eraseAccountData(context);
   await closeSessionsOf(db, userId);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));

@@ -89,6 +89,28 @@ export const assistants = pgTable(
   ],
 );
 
+/** People and visits of whom nothing is forgotten or erased, while each stands (docs/specification.md §27). */
+export const legalHolds = scoped(
+  'legal_holds',
+  pgTable(
+    'legal_holds',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      /** The person or the visit; one of the two. */
+      userId: integer('user_id').references(() => users.id),
+      visitId: integer('visit_id'),
+      reason: text('reason').notNull(),
+      setBy: ofPerson('set_by'),
+      setAt: instant('set_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('legal_holds_by_person').on(table.userId).where(sql`user_id is not null`),
+    ],
+  ),
+);
+
 /** A person whom a row is about. */
 export function ofPerson(column: string) {
   return integer(column)

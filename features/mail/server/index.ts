@@ -14,6 +14,7 @@ import { openAttachment } from './openAttachment.ts';
 import { leavingMails, listOwnMails } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 import { countFailed, sendAgain, sendAllAgain } from './sendAgain.ts';
+import { visitorsHeld } from './visitorsHeld.ts';
 
 export const mail: Feature = {
   name: 'mail',
@@ -34,5 +35,6 @@ export const mail: Feature = {
   leaving: leavingMails,
   personalData: listOwnMails,
   forgetVisitors: forgetMails,
+  visitorsHeld,
   jobs: (dependencies) => [forgetAccountMails, limitMailJob(dependencies)],
 };

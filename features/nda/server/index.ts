@@ -15,6 +15,7 @@ import { prepareSignature, signNda } from './sign.ts';
 import { readSignedBefore } from './signedBefore.ts';
 import { hasOwnText, listTexts, publishText, readText } from './texts.ts';
 import { verifyDocument } from './verify.ts';
+import { visitorsHeld } from './visitorsHeld.ts';
 
 export const ndaFeature: Feature = {
   name: 'nda',
@@ -41,5 +42,6 @@ export const ndaFeature: Feature = {
   firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasOwnText(db) } },
   leaving: leavingSignatures,
   personalData: listOwnSignatures,
+  visitorsHeld,
   jobs: (dependencies) => [sealJob(dependencies), moveDocuments(dependencies.files.sealed), forgetSignatures],
 };

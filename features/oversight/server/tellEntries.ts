@@ -1,10 +1,11 @@
 import { and, inArray } from 'drizzle-orm';
+import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { factPersonal } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { can } from '../policy.ts';
 import type { TrailEntry } from '../trail.ts';
-import { coreThings, namesOfPeople } from './coreThings.ts';
+import { coreThings } from './coreThings.ts';
 import { trailWords } from './trailWords.ts';
 
 /** A fact, as it is stored. */

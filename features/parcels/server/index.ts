@@ -8,17 +8,21 @@ import { addParcel, addParcels } from './addParcels.ts';
 import { changeParcel, moveParcel, moveParcels, removeParcel, takeBackParcels } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
+import { forgetHandedOver } from './forgetKept.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
 import { countWaitingParcels, listParcels, listSenders, listWaitingParcels } from './listParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
 import { rights } from './rights.ts';
+import { visitorsHeld } from './visitorsHeld.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
   words: { fr, en },
   facts: Object.values(facts),
   entities: { parcel: 'parcels:entities.parcel' },
+  visitorsHeld,
+  forgetKept: { parcels: forgetHandedOver },
   routes: [
     route(wire.listParcels, listParcels),
     route(wire.countWaitingParcels, countWaitingParcels),

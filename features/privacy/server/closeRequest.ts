@@ -14,8 +14,10 @@ import { byInstant, byText, readPage } from '../../../kit/server/database/page.t
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
+import { today } from '../../../kit/time.ts';
 import type { DeletionRequest, RequestClosing, RequestSort } from '../deletionRequest.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../facts.ts';
+import { answerDueOn } from './answerDueOn.ts';
 import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -64,6 +66,7 @@ export async function listDeletionRequests(
       companyName: person.company.name,
       buildings: person.buildings.map((building) => ({ id: building.id, name: building.name })),
       requestedAt: requestedAt.toISOString(),
+      dueOn: answerDueOn(today('UTC', requestedAt)),
       proven,
       mayDelete: mayErase(actor, person),
     });
@@ -99,6 +102,11 @@ async function asThem(
   if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
     throw new AppError('not_found');
   if (!mayErase(actor, person)) throw new AppError('forbidden');
+  return inPlaceOf(context, person);
+}
+
+/** What the person could do themselves, for who was found to be allowed to do it for them. */
+export function inPlaceOf(context: UserContext, person: Actor): UserContext {
   const theirs = new BuildingScope(person.buildings.map((building) => building.id));
   return { ...context, actor: person, everywhere: theirs };
 }

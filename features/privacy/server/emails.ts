@@ -1,5 +1,4 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { Temporal } from 'temporal-polyfill';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
@@ -14,8 +13,9 @@ import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
-import { type LocalDate, today } from '../../../kit/time.ts';
+import { today } from '../../../kit/time.ts';
 import { deletionRequested } from '../facts.ts';
+import { answerDueOn } from './answerDueOn.ts';
 import { changedIn } from './closeRequest.ts';
 import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
@@ -57,12 +57,6 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
       if (await mayCauseMail(tx, env, from, now)) mails.push(mail);
     return mails;
   });
-}
-
-/** The last day of the month within which a request is answered (GDPR, article 12(3)), counted in UTC. */
-function answerDueOn(asked: Date): LocalDate {
-  const day = Temporal.PlainDate.from(today('UTC', asked));
-  return day.add({ months: 1 }).toString();
 }
 
 /** Whether the request is a new one; where one is open already, only a proof is added to it. */
@@ -110,7 +104,7 @@ async function toAdministrators(
     const words = {
       name: nameInWords(administrator.firstName),
       who: nameInWords(`${person.firstName} ${person.lastName}`),
-      date: dayInWords(answerDueOn(now), administrator.language),
+      date: dayInWords(answerDueOn(today('UTC', now)), administrator.language),
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),
     };

@@ -18,18 +18,34 @@ import { deletionRequests } from './tables.ts';
 
 /** Everything that the features hold about the caller, as a file for programs and a page for people. */
 export async function exportOwnData(context: UserContext, features: readonly Feature[]): Promise<Download> {
-  const { now, actor } = context;
+  const { firstName, lastName } = context.actor;
+  return zipOf(context, `${firstName} ${lastName}`, await dataOf(context, features), features);
+}
+
+/** What the features hold about the context's actor. */
+export async function dataOf(context: UserContext, features: readonly Feature[]): Promise<PersonalList[]> {
   const lists: PersonalList[] = [];
   for (const { personalData } of features) if (personalData) lists.push(...(await personalData(context)));
+  return lists;
+}
+
+/** The lists in both forms, about whoever is called so. */
+export async function zipOf(
+  context: UserContext,
+  person: string,
+  lists: readonly PersonalList[],
+  features: readonly Feature[],
+): Promise<Download> {
+  const { now, actor } = context;
   const made = now.toISOString();
   const json = {
     madeAt: made,
-    person: `${actor.firstName} ${actor.lastName}`,
+    person,
     ...Object.fromEntries(lists.map(({ name, rows }) => [name, rows])),
   };
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(`${JSON.stringify(json, null, 2)}\n`), 'parvis.json', { mtime: now });
-  zip.addBuffer(Buffer.from(exportPage(context, lists, features)), 'parvis.html', { mtime: now });
+  zip.addBuffer(Buffer.from(exportPage(context, person, lists, features)), 'parvis.html', { mtime: now });
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
   return { filename: `parvis-${today(actor.buildings[0]?.timeZone ?? 'UTC', now)}.zip`, bytes };

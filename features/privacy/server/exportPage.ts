@@ -19,6 +19,7 @@ const STYLE = `
 /** The same data as a page that can be read without Parvis and without the network. */
 export function exportPage(
   { actor, now, language, translate }: UserContext,
+  person: string,
   lists: readonly PersonalList[],
   features: readonly Feature[],
 ): string {
@@ -42,7 +43,7 @@ export function exportPage(
 </head>
 <body>
 <h1>${title}</h1>
-<p>${t('about', { name: `${actor.firstName} ${actor.lastName}`, day })}</p>
+<p>${t('about', { name: person, day })}</p>
 <p>${t('sealed')}</p>
 ${lists.map((list) => section(list, (value, key) => inWords(value, { key, timeZone, t, entity }), t('nothing')))}
 </body>

@@ -1,19 +1,28 @@
 import { can as people } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
+import * as protection from '../protection.wire.ts';
 import * as wire from '../wire.ts';
 import { closeOwnRequests, closeRequest, listDeletionRequests, previewClosing } from './closeRequest.ts';
 import { deletionRequestJob } from './emails.ts';
 import { exportOwnData, leavingTrail, ownTrail } from './exportOwnData.ts';
+import { liftHold, listHolds, setHold } from './holds.ts';
+import { closeLetter, forgetLetters, listLetters, recordLetter } from './letters.ts';
 import { mailDeleted } from './outcomeMails.ts';
+import { readRegister } from './readRegister.ts';
 import { proveAccount, requestDeletion } from './requestDeletion.ts';
 import { forgetVisitors } from './retention.ts';
 import { changeRetention, readRetention } from './retentionPeriod.ts';
+import { eraseSubject, exportSubject, findSubjects, previewErasure } from './subjects.ts';
+
+defineConstraintError('legal_holds_keep_the_visit', () => new AppError('legal_hold'));
 
 /** What people may ask about their data, and what is forgotten by itself. `features`: all that hold something. */
 export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
@@ -23,8 +32,11 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   readers: {
     [wire.deletionRequestsTopic]: ofPeople(people.administer),
     [wire.retentionTopic]: ofPeople(can.readRetention),
+    [protection.subjectsTopic]: ofPeople(can.protect),
+    [protection.holdsTopic]: ofPeople(can.protect),
+    [protection.lettersTopic]: ofPeople(can.protect),
   },
-  entities: { visitors: 'privacy:entities.visitors' },
+  entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [
     preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),
     route(wire.listDeletionRequests, listDeletionRequests),
@@ -39,6 +51,17 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(wire.readRetention, readRetention),
     route(wire.changeRetention, changeRetention),
     route(wire.exportOwnData, (context) => exportOwnData(context, features())),
+    route(protection.findSubjects, (context, input) => findSubjects(context, input, features())),
+    route(protection.exportSubject, (context, input) => exportSubject(context, input, features())),
+    route(protection.previewErasure, (context, input) => previewErasure(context, input, features())),
+    route(protection.eraseSubject, (context, input) => eraseSubject(context, input, features())),
+    route(protection.listHolds, listHolds),
+    route(protection.setHold, (context, input) => setHold(context, input, features())),
+    route(protection.liftHold, liftHold),
+    route(protection.listLetters, listLetters),
+    route(protection.recordLetter, recordLetter),
+    route(protection.closeLetter, closeLetter),
+    route(protection.readRegister, readRegister),
   ],
   eraseAccountData: async (context) => {
     await closeOwnRequests(context);
@@ -46,5 +69,5 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   },
   leaving: leavingTrail,
   personalData: ownTrail,
-  jobs: (dependencies) => [deletionRequestJob(dependencies), forgetVisitors(features)],
+  jobs: (dependencies) => [deletionRequestJob(dependencies), forgetVisitors(features), forgetLetters],
 });

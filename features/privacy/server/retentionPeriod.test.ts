@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 
 it('is 90 days at first, and an administrator changes it for their building alone', async () => {
-  expect(await read()).toEqual({ days: 90, runs: [] });
+  expect(await read()).toEqual({ days: 90, parcelDays: null, runs: [] });
   expect((await set(30)).body).toEqual({ status: 'OK' });
-  expect(await read()).toEqual({ days: 30, runs: [] });
+  expect(await read()).toEqual({ days: 30, parcelDays: null, runs: [] });
   const rows = await app.db.select().from(buildings).where(eq(buildings.id, there.id));
   expect(rows).toMatchObject([{ visitorRetentionDays: 90 }]);
   const { body } = await app.anybody.get(`/api/legal?building=${here.id}&page=privacy`);

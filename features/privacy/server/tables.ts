@@ -1,6 +1,9 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from '../../../core/people/server/tables.ts';
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
+import { letterChannels, letterKinds, letterOutcomes } from '../letter.ts';
 
 /** Requests of people without a token; one open request a person at most. */
 export const deletionRequests = pgTable('deletion_requests', {
@@ -14,3 +17,31 @@ export const deletionRequests = pgTable('deletion_requests', {
   closedAt: instant('closed_at'),
   outcome: text('outcome', { enum: ['deleted', 'kept'] }),
 });
+
+/** Requests that came by letter, by e-mail or by word. */
+export const privacyRequests = scoped(
+  'privacy_requests',
+  pgTable(
+    'privacy_requests',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      kind: text('kind', { enum: letterKinds }).notNull(),
+      name: text('name').notNull(),
+      email: text('email').notNull().default(''),
+      channel: text('channel', { enum: letterChannels }).notNull(),
+      note: text('note').notNull().default(''),
+      /** Days of the building. */
+      receivedOn: date('received_on', { mode: 'string' }).notNull(),
+      dueOn: date('due_on', { mode: 'string' }).notNull(),
+      recordedBy: ofPerson('recorded_by'),
+      recordedAt: instant('recorded_at').notNull(),
+      closedAt: instant('closed_at'),
+      outcome: text('outcome', { enum: letterOutcomes }),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('privacy_requests_by_age').on(table.closedAt),
+    ],
+  ),
+);

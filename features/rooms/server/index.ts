@@ -46,6 +46,7 @@ import {
 import { rights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
+import { visitorsHeld } from './visitorsHeld.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
 defineConstraintError('rooms_name_unique', () => invalidField('name', 'room_name_taken'));
@@ -118,5 +119,6 @@ export const roomsFeature: Feature = {
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   forgetVisitors,
+  visitorsHeld,
   jobs: (dependencies) => [...roomJobs(dependencies), ...guestJobs(dependencies)],
 };

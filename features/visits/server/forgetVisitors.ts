@@ -1,11 +1,18 @@
-import { and, isNull, lt, sql } from 'drizzle-orm';
+import { and, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import { NOBODY } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-/** Visits of long ago stay, for the counts, without the visitor: nor do their old names in facts. */
-export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now }) => {
+/** Visits stay, for the counts, without the visitor: nor do their old names in facts. Answers how many. */
+export async function anonymise(
+  tx: Db,
+  building: BuildingScope,
+  now: Date,
+  which: (table: ReturnType<typeof visits.in>) => SQL | undefined,
+): Promise<number> {
   const nobody = {
     visitorFirstName: '',
     visitorLastName: NOBODY,
@@ -19,7 +26,7 @@ export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now
     anonymisedAt: now,
   };
   const gone = await visits
-    .update(tx, building, nobody, (table) => and(lt(table.date, before), isNull(table.anonymisedAt)))
+    .update(tx, building, nobody, (table) => and(which(table), isNull(table.anonymisedAt)))
     .returning();
   await forgetPersonal(
     tx,
@@ -27,4 +34,14 @@ export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now
     gone.map(({ id }) => id),
   );
   return gone.length;
-};
+}
+
+/** Those of long ago, but for what is held, and whose host is. */
+export const forgetVisitors: ForgetVisitors = (tx, building, { before, now, held }) =>
+  anonymise(tx, building, now, (table) =>
+    and(
+      lt(table.date, before),
+      notInArray(table.id, [...held.visits]),
+      notInArray(table.residentId, [...held.users]),
+    ),
+  );

@@ -27,6 +27,7 @@ import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
 import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
+import { visitorsHeld } from './visitorsHeld.ts';
 
 /** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. */
 export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
@@ -62,6 +63,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   calendarEntries: visitEntries,
   personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],
   forgetVisitors,
+  visitorsHeld,
   jobs: (dependencies) => [
     ...visitJobs(dependencies, covered),
     ...principalJobs(dependencies),

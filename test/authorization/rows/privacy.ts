@@ -79,5 +79,76 @@ export const privacy: Rows = {
     // Never the one that was there before.
     request: ({ next }) => ({ body: { days: 1 + (next() % 90) } }),
   },
+  'GET /api/buildings/:building/privacy/people': {
+    allowed: administrators,
+    request: ({ people }) => ({ query: { search: people.vip.lastName } }),
+  },
+  'GET /api/buildings/:building/privacy/export': {
+    allowed: administrators,
+    writes: 'facts',
+    request: ({ people }) => ({ query: { user: people.vip.id } }),
+    further: {
+      'of an administrator': {
+        allowed: { ...administrators, deputy: 403 },
+        request: ({ people }) => ({ query: { user: people.admin.id } }),
+      },
+      'of somebody of another building': {
+        allowed: instead(administrators, 404),
+        request: ({ people }) => ({ query: { user: people.stranger.id } }),
+      },
+    },
+  },
+  'GET /api/buildings/:building/privacy/people/:id/preview': {
+    allowed: administrators,
+    request: ({ people }) => ({ params: { id: people.limited.id } }),
+  },
+  'POST /api/buildings/:building/privacy/erasures': {
+    allowed: administrators,
+    writes: 'visits',
+    request: async ({ app, people, next }, { at }) => {
+      const name = `Oubli${next()}`;
+      await app.make.visit({
+        ...{ building: at.id, residentId: people.vip.id, visitorEmail: null },
+        ...{ visitorFirstName: 'Jean', visitorLastName: name },
+      });
+      return { body: { name: `Jean ${name}` } };
+    },
+  },
+  'GET /api/buildings/:building/privacy/holds': { allowed: administrators, request: () => ({}) },
+  'POST /api/buildings/:building/privacy/holds': {
+    allowed: administrators,
+    writes: 'legal_holds',
+    request: async ({ app, people }, { at }) => {
+      const { id } = await app.make.visit({ building: at.id, residentId: people.vip.id });
+      return { body: { visit: id, reason: 'Procédure' } };
+    },
+  },
+  'POST /api/buildings/:building/privacy/holds/:id/lifting': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'legal_holds',
+    request: async ({ resources }, { at }) => ({
+      params: { id: await resources.hold(at) },
+      body: { reason: 'Classée' },
+    }),
+  },
+  'GET /api/buildings/:building/privacy/requests': { allowed: administrators, request: () => ({}) },
+  'POST /api/buildings/:building/privacy/requests': {
+    allowed: administrators,
+    writes: 'privacy_requests',
+    request: () => ({
+      body: { kind: 'access', name: 'Paul Roy', channel: 'letter', receivedOn: '2026-11-02' },
+    }),
+  },
+  'POST /api/buildings/:building/privacy/requests/:id/closing': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'privacy_requests',
+    request: async ({ resources }, { at }) => ({
+      params: { id: await resources.letter(at) },
+      body: { outcome: 'answered' },
+    }),
+  },
+  'GET /api/buildings/:building/privacy/register': { allowed: administrators, request: () => ({}) },
   'GET /api/me/export': { allowed: everybody, request: () => ({}) },
 };

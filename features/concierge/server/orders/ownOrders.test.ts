@@ -34,7 +34,8 @@ it('orders of long ago stay without whose they were, and no others', async () =>
   const make = (due: string) =>
     app.make.order({ building: here.id, holderId: people.vip.id, status: 'done', note: 'Sur cintre', due });
   const [old, young] = [await make('2026-08-24 18:00'), await make('2026-08-25 00:00')];
-  const forget = () => forgetOrders(app.db, scope, { before: '2026-08-25', now: NOW });
+  const held = { users: [], visits: [], addresses: [] };
+  const forget = () => forgetOrders(app.db, scope, { before: '2026-08-25', now: NOW, held });
   expect([await forget(), await forget()]).toEqual([1, 0]);
   expect(await ordersSeen(as.reception, here, '?sort=due')).toMatchObject([
     { pk: old.id, orderer: null, note: '', name: 'Chemise' },

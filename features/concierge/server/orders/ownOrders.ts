@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../../core/server/feature.ts';
 import {
   type Ahead,
@@ -89,11 +89,15 @@ export async function eraseOwnOrders({ db, actor, record }: UserContext): Promis
 }
 
 /** Orders of long ago stay, for the figures, without whose they were and what was written. */
-export const forgetOrders: ForgetVisitors = async (tx, building, { before }) => {
+export const forgetOrders: ForgetVisitors = async (tx, building, { before, held }) => {
   const nobody = { holderId: null, note: '', reason: '' };
   const gone = await orders
     .update(tx, building, nobody, (table) =>
-      and(lt(table.due, sql`${before}::date`), isNotNull(table.holderId)),
+      and(
+        lt(table.due, sql`${before}::date`),
+        isNotNull(table.holderId),
+        notInArray(table.holderId, [...held.users]),
+      ),
     )
     .returning();
   return gone.length;

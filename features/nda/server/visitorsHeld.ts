@@ -1,0 +1,57 @@
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
+import { personalList } from '../../../core/server/personalData.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { can } from '../policy.ts';
+import { ndaLinks, ndaSignatures } from './tables.ts';
+
+/** Of the building; who signed is known to its administrators alone. */
+function seen({ db, actor, building }: BuildingContext, more: SQL | undefined): SQL | undefined {
+  if (!can.administer(actor)) return sql`false`;
+  const links = ndaLinks.in(building);
+  return and(inArray(ndaSignatures.id, db.select({ id: links.signatureId }).from(links)), more);
+}
+
+const isSigner = ({ name, email }: VisitorNamed) =>
+  and(
+    sql`search_text(${ndaSignatures.name}) = search_text(${name})`,
+    sql`lower(${ndaSignatures.email}) = lower(${email})`,
+  );
+
+/** The agreements that visitors signed; the law has them kept, whoever asks. */
+export const visitorsHeld: VisitorsHeld = {
+  async find(context, search) {
+    const email = sql<string>`lower(${ndaSignatures.email})`;
+    const rows = await context.db
+      .select({ name: sql<string>`max(${ndaSignatures.name})`, email, count: sql<number>`count(*)::int` })
+      .from(ndaSignatures)
+      .where(seen(context, holdsWords([ndaSignatures.name, ndaSignatures.email], search)))
+      .groupBy(sql`search_text(${ndaSignatures.name})`, email)
+      .orderBy(sql`search_text(max(${ndaSignatures.name}))`)
+      .limit(VISITORS_FOUND);
+    return rows;
+  },
+
+  async tell(context, visitor) {
+    const { db, language, translate } = context;
+    const theirs = await db
+      .select()
+      .from(ndaSignatures)
+      .where(seen(context, isSigner(visitor)))
+      .orderBy(asc(ndaSignatures.id));
+    const rows = theirs.map((signature) => ({
+      signedAt: signature.signedAt.toISOString(),
+      reference: signature.reference,
+      name: signature.name,
+      company: signature.company,
+      version: `${signature.version} (${signature.language})`,
+      confirmedAt: signature.confirmedAt?.toISOString() ?? '',
+      networkAddress: signature.address,
+      browser: signature.userAgent,
+    }));
+    const say = (key: string) =>
+      translate(language, key === 'title' ? 'nda:visitorData.title' : `nda:personal.${key}`);
+    return [personalList('ndaSignatures', say, rows)];
+  },
+};

@@ -1,0 +1,44 @@
+import { type AnyColumn, and, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
+import { ofFact } from '../../../kit/server/facts/trail.ts';
+import { parcelChanged } from '../facts.ts';
+import { NOBODY } from './nobody.ts';
+import { parcels } from './tables.ts';
+
+/** Parcels that were handed over long ago stay, for the counts, without whose they were, from whom, and what was written. */
+export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, held }) => {
+  const isFree = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
+  const gone = await parcels
+    .update(
+      tx,
+      building,
+      {
+        recipient: NOBODY,
+        recipientId: null,
+        companyName: '',
+        sender: NOBODY,
+        comment: '',
+        announcedBy: null,
+      },
+      (table) =>
+        and(
+          lt(table.date, before),
+          eq(table.state, 'received'),
+          ne(table.recipient, NOBODY),
+          isFree(table.recipientId),
+          isFree(table.announcedBy),
+        ),
+    )
+    .returning();
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) {
+    const changes = tx
+      .select({ at: facts.at, id: facts.id })
+      .from(facts)
+      .innerJoin(factPersonal, ofFact)
+      .where(and(eq(facts.kind, parcelChanged.name), inArray(facts.entityId, ids)));
+    await tx.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
+  }
+  return gone.length;
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { rowId } from '../../kit/rowId.ts';
+
+export const HOLD_REASON_MAX = 500;
+const reason = z.string().trim().min(1, { error: 'required' }).max(HOLD_REASON_MAX);
+
+/** What must not go while the law asks for it: somebody with an account, one visit, or all visits of a visitor. */
+export const newHold = z
+  .object({
+    user: rowId.optional(),
+    visit: rowId.optional(),
+    name: z.string().trim().max(200).default(''),
+    email: z.string().trim().max(PERSON_EMAIL_MAX).default(''),
+    reason,
+  })
+  .refine(
+    ({ user, visit, name, email }) =>
+      [user !== undefined, visit !== undefined, name !== '' || email !== ''].filter(Boolean).length === 1,
+    { error: 'required', path: ['name'] },
+  );
+export type NewHold = z.output<typeof newHold>;
+
+export const holdLifting = z.object({ reason });
+
+/** A hold that stands. */
+export const hold = z.object({
+  id: z.int(),
+  kind: z.enum(['person', 'visit']),
+  /** Whose it is: the person's name, or the visitor's with the day of the visit. */
+  name: z.string(),
+  visitDate: z.string().nullable(),
+  reason: z.string(),
+  setBy: z.string(),
+  /** ISO 8601, UTC. */
+  setAt: z.string(),
+});
+export type Hold = z.output<typeof hold>;
+
+export const holdSorts = ['since'] as const;

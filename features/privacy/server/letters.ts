@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byDay, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { every } from '../../../kit/server/jobs/jobs.ts';
+import { today } from '../../../kit/time.ts';
+import { letterClosed, letterRecorded } from '../facts.ts';
+import type { Letter, letterOutcomes, letterSorts, NewLetter } from '../letter.ts';
+import { can } from '../policy.ts';
+import { answerDueOn } from './answerDueOn.ts';
+import { privacyRequests } from './tables.ts';
+
+/** The requests that are open, or were closed. */
+export async function listLetters(
+  context: BuildingContext,
+  asked: PageAsked<(typeof letterSorts)[number]> & { status: 'open' | 'closed' },
+): Promise<Page<Letter>> {
+  const { db, actor, building } = context;
+  if (!can.protect(actor)) throw new AppError('forbidden');
+  const table = privacyRequests.in(building);
+  const list = db
+    .select()
+    .from(table)
+    .where(
+      and(
+        asked.status === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt),
+        holdsWords([table.name, table.email], asked.search),
+      ),
+    )
+    .as('list');
+  const { rows, ...page } = await readPage(
+    db,
+    { list, sorts: { due: byDay(list.dueOn) }, id: list.id },
+    asked,
+  );
+  const people = await namesOfPeople(
+    db,
+    rows.map(({ recordedBy }) => recordedBy),
+  );
+  return {
+    ...page,
+    rows: rows.map(({ recordedBy, closedAt, ...row }) => ({
+      ...row,
+      recordedBy: people.get(recordedBy) ?? '',
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Notes one; the month to answer begins on the day on which it came. */
+export async function recordLetter(
+  context: BuildingContext,
+  input: NewLetter,
+): Promise<{ pk: number; dueOn: string }> {
+  const { db, actor, building, now } = context;
+  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (input.receivedOn > today(building.timeZone, now)) throw invalidField('receivedOn', 'date_in_future');
+  const dueOn = answerDueOn(input.receivedOn);
+  const [made] = await privacyRequests
+    .insert(db, building, [{ ...input, dueOn, recordedBy: actor.userId, recordedAt: now }])
+    .returning();
+  const id = made?.id ?? 0;
+  await context.record(letterRecorded({ building: building.id, id, says: { kind: input.kind } }));
+  return { pk: id, dueOn };
+}
+
+/** Notes how it ended; of one that has, nothing changes. */
+export async function closeLetter(
+  context: BuildingContext,
+  { id, outcome }: { id: number; outcome: (typeof letterOutcomes)[number] },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  if (!can.protect(actor)) throw new AppError('forbidden');
+  const closed = await privacyRequests
+    .update(db, building, { closedAt: now, outcome }, (table) =>
+      and(eq(table.id, id), isNull(table.closedAt)),
+    )
+    .returning();
+  if (closed.length === 0) throw new AppError('not_found');
+  await context.record(letterClosed({ building: building.id, id, says: { outcome } }));
+}
+
+/** Days after its end that it can be shown that a request was answered in time. */
+export const LETTER_DAYS = 365;
+
+/** Requests that were closed long ago, with whose they were. */
+export const forgetLetters = every('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
+  const before = new Date(now().getTime() - LETTER_DAYS * 24 * 60 * 60 * 1000);
+  await privacyRequests.delete(db, await everyBuilding(db), (table) => lt(table.closedAt, before));
+});

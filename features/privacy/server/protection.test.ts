@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { legalHolds } from '../../../core/people/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { columnsContaining } from '../../../test/support/containing.ts';
+import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
+import { visits } from '../../visits/server/tables.ts';
+
+const { app, here, closed, people, as } = await makeFixture();
+const at = (path: string, building: { id: number } = here) => `/api/buildings/${building.id}/privacy/${path}`;
+const scope = new BuildingScope([here.id]);
+const EMAIL = 'berengere@tapinois.example';
+const PERSON = { name: 'Bérengère Tapinois', email: EMAIL };
+const DAY = 86_400_000;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await legalHolds.delete(app.db, scope, () => undefined);
+  await visits.delete(app.db, scope, () => undefined);
+  await app.db.delete(mails);
+});
+
+/** A visitor with a visit, an e-mail, and a name among those of a meeting. */
+async function visitor(date = TODAY) {
+  const { id } = await app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date },
+    ...{ visitorFirstName: 'Bérengère', visitorLastName: 'Tapinois', visitorEmail: EMAIL },
+  });
+  await app.db.insert(mails).values({
+    ...{ buildingId: here.id, key: `t:${id}`, recipient: EMAIL.toUpperCase(), language: 'fr' },
+    ...{
+      subject: 'Visite',
+      text: 'Bérengère',
+      html: '',
+      state: 'sent',
+      createdAt: new Date(`${date}T08:00:00Z`),
+    },
+  });
+  return id;
+}
+const found = async (search: string, caller = as.admin) =>
+  (await caller.get(`${at('people')}?search=${encodeURIComponent(search)}`)).body.fields;
+const night = async (days: number) => {
+  app.setNow(new Date(NOW.getTime() + days * DAY));
+  await app.database.pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
+  await app.jobs.drain();
+  // Whoever looks at it then has a session.
+  app.setNow(NOW);
+};
+
+describe('what is held about somebody', () => {
+  it('is found by name or address over all features: residents, visitors, and names of a meeting', async () => {
+    await visitor();
+    const room = await app.make.room({ building: here.id });
+    const guests = {
+      externalUsers: 'Paul Roy; bérengère tapinois',
+      debutDate: [[TODAY, TODAY]],
+      debutTime: '17:00',
+      endTime: '18:00',
+    };
+    expect((await as.vip.post(BOOK, bookingBody(room, guests))).body.status).toBe('OK');
+    expect(await found('tapinois bere')).toMatchObject([
+      { kind: 'visitor', ...PERSON, counts: { visits: 1, mail: 1 }, held: false },
+      { kind: 'visitor', name: 'bérengère tapinois', email: '', counts: { rooms: 1 } },
+    ]);
+    expect(await found('BERENGERE@tapinois')).toMatchObject([{ ...PERSON }]);
+    expect(await found('fontaine')).toMatchObject([
+      {
+        kind: 'resident',
+        user: people.vip.id,
+        name: 'Claire Fontaine',
+        companyName: 'Hélios Conseil',
+        may: true,
+      },
+    ]);
+    expect((await as.admin.get(`${at('people')}?search=x`)).status).toBe(422);
+    expect((await as.admin.get(`${at('people', closed)}?search=tapinois`)).body.fields).toEqual([]);
+  });
+
+  it('is handed out whole, which is recorded', async () => {
+    await visitor();
+    const query = new URLSearchParams(PERSON);
+    const { status, bytes, headers } = await as.admin.get(`${at('export')}?${query}`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect((await as.admin.get(`${at('export')}?name=Nobody`)).status).toBe(404);
+    expect((await as.admin.get(`${at('export')}?user=${people.vip.id}`)).status).toBe(200);
+    expect((await as.admin.get(`${at('export')}?user=${people.stranger.id}`)).status).toBe(404);
+    expect((await as.deputy.get(`${at('export')}?user=${people.admin.id}`)).status).toBe(403);
+    expect((await as.admin.get(`${at('export')}`)).status).toBe(422);
+    const told = (await as.admin.get(`/api/buildings/${here.id}/audit?limit=2`)).body.fields;
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'user.data_exported',
+      'visitors.data_exported',
+    ]);
+  });
+
+  it('of a visitor is erased everywhere; nobody expects a visit that is ahead any more', async () => {
+    const id = await visitor();
+    const room = await app.make.room({ building: here.id });
+    const guests = {
+      externalUsers: 'Bérengère Tapinois, Paul Roy',
+      debutDate: [[TODAY, TODAY]],
+      debutTime: '17:00',
+      endTime: '18:00',
+    };
+    await as.vip.post(BOOK, bookingBody(room, guests));
+    expect((await as.admin.post(at('erasures'), PERSON)).status).toBe(200);
+    expect((await as.admin.post(at('erasures'), { name: PERSON.name })).status).toBe(200);
+    expect(await found('tapinois')).toEqual([]);
+    expect(await found('paul roy')).toHaveLength(1);
+    const [row] = await app.db.select().from(visits.in(scope));
+    expect(row).toMatchObject({ id, status: 'canceled', visitorLastName: '–' });
+    expect(await columnsContaining(app, ['tapinois'])).toEqual([]);
+    expect((await as.admin.post(at('erasures'), PERSON)).status).toBe(404);
+  });
+
+  it('of a resident goes with the account', async () => {
+    const leaver = await app.make.user({
+      email: 'leaver@parvis.test',
+      role: 'limited',
+      buildings: [here.id],
+    });
+    const preview = await as.admin.get(at(`people/${leaver.id}/preview`));
+    expect(preview.body.leaving.length).toBeGreaterThan(0);
+    expect((await as.admin.post(at('erasures'), { user: leaver.id })).status).toBe(200);
+    expect((await as.admin.post(at('erasures'), { user: leaver.id })).status).toBe(404);
+    expect((await as.deputy.post(at('erasures'), { user: people.admin.id })).status).toBe(403);
+  });
+});
+
+describe('a legal hold', () => {
+  const hold = (body: object, caller = as.admin) =>
+    caller.post(at('holds'), { reason: 'Procédure 26/114', ...body });
+
+  it('keeps a visit from being forgotten, erased and deleted, until it is lifted', async () => {
+    const id = await visitor('2026-11-20');
+    await app.make.visit({
+      building: here.id,
+      residentId: people.vip.id,
+      date: '2026-11-20',
+      visitorLastName: 'Autre',
+    });
+    expect((await hold(PERSON)).body).toMatchObject({ count: 1 });
+    expect(await found('tapinois')).toMatchObject([{ held: true }]);
+    expect((await as.admin.post(at('erasures'), PERSON)).body.code).toBe('legal_hold');
+    await night(91);
+    const names = (await app.db.select().from(visits.in(scope))).map(({ visitorLastName: name }) => name);
+    expect(names.sort()).toEqual(['Tapinois', '–']);
+    expect(await app.db.$count(mails)).toBe(1);
+    const [{ pk, ...listed }] = (await as.admin.get(at('holds'))).body.fields;
+    expect(listed).toMatchObject({
+      ...{ kind: 'visit', name: 'Bérengère Tapinois', visitDate: '2026-11-20' },
+      ...{ reason: 'Procédure 26/114', setBy: 'Anne Rivière' },
+    });
+    expect((await as.admin.post(at(`holds/${pk}/lifting`), { reason: 'Classée' })).status).toBe(200);
+    const [told] = (await as.admin.get(`/api/buildings/${here.id}/audit?about=visit:${id}`)).body.fields;
+    expect(told).toMatchObject({
+      ...{ kind: 'visit.hold_lifted', who: 'Anne Rivière' },
+      changes: [{ field: 'Motif', before: 'Procédure 26/114', after: 'Classée' }],
+    });
+    await night(92);
+    expect(await found('tapinois')).toEqual([]);
+  });
+
+  it('keeps a visit that is ahead from being removed', async () => {
+    const id = await visitor('2026-12-01');
+    await hold({ visit: id });
+    const removed = await as.vip.delete(`/list/deleteGetPatchAppointment/${here.id}/`, { pk: id });
+    expect([removed.status, removed.body.code]).toEqual([409, 'legal_hold']);
+  });
+
+  it('keeps an account from being deleted, by whichever way, and what it names', async () => {
+    const held = await app.make.user({ email: 'held@parvis.test', role: 'limited', buildings: [here.id] });
+    await app.make.visit({
+      building: here.id,
+      residentId: held.id,
+      date: '2026-11-20',
+      visitorLastName: 'Chez',
+    });
+    expect((await hold({ user: held.id })).body.count).toBe(1);
+    expect((await hold({ user: held.id })).body.count).toBe(0);
+    const refused = await as.admin.post(at('erasures'), { user: held.id });
+    expect([refused.status, refused.body.code]).toEqual([409, 'legal_hold']);
+    await night(91);
+    expect((await app.db.select().from(visits.in(scope)))[0]?.visitorLastName).toBe('Chez');
+  });
+
+  it('is set for a reason, on something of the building', async () => {
+    expect((await hold({ user: people.vip.id, reason: ' ' })).status).toBe(422);
+    expect((await hold({ user: people.stranger.id })).status).toBe(404);
+    expect((await hold({ visit: 99_999 })).status).toBe(404);
+    expect((await hold({})).status).toBe(422);
+    expect((await hold({ user: people.vip.id }, as.reception)).status).toBe(403);
+  });
+});
+
+describe('a request by letter', () => {
+  const body = { kind: 'access', name: 'Paul Roy', channel: 'letter', receivedOn: '2026-01-31' };
+
+  it('is due within a month of the day on which it came, and is closed once', async () => {
+    const { body: made } = await as.admin.post(at('requests'), body);
+    expect(made.dueOn).toBe('2026-02-28');
+    const open = (await as.admin.get(at('requests'))).body.fields;
+    expect(open).toMatchObject([
+      { pk: made.pk, name: 'Paul Roy', recordedBy: 'Anne Rivière', outcome: null },
+    ]);
+    const closing = at(`requests/${made.pk}/closing`);
+    expect((await as.admin.post(closing, { outcome: 'answered' })).status).toBe(200);
+    expect((await as.admin.post(closing, { outcome: 'refused' })).status).toBe(404);
+    expect((await as.admin.get(`${at('requests')}?status=closed`)).body.fields).toMatchObject([
+      { outcome: 'answered' },
+    ]);
+    await app.database.pool.query(`update privacy_requests set closed_at = closed_at - interval '366 days'`);
+    await app.database.pool.query(`select graphile_worker.add_job('privacy.forgetRequests')`);
+    await app.jobs.drain();
+    expect((await as.admin.get(`${at('requests')}?status=closed`)).body.total).toBe(0);
+  });
+
+  it('did not come tomorrow', async () => {
+    const refused = await as.admin.post(at('requests'), { ...body, receivedOn: '2026-11-24' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['receivedOn']]);
+  });
+});
+
+it('the register says how long data is really kept', async () => {
+  await as.admin.call('PUT', `/api/buildings/${here.id}/retention`, { days: 30, parcelDays: 60 });
+  const { fields } = (await as.admin.get(at('register'))).body;
+  const kept = Object.fromEntries(
+    fields.map(({ name, retention }: Record<string, string>) => [name, retention]),
+  );
+  expect(kept).toMatchObject({
+    Visites: '30 jours après la visite, puis rendues anonymes',
+    'Plis et colis': '60 jours après la remise, puis rendus anonymes',
+  });
+  expect((await as.reception.get(at('register'))).status).toBe(403);
+});
+
+it('parcels that were handed over long ago lose their names, where the building has set a period', async () => {
+  await as.admin.call('PUT', `/api/buildings/${here.id}/retention`, { days: 90, parcelDays: 60 });
+  const parcel = (state: 'received' | 'atDesk') =>
+    app.make.parcel({
+      building: here.id,
+      date: '2026-09-01',
+      state,
+      recipient: 'Zoé Quentin',
+      sender: 'Tante Aglaé',
+    });
+  await parcel('received');
+  await parcel('atDesk');
+  await night(0);
+  const { rows } = await app.database.pool.query('select recipient from parcels order by recipient');
+  expect(rows.map(({ recipient }) => recipient).sort()).toEqual(['Zoé Quentin', '–']);
+  expect((await as.admin.call('PUT', `/api/buildings/${here.id}/retention`, { days: 90 })).status).toBe(200);
+  expect((await as.admin.get(`/api/buildings/${here.id}/retention`)).body.parcelDays).toBe(60);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { LONGEST_SEARCH } from '../../kit/search.ts';
+
+/** Fewer letters would find half of the building. */
+export const SEARCH_MIN = 2;
+export const subjectSearch = z.object({ search: z.string().trim().min(SEARCH_MIN).max(LONGEST_SEARCH) });
+
+/** Somebody about whom the building holds something, as a search finds them. */
+export const subject = z.object({
+  kind: z.enum(['resident', 'visitor']),
+  /** A resident's account. */
+  user: z.int().nullable(),
+  /** `''` where only an address is known, and the other way round. */
+  name: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  /** How much each feature holds about a visitor, by the feature's name. */
+  counts: z.record(z.string(), z.int()),
+  /** A hold stands on them, or on one of their visits. */
+  held: z.boolean(),
+  /** Whether the reader may take along and erase what is held. */
+  may: z.boolean(),
+});
+export type Subject = z.output<typeof subject>;
+
+/** Whom a call is about: a resident by their account, a visitor by what was typed. */
+export const subjectNamed = z
+  .object({
+    user: rowId.optional(),
+    name: z.string().trim().max(200).default(''),
+    email: z.string().trim().max(PERSON_EMAIL_MAX).default(''),
+  })
+  .refine(({ user, name, email }) => (user !== undefined) !== (name !== '' || email !== ''), {
+    error: 'required',
+    path: ['name'],
+  });
+export type SubjectNamed = z.output<typeof subjectNamed>;

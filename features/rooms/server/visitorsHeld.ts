@@ -1,0 +1,69 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
+import { personalList } from '../../../core/server/personalData.ts';
+import { searching, searchText } from '../../../kit/search.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { reservations } from './tables.ts';
+
+/** Names as they are typed one after the other: `Louise Martin, Paul Roy`. */
+const SEPARATOR = /[,;\n]+/;
+const namesIn = (text: string) => text.split(SEPARATOR).flatMap((name) => name.trim() || []);
+const plain = (name: string) => searchText(name).replace(/\s+/g, ' ').trim();
+
+/** The reservations whose external names hold these words. */
+function naming({ db, building }: BuildingContext, words: string) {
+  const table = reservations.in(building);
+  return db
+    .select({
+      id: table.id,
+      date: table.date,
+      start: table.start,
+      end: table.end,
+      names: table.externalNames,
+    })
+    .from(table)
+    .where(and(ne(table.externalNames, ''), holdsWords([table.externalNames], words)))
+    .orderBy(asc(table.date), asc(table.id));
+}
+
+/** Of whom a name is all that there is. */
+const isNamed = (names: string, visitor: VisitorNamed) =>
+  visitor.email === '' && namesIn(names).some((name) => plain(name) === plain(visitor.name));
+
+/** Those who come from outside to a meeting, by their names. */
+export const visitorsHeld: VisitorsHeld = {
+  async find(context, search) {
+    const found = new Map<string, { name: string; email: ''; count: number }>();
+    const holds = searching(search);
+    for (const { names } of await naming(context, search))
+      for (const name of namesIn(names)) {
+        if (!holds(name)) continue;
+        const known = found.get(plain(name)) ?? { name, email: '' as const, count: 0 };
+        found.set(plain(name), { ...known, count: known.count + 1 });
+      }
+    return [...found.values()].slice(0, VISITORS_FOUND);
+  },
+
+  async tell(context, visitor) {
+    const { language, translate } = context;
+    const theirs = (await naming(context, visitor.name)).filter(({ names }) => isNamed(names, visitor));
+    // The others of the meeting are nobody's but theirs.
+    const rows = theirs.map(({ date, start, end }) => ({ date, start, end, externalNames: visitor.name }));
+    const say = (key: string) =>
+      translate(language, key === 'title' ? 'rooms:visitorData.title' : `rooms:personal.${key}`);
+    return [personalList('reservations', say, rows)];
+  },
+
+  async erase(context, visitor) {
+    const { db, building } = context;
+    const theirs = (await naming(context, visitor.name)).filter(({ names }) => isNamed(names, visitor));
+    for (const { id, names } of theirs) {
+      const left = namesIn(names).filter((name) => plain(name) !== plain(visitor.name));
+      await reservations.update(db, building, { externalNames: left.join(', ') }, (table) =>
+        eq(table.id, id),
+      );
+    }
+    return theirs.length;
+  },
+};

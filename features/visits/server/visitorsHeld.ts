@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
+import { personalList } from '../../../core/server/personalData.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { today } from '../../../kit/time.ts';
+import { anonymise } from './forgetVisitors.ts';
+import { visits } from './tables.ts';
+
+type Table = ReturnType<typeof visits.in>;
+
+const nameOf = (table: Table) =>
+  sql<string>`trim(${table.visitorFirstName} || ' ' || ${table.visitorLastName})`;
+const emailOf = (table: Table) => sql<string>`lower(coalesce(${table.visitorEmail}, ''))`;
+
+/** Of whom the address is known, it is told by that as well: namesakes are others. */
+const isVisitor = (table: Table, { name, email }: VisitorNamed): SQL | undefined =>
+  and(
+    isNull(table.anonymisedAt),
+    sql`search_text(${nameOf(table)}) = search_text(${name})`,
+    sql`${emailOf(table)} = lower(${email})`,
+  );
+
+/** The visits of a visitor, by the name and the address that were typed. */
+export const visitorsHeld: VisitorsHeld = {
+  async find({ db, building }: { db: BuildingContext['db']; building: BuildingScope }, search) {
+    const table = visits.in(building);
+    const rows = await db
+      .select({
+        name: sql<string>`max(${nameOf(table)})`,
+        email: sql<string>`max(${emailOf(table)})`,
+        count: sql<number>`count(*)::int`,
+      })
+      .from(table)
+      .where(
+        and(
+          isNull(table.anonymisedAt),
+          holdsWords([table.visitorFirstName, table.visitorLastName, table.visitorEmail], search),
+        ),
+      )
+      .groupBy(sql`search_text(${nameOf(table)})`, emailOf(table))
+      .orderBy(sql`search_text(max(${nameOf(table)}))`)
+      .limit(VISITORS_FOUND);
+    return rows;
+  },
+
+  async tell({ db, building, language, translate }, visitor) {
+    const table = visits.in(building);
+    const own = await db
+      .select()
+      .from(table)
+      .where(isVisitor(table, visitor))
+      .orderBy(asc(table.date), asc(table.time), asc(table.id));
+    const rows = own.map((visit) => ({
+      date: visit.date,
+      time: visit.time,
+      visitor: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
+      visitorEmail: visit.visitorEmail ?? '',
+      organization: visit.organization,
+      comment: visit.comment,
+      status: translate(language, `visits:status.${visit.status}`),
+      createdAt: visit.createdAt.toISOString(),
+    }));
+    const say = (key: string) =>
+      translate(language, key === 'title' ? 'visits:visitorData.title' : `visits:personal.${key}`);
+    return [personalList('visits', say, rows)];
+  },
+
+  async visits({ db, building }, visitor) {
+    const table = visits.in(building);
+    const theirs = await db.select({ id: table.id }).from(table).where(isVisitor(table, visitor));
+    return theirs.map(({ id }) => id);
+  },
+
+  async erase({ db, building, now }, visitor) {
+    const table = visits.in(building);
+    const theirs = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(isVisitor(table, visitor))
+      .for('update');
+    const ids = theirs.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    // Nobody is expected any more whom nobody can name.
+    await visits.update(db, building, { status: 'canceled' }, (each) =>
+      and(
+        inArray(each.id, ids),
+        eq(each.status, 'waiting'),
+        sql`${each.date} >= ${today(building.timeZone, now)}`,
+      ),
+    );
+    return anonymise(db, building, now, (each) => inArray(each.id, ids));
+  },
+};
