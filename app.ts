@@ -12,6 +12,7 @@ import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
 import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
+import { closuresFeature } from './features/closures/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
 import { eventsFeature } from './features/events/server/index.ts';
 import { homeFeature } from './features/home/server/index.ts';
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   bookingFeature,
   filesFeature,
   ...services,
+  closuresFeature,
   invitationsFeature,
   privacyFeature(() => features),
   ndaFeature,

@@ -124,7 +124,9 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return row;
   };
 
-  const bay = async (over: { building: number; name?: string; position?: number }): Promise<BayRow> => {
+  const bay = async (
+    over: Partial<Parameters<typeof bays.insert>[2][number]> & { building: number },
+  ): Promise<BayRow> => {
     made += 1;
     const { building: inBuilding, ...columns } = over;
     const [row] = await bays

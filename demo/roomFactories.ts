@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { closures } from '../core/booking/server/tables.ts';
 import { users } from '../core/people/server/tables.ts';
 import {
   reservationGuests,
@@ -99,12 +100,25 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
     return row.id;
   };
 
-  /** A time, `YYYY-MM-DD HH:MM` to the same, during which a room cannot be booked. */
-  const closure = async (closed: RoomRow, startsAt: string, endsAt: string): Promise<void> => {
+  /** A time, `YYYY-MM-DD HH:MM` to the same, during which a room cannot be booked; answers the closed period's id. */
+  const closure = async (
+    closed: RoomRow,
+    startsAt: string,
+    endsAt: string,
+    reason = { fr: '', en: '' },
+  ): Promise<number> => {
     const scope = new BuildingScope([closed.buildingId]);
-    const [row] = await roomClosures.insert(db, scope, [{ roomId: closed.id, startsAt, endsAt }]).returning();
-    if (!row) throw new Error('No closure was made');
-    await roomHolds.insert(db, scope, [{ roomId: closed.id, closureId: row.id, startsAt, endsAt }]);
+    const at = { createdAt: now(), updatedAt: now() };
+    const [period] = await closures
+      .insert(db, scope, [{ startsAt, endsAt, reasonFr: reason.fr, reasonEn: reason.en, ...at }])
+      .returning();
+    const held = { roomId: closed.id, startsAt, endsAt };
+    const [row] = await roomClosures
+      .insert(db, scope, [{ ...held, closureId: period?.id ?? null }])
+      .returning();
+    if (!period || !row) throw new Error('No closure was made');
+    await roomHolds.insert(db, scope, [{ ...held, closureId: row.id }]);
+    return period.id;
   };
 
   return { room, mergeable, reservation, series, closure };

@@ -69,6 +69,9 @@ const kept: Record<string, Record<string, string>> = {
   },
   parking: {
     name: 'bay_reservations.title',
+    'bays name': 'bays.name',
+    'bays count': '(so many rows)',
+    'bays position': '(a place in the order: as many as there are bays)',
     resident: '(looked up)',
     residentEmail: '(looked up)',
     reason: '(mailed)',
@@ -116,6 +119,7 @@ const kept: Record<string, Record<string, string>> = {
     year: '(its days are kept)',
   },
   partners: { url: 'partner_pages.url' },
+  closures: { endTime: '(an hour)' },
   invitations: {
     emailDomain: 'invitations.email_domain',
     days: '(kept as a moment)',
@@ -232,6 +236,8 @@ const unwritten: Record<string, string> = {
   'announcements.title_en': 'likewise',
   'announcements.title_fr': 'likewise',
   'buildings.parcel_retention_days': 'may be none',
+  'closures.reason_en': 'likewise',
+  'closures.reason_fr': 'likewise',
   'companies.room_quota_hours': 'may be none',
   'concierge_orders.name': 'the product’s',
   'invitees.email': 'stands in a line of a list',

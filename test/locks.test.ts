@@ -23,6 +23,7 @@ it('the locks of the product, in the order in which a request takes them, have t
     [9n << 56n, 'people.administrators'],
     [1n << 60n, 'rooms.company'],
     [2n << 60n, 'rooms.room'],
+    [47n << 56n, 'parking.order'],
     [3n << 60n, 'parking.bay'],
     [4n << 60n, 'visits.import'],
     [5n << 60n, 'nda.fingerprint'],

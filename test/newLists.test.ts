@@ -379,6 +379,29 @@ const lists: Record<string, List> = {
     },
     orders: { name: 'bca', company: 'acb' },
   },
+  [`/api/buildings/${here.id}/bays`]: {
+    async make() {
+      const made: number[] = [];
+      for (const [name, position] of [
+        ['B', 2],
+        ['C', 1],
+        ['A', 3],
+      ] as const)
+        made.push((await make.bay({ building: here.id, name, position })).id);
+      return made;
+    },
+    orders: { position: 'bac', name: 'cab' },
+  },
+  [`/api/buildings/${here.id}/closures`]: {
+    async make() {
+      const room = await make.room({ building: here.id });
+      const made: number[] = [];
+      for (const day of ['2026-12-02', '2026-11-30', '2026-12-04'])
+        made.push(await make.closure(room, `${day} 08:00`, `${day} 18:00`));
+      return made;
+    },
+    orders: { start: 'bac' },
+  },
   [`/api/buildings/${here.id}/orders`]: {
     async make() {
       await make.ordering(here);

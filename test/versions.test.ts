@@ -120,6 +120,23 @@ const things: Record<string, Thing> = {
     who: [as.vip, as.vip],
     edits: [{ endTime: '19:00' }, { endTime: '18:00', name: 'Camionnette' }],
   },
+  bay: {
+    make: () => make.bay({ building }),
+    list: async (caller) => (await caller.get(`${ofBuilding}/bays?limit=200`)).body.fields,
+    edit: patched((pk) => `${ofBuilding}/bays/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ kinds: ['visitor'] }, { kinds: [], mayBook: 'staff' }],
+    touch: (pk) => query('update bays set position = position + 100 where id = $1', [pk]),
+  },
+  'closed period': {
+    make: async () => ({
+      id: await make.closure(await make.room({ building }), `${TOMORROW} 20:00`, `${TOMORROW} 21:00`),
+    }),
+    list: async (caller) => (await caller.get(`${ofBuilding}/closures?limit=200`)).body.fields,
+    edit: patched((pk) => `${ofBuilding}/closures/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ endTime: '22:00' }, { endTime: '21:00', reason: { fr: 'Ménage', en: '' } }],
+  },
   'room reservation': {
     make: () => make.reservation({ rooms: [opera], holderId: people.vip.id, date: TOMORROW }),
     list: (caller) => reservationsSeen(caller, here),

@@ -11,7 +11,9 @@ it('every write of somebody with an account may be sent again under its key, but
   expect(exceptions.sort()).toEqual([
     'DELETE /users/deleteGetPatchUser/: secret',
     'PATCH /users/deleteGetPatchUser/: secret',
+    'POST /api/buildings/:building/bays/:id/retirement: reads',
     'POST /api/buildings/:building/bays/check: reads',
+    'POST /api/buildings/:building/closures/check: reads',
     'POST /api/buildings/:building/pdfs: swept',
     'POST /api/buildings/:building/pictures: swept',
     'POST /api/buildings/:building/rooms/check: reads',

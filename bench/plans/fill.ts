@@ -33,6 +33,7 @@ const account = `n % ${BUILDINGS} * ${ACCOUNTS} + n / ${BUILDINGS} % ${ACCOUNTS}
 export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
   const tables = [
     'bay_reservations',
+    'bay_holds',
     'parcels',
     'concierge_orders',
     'event_registrations',

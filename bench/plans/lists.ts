@@ -10,6 +10,7 @@ import {
 } from '../../core/people/wire.ts';
 import { listAnnouncements, listReaders } from '../../features/announcements/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
+import { checkClosure } from '../../features/closures/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
 import {
   exportAttendees,
@@ -34,6 +35,7 @@ import {
   listSenders,
   listWaitingParcels,
 } from '../../features/parcels/wire.ts';
+import { checkRetirement, listClosedBays } from '../../features/parking/bays/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import { listWaiting } from '../../features/rooms/approvals/wire.ts';
@@ -141,6 +143,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   );
   const request = requests[0].id as number;
 
+  const bay = await one('select min(id) as id from bays where building_id = $1');
   const building = BUILDING;
   const monday = mondayOf(today);
   const day = { from: monday, to: monday };
@@ -246,6 +249,19 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('what reserving a bay would say', 'vip', checkBays, {
     ...{ building, startDate: monday, startTime: start, endDate: monday, endTime: end },
   });
+  const toClose = {
+    ...{
+      startDate: monday,
+      startTime: '08:00',
+      endDate: addDays(monday, 6),
+      endTime: '18:00',
+      decisions: [],
+    },
+    ...{ rooms: [await one('select min(id) as id from rooms where building_id = $1')], bays: [bay] },
+  };
+  add('what closing a room and a bay would hit', 'admin', checkClosure, { building, ...toClose });
+  add('what retiring a bay would hit', 'admin', checkRetirement, { building, id: bay, decisions: [] });
+  add('closed bays of a week', 'resident', listClosedBays, { building, ...week });
   add('what announcing a visitor would say', 'resident', checkVisit, {
     ...{ building, dates, time: start, residentEmail: `person${people.resident}@parvis.test` },
   });

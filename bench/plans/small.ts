@@ -9,6 +9,7 @@ import {
 } from '../../core/buildings/wire.ts';
 import { listCompanies } from '../../core/companies/wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
+import { listClosures } from '../../features/closures/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
 import {
   checkRecipients,
@@ -19,10 +20,12 @@ import {
 } from '../../features/invitations/wire.ts';
 import { readLegalPage, readLegalTexts } from '../../features/legal/wire.ts';
 import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
+import { listManagedBays } from '../../features/parking/bays/wire.ts';
 import { listBays } from '../../features/parking/wire.ts';
 import { listPartnerPages, lookAtPartnerPage } from '../../features/partners/wire.ts';
 import { listDeletionRequests, readRetention } from '../../features/privacy/wire.ts';
 import { listAdministeredRooms, listOffers, readAhead } from '../../features/rooms/administration/wire.ts';
+import { listClosedRooms } from '../../features/rooms/closures/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
 import { previewImport, readImportTemplate } from '../../features/visits/wire.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
@@ -33,6 +36,7 @@ const small: readonly EndpointSpec[] = [
   ...[readModules, listCompanies, listRooms, listBays],
   // How much is ahead in a room is an index’s to say.
   ...[listAdministeredRooms, listOffers, readAhead],
+  ...[listManagedBays, listClosures, listClosedRooms],
   ...[
     readFeedState,
     readConfiguration,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { type BayKind, bayKinds, whoMayReserve } from './parking.ts';
 
 const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
 
@@ -27,3 +28,25 @@ export const bayReservationCanceledForTheBuilding = fact(
   'bay_reservation.canceled_for_the_building',
   aReservation,
 );
+
+const aKind = Object.fromEntries(bayKinds.map((kind) => [kind, z.boolean().optional()])) as Record<
+  BayKind,
+  z.ZodOptional<z.ZodBoolean>
+>;
+/** What can be said of a bay; its name is somebody's word. */
+const saidOfBay = z.object({
+  ...aKind,
+  mayBook: z.enum(whoMayReserve).optional(),
+  position: z.int().optional(),
+  retired: z.boolean().optional(),
+});
+export type SaidOfBay = z.output<typeof saidOfBay>;
+
+export const bayMade = fact('bay.made', {
+  ...{ about: 'bay', topic: 'parking' },
+  says: z.object({ after: saidOfBay }),
+});
+export const bayChanged = fact('bay.changed', {
+  ...{ about: 'bay', topic: 'parking' },
+  says: z.object({ before: saidOfBay, after: saidOfBay }),
+});

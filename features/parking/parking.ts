@@ -1,58 +1,36 @@
 import { z } from 'zod';
 import { TITLE_MAX } from '../../core/booking/booking.ts';
+import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/period.ts';
 import { holder } from '../../core/people/person.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { type LocalDate, type LocalTime, localDate, localTime, periodEnd } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,
   may_not_park: 403,
   person_may_not_park: 403,
+  bay_not_for_you: 403,
 });
 
-export const bay = z.object({ id: z.int(), name: z.string() });
+/** What a bay is for; it may be none of these, or several. */
+export const bayKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
+export type BayKind = (typeof bayKinds)[number];
+
+/** Who may reserve a bay: whoever may reserve at all, people of some companies, or staff alone (who always may). */
+export const whoMayReserve = ['everybody', 'companies', 'staff'] as const;
+export type WhoMayReserve = (typeof whoMayReserve)[number];
+
+export const bay = z.object({
+  id: z.int(),
+  name: z.string(),
+  kinds: z.array(z.enum(bayKinds)),
+  /** Whether it is for the reader: some are for certain companies, or for staff to give. */
+  mayReserve: z.boolean(),
+});
 export type Bay = z.output<typeof bay>;
 
-/** A period on the wall clock of the building; it may span days. */
-export interface Period {
-  startDate: LocalDate;
-  startTime: LocalTime;
-  endDate: LocalDate;
-  /** `24:00` is the midnight at the end of `endDate`. */
-  endTime: LocalTime;
-}
-
-const endTime = z
-  .string()
-  .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(periodEnd);
-
-/** A period that begins and ends on one day and ends at `00:00` ends with that day: nothing else can be meant. */
-export function throughMidnight<P extends Partial<Period>>(period: P): P {
-  const endsWithItsDay = period.endTime === '00:00' && period.endDate === period.startDate;
-  return endsWithItsDay ? { ...period, endTime: '24:00' } : period;
-}
-
-/** The field by which a period ends before, or as soon as, it begins. */
-export function endsTooSoon(period: Period): 'endDate' | 'endTime' | undefined {
-  if (period.endDate < period.startDate) return 'endDate';
-  const [start, end] = [
-    `${period.startDate} ${period.startTime}`,
-    `${period.endDate} ${throughMidnight(period).endTime}`,
-  ];
-  return end <= start ? 'endTime' : undefined;
-}
-
-const period = { startDate: localDate, startTime: localTime, endDate: localDate, endTime };
-const details = { bay: rowId, title: z.string().trim().min(1).max(TITLE_MAX), ...period };
-
-const checkPeriod = (context: z.core.ParsePayload<Period>) => {
-  const field = endsTooSoon(context.value);
-  if (!field) return;
-  context.issues.push({ code: 'custom', message: 'end_before_start', path: [field], input: context.value });
-};
+const details = { bay: rowId, title: z.string().trim().min(1).max(TITLE_MAX), ...periodFields };
 
 export const newBayReservation = z.object(details).overwrite(throughMidnight).check(checkPeriod);
 export type NewBayReservation = z.output<typeof newBayReservation>;
@@ -66,7 +44,7 @@ export const bayReservationForResident = z
 /** Whether a bay would be had over a period, or a `reservation` of one's own could be changed to it. Without `bay`: which would. */
 export const bayQuestion = z
   .object({
-    ...period,
+    ...periodFields,
     bay: rowId.optional(),
     residentEmail: z.string().trim().min(1).max(100).optional(),
     reservation: rowId.optional(),
@@ -99,10 +77,7 @@ export const bayReservation = z.object({
   bayName: z.string(),
   /** For the creator only. */
   title: z.string(),
-  startDate: localDate,
-  startTime: localTime,
-  endDate: localDate,
-  endTime,
+  ...periodFields,
   /** The viewer holds it. */
   isMine: z.boolean(),
   /** The viewer changes and cancels it: as its holder, or as the assistant who made it. */

@@ -1,5 +1,6 @@
 import { type MadeFor, madeFor } from '../../core/people/policy.ts';
-import { type Actor, type Assisted, assistedIn, isStaff } from '../../kit/actor.ts';
+import { type Actor, type Assisted, assistedIn, isAdministrator, isStaff } from '../../kit/actor.ts';
+import type { WhoMayReserve } from './parking.ts';
 
 interface Held extends MadeFor {
   holderId: number;
@@ -14,6 +15,14 @@ const isTheirs = (actor: Person, reservation: Held) =>
 /** Who may do what with bays, once the building is the actor's own and has the module on. */
 export const can = {
   reserve: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
+  /** This bay: an assistant is of the same company as whom they act for. */
+  reserveBay: (
+    actor: Pick<Actor, 'role' | 'company'>,
+    { mayBook, companies }: { mayBook: WhoMayReserve; companies: readonly number[] },
+  ) =>
+    isStaff(actor) ||
+    mayBook === 'everybody' ||
+    (mayBook === 'companies' && companies.includes(actor.company.id)),
   /** As their assistant: what the person may do themselves. */
   reserveAs: (principal: Pick<Assisted, 'role'>) => can.reserve(principal),
   /** For oneself, or for any of those whose assistant one is in the building. */
@@ -24,4 +33,7 @@ export const can = {
   seeTitle: isTheirs,
   reserveForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** Which bays there are, and whom each is for. */
+  seeBays: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  administerBays: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
 };

@@ -24,7 +24,7 @@ export const listBays = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fields(wire(bay, { id: 'pk', name: 'name' })),
+  answer: fields(wire(bay, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' })),
 });
 
 const names = {

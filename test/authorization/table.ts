@@ -13,7 +13,7 @@ import { nda } from './rows/nda.ts';
 import { others } from './rows/others.ts';
 import { oversight } from './rows/oversight.ts';
 import { parcels } from './rows/parcels.ts';
-import { parking } from './rows/parking.ts';
+import { closures, parking } from './rows/parking.ts';
 import { people } from './rows/people.ts';
 import { privacy } from './rows/privacy.ts';
 import { rooms } from './rows/rooms.ts';
@@ -21,6 +21,7 @@ import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
   ...[access, buildings, people, managing, assistants, visits, rooms, parking, parcels, events],
+  ...[access, buildings, people, assistants, visits, rooms, parking, closures, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
   companies,
 ];

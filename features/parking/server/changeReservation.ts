@@ -51,12 +51,28 @@ export async function changeReservation(
   return findBayReservation(db, building, actor, id);
 }
 
-async function write(context: BuildingContext, before: BayReservationRow, after: Details): Promise<void> {
+/** Moves a reservation to another bay for the building, and tells its holder why. The bay is free, and locked. */
+export async function moveReservation(
+  context: BuildingContext,
+  before: BayReservationRow,
+  bayId: number,
+  reason: string,
+): Promise<void> {
+  await write(context, before, { ...before, bayId }, reason);
+}
+
+async function write(
+  context: BuildingContext,
+  before: BayReservationRow,
+  given: Details,
+  moveReason: string | null = null,
+): Promise<void> {
   const { db, building, now } = context;
+  const after = Object.fromEntries(changeable.map((field) => [field, given[field]])) as Details;
   const fields = changeable.filter((field) => before[field] !== after[field]);
   if (fields.length === 0) return;
   const sequence = before.sequence + 1;
-  await bayReservations.update(db, building, { ...after, sequence, updatedAt: now }, (table) =>
+  await bayReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
     eq(table.id, before.id),
   );
   if (isAhead(context, before) || isAhead(context, after)) {
@@ -78,6 +94,15 @@ export async function cancelForTheBuilding(
 ): Promise<void> {
   if (!can.cancelForTheBuilding(context.actor)) throw new AppError('forbidden');
   await cancel(context, await bookedReservation(context, id), reason);
+}
+
+/** Cancels reservations for the building, whose holders are told why. */
+export async function cancelReservations(
+  context: BuildingContext,
+  rows: readonly BayReservationRow[],
+  reason: string,
+): Promise<void> {
+  for (const row of rows) await cancel(context, row, reason);
 }
 
 /** Frees the bay and tells the holder. The row stays: it is what the calendar entry's cancellation refers to. */

@@ -24,7 +24,9 @@ export async function checkBays(
   if (!before) await holderOf(context, residentEmail);
   const period = periodOf(given);
   const taken = await takenBays(db, building, { ...period, except: reservation });
-  const bays = (await findBays(db, building)).map(({ id }) => id);
+  const bays = (await findBays(db, building)).filter(
+    (each) => can.reserveBay(context.actor, each) || each.id === before?.bayId,
+  );
   const refusal: Refusal | undefined =
     bay === undefined
       ? await refusalOfPeriod(context, period, before)
@@ -33,7 +35,7 @@ export async function checkBays(
   const isMoved = !before || JSON.stringify(periodOf(before)) !== JSON.stringify(period);
   return {
     // Where the building is closed nothing is to be had.
-    free: refusal?.code === 'building_closed' ? [] : bays.filter((id) => !taken.has(id)),
+    free: refusal?.code === 'building_closed' ? [] : bays.map(({ id }) => id).filter((id) => !taken.has(id)),
     isPast: isMoved && !isAhead(context, period),
     refusal: refusal ? { ...refusal, message: explain(translate, language, { code: refusal.code }) } : null,
   };

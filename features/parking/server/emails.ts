@@ -7,7 +7,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { type MailData, parkingMails } from './parkingMails.ts';
-import { type BayReservationRow, findBays, findReservation } from './queries.ts';
+import { type BayReservationRow, bayName, findReservation } from './queries.ts';
 
 /** Waits for as long as the reservation can be undone. */
 export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
@@ -53,7 +53,8 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
     ),
     about(tellChange, (row, isKnown, { sequence }) => {
       if (!row.booked || row.sequence !== sequence) return null;
-      return isKnown ? 'change' : 'confirmation';
+      // What the building moved is said to be so, also where its confirmation is still to come.
+      return isKnown || row.moveReason !== null ? 'change' : 'confirmation';
     }),
     about(tellCancellation, ({ booked, cancelReason }, isKnown) =>
       !booked && (isKnown || cancelReason !== null) ? 'cancellation' : null,
@@ -92,10 +93,9 @@ async function mailDataOf(
   const holder = await findMailRecipient(tx, row.holderId);
   if (!isReachable(holder)) return [];
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
-  const bay = (await findBays(tx, scope)).find(({ id }) => id === row.bayId);
   const data = {
     reservation: row,
-    bay: bay?.name ?? '',
+    bay: await bayName(tx, scope, row.bayId),
     building,
     holder,
     reservedBy: staff?.name ?? null,

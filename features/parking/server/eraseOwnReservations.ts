@@ -13,7 +13,7 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
   for (const building of ownBuildings(actor)) {
     for (const { id } of await reservationsAhead(context, building, [actor.userId]))
       await cancelReservation({ ...context, building }, { id });
-    await bayReservations.update(db, building, { title: '–', cancelReason: null }, (row) =>
+    await bayReservations.update(db, building, { title: '–', cancelReason: null, moveReason: null }, (row) =>
       eq(row.holderId, actor.userId),
     );
   }

@@ -1,12 +1,16 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
+import * as bays from '../bays/wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { listClosedBays } from './bays/closableBays.ts';
+import { listManagedBays, nameBays } from './bays/listManagedBays.ts';
+import { changeBay, checkRetirement, makeBays } from './bays/manageBays.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { checkBays } from './checkBays.ts';
@@ -15,20 +19,22 @@ import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
 import { listOwnReservations } from './ownReservations.ts';
-import { findBays } from './queries.ts';
+import { findBays, listBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
 import { rights } from './rights.ts';
 import { findBayReservations } from './seenReservations.ts';
 
-defineConstraintError('bay_reservations_no_overlap', () => new AppError('slot_taken'));
+for (const constraint of ['bay_holds_no_overlap', 'bay_reservations_no_overlap'])
+  defineConstraintError(constraint, () => new AppError('slot_taken'));
+defineConstraintError('bays_name_unique', () => invalidField('name', 'bay_name_taken', { name: '' }));
 
 export const parkingFeature: Feature = {
   name: 'parking',
   words: { fr, en },
   facts: Object.values(facts),
-  entities: { bay_reservation: 'parking:entities.bay_reservation' },
+  entities: { bay_reservation: 'parking:entities.bay_reservation', bay: 'parking:entities.bay' },
   routes: [
-    route(wire.listBays, ({ db, building }) => findBays(db, building)),
+    route(wire.listBays, listBays),
     route(wire.listBayReservations, (context, range) =>
       findBayReservations(context.db, context.building, context.actor, daysAsked(context, range)),
     ),
@@ -38,6 +44,11 @@ export const parkingFeature: Feature = {
     route(wire.cancelBayReservation, cancelReservation),
     route(wire.reserveBayForResident, reserveForResident),
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
+    route(bays.listManagedBays, listManagedBays),
+    route(bays.makeBays, makeBays),
+    route(bays.changeBay, changeBay),
+    route(bays.checkRetirement, checkRetirement),
+    route(bays.listClosedBays, listClosedBays),
   ],
   firstSteps: {
     bays: {
@@ -45,6 +56,7 @@ export const parkingFeature: Feature = {
       isDone: async ({ db, building }) => (await findBays(db, building)).length > 0,
     },
   },
+  things: { bay: nameBays },
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   heldAhead,

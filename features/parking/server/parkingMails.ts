@@ -1,3 +1,4 @@
+import type { Period } from '../../../core/booking/period.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import {
@@ -16,7 +17,6 @@ import {
   shortDayInWords,
   timeInWords,
 } from '../../../kit/server/mail/mailWords.ts';
-import type { Period } from '../parking.ts';
 import type { BayReservationRow } from './queries.ts';
 
 /** What a mail says. */
@@ -45,14 +45,19 @@ export function parkingMails({ env, translate }: JobDependencies) {
   return {
     confirmation: (about: MailData) =>
       write(about, 'confirmation', about.reservedBy === null ? 'text' : 'textFor'),
-    change: (about: MailData) => write(about, 'change', 'text'),
+    change: (about: MailData) =>
+      write(about, 'change', about.reservation.moveReason === null ? 'text' : 'textByBuilding'),
     cancellation: (about: MailData) => write(about, 'cancellation', cancellationText(about)),
   };
 
   function write(about: MailData, kind: 'confirmation' | 'change' | 'cancellation', text: string): Letter {
     const { building, to, holder, reservation } = about;
     const isHolder = to.id === holder.id;
-    const reason = reservation.cancelReason;
+    const reason = {
+      confirmation: null,
+      change: reservation.moveReason,
+      cancellation: reservation.cancelReason,
+    }[kind];
     const opening = { words: `mail.${kind}`, to, from: building };
     return letter({ ...opening, params: (t) => told(t, about) }, (t, { moment, bay }) => ({
       paragraphs: [

@@ -1,4 +1,5 @@
 import { isBookable } from '../../../core/booking/booking.ts';
+import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
 import { buildingClosed } from '../../../core/buildings/closingDay.ts';
 import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
@@ -6,9 +7,8 @@ import { residentNamed } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { endExists, timeExists, today } from '../../../kit/time.ts';
-import { endsTooSoon, type Period, throughMidnight } from '../parking.ts';
 import { can } from '../policy.ts';
-import { bayExists } from './queries.ts';
+import { findBays } from './queries.ts';
 
 /** Which bay, and when. */
 export interface Slot extends Period {
@@ -51,9 +51,10 @@ export async function refusalOf(
 ): Promise<Refusal | undefined> {
   const wrong = await refusalOfPeriod(context, slot, before);
   if (wrong) return wrong;
-  if (slot.bayId !== before?.bayId && !(await bayExists(context.db, context.building, slot.bayId)))
-    return { field: 'bay', code: 'bay_unknown' };
-  return undefined;
+  if (slot.bayId === before?.bayId) return undefined;
+  const bay = (await findBays(context.db, context.building)).find(({ id }) => id === slot.bayId);
+  if (!bay) return { field: 'bay', code: 'bay_unknown' };
+  return can.reserveBay(context.actor, bay) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
 }
 
 /** The refusal as a call throws it. */

@@ -1,23 +1,52 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Period } from '../../../core/booking/period.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Bay, Period } from '../parking.ts';
-import { bayReservations, bays } from './tables.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { Bay, WhoMayReserve } from '../parking.ts';
+import { can } from '../policy.ts';
+import { bayCompanies, bayHolds, bayReservations, bays } from './tables.ts';
 
-/** The building's bays in their order. */
-export async function findBays(db: Db, scope: BuildingScope): Promise<Bay[]> {
-  const table = bays.in(scope);
-  return db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .orderBy(asc(table.position), asc(table.id));
+/** A bay in use with what only the server needs of it. */
+export interface BookableBay extends Pick<Bay, 'id' | 'name' | 'kinds'> {
+  mayBook: WhoMayReserve;
+  /** Whose people may reserve it, where it is for some companies. */
+  companies: number[];
 }
 
-export async function bayExists(db: Db, scope: BuildingScope, id: number): Promise<boolean> {
+/** The building's bays in use, in their order. */
+export async function findBays(db: Db, scope: BuildingScope): Promise<BookableBay[]> {
+  const [table, its] = [bays.in(scope), bayCompanies.in(scope)];
+  const rows = await db
+    .select({ id: table.id, name: table.name, kinds: table.kinds, mayBook: table.mayBook })
+    .from(table)
+    .where(isNull(table.retiredAt))
+    .orderBy(asc(table.position), asc(table.id));
+  const pairs = rows.some(({ mayBook }) => mayBook === 'companies')
+    ? await db.select({ bay: its.bayId, company: its.companyId }).from(its)
+    : [];
+  const companies = Map.groupBy(pairs, ({ bay }) => bay);
+  return rows.map((row) => ({
+    ...row,
+    companies: (companies.get(row.id) ?? []).map(({ company }) => company),
+  }));
+}
+
+/** The bays as somebody may reserve them. */
+export async function listBays({ db, actor, building }: BuildingContext): Promise<Bay[]> {
+  const all = await findBays(db, building);
+  return all.map(({ mayBook, companies, ...bay }) => ({
+    ...bay,
+    mayReserve: can.reserveBay(actor, { mayBook, companies }),
+  }));
+}
+
+/** What a bay is called, also after it was retired. */
+export async function bayName(db: Db, scope: BuildingScope, id: number): Promise<string> {
   const table = bays.in(scope);
-  const found = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
-  return found.length > 0;
+  const [found] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
+  return found?.name ?? '';
 }
 
 const BAY = lockKind('parking.bay', 48);
@@ -27,6 +56,13 @@ export function lockBays(tx: Db, ids: readonly number[]): Promise<void> {
   return lockInOrder(tx, ids.map(BAY.of));
 }
 
+const ORDER = lockKind('parking.order', 47);
+
+/** Lets nobody else make, change or move bays of the building until the transaction ends. */
+export function lockOrder(tx: Db, scope: BuildingScope): Promise<void> {
+  return lockInOrder(tx, [ORDER.of(scope.single)]);
+}
+
 interface Around extends Period {
   /** This bay alone is asked about. */
   bay?: number;
@@ -34,9 +70,9 @@ interface Around extends Period {
   except?: number | undefined;
 }
 
-/** The bays that somebody holds during a part of the period. Back to back is free. */
+/** The bays that somebody holds, or that are closed, during a part of the period. Back to back is free. */
 export async function takenBays(db: Db, scope: BuildingScope, around: Around): Promise<Set<number>> {
-  const table = bayReservations.in(scope);
+  const table = bayHolds.in(scope);
   const { startDate, startTime, endDate, endTime, bay, except } = around;
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
   const found = await db
@@ -45,10 +81,8 @@ export async function takenBays(db: Db, scope: BuildingScope, around: Around): P
     .where(
       and(
         bay === undefined ? undefined : eq(table.bayId, bay),
-        // Spelled out, so that the indexes of booked periods serve it.
-        sql`${table.booked}`,
         sql`${table.period} && ${period}`,
-        except === undefined ? undefined : ne(table.id, except),
+        except === undefined ? undefined : sql`${table.reservationId} is distinct from ${except}`,
       ),
     );
   return new Set(found.map(({ bay: taken }) => taken));

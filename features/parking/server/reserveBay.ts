@@ -1,9 +1,10 @@
+import type { Period } from '../../../core/booking/period.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
 import { isPast } from '../../../kit/time.ts';
 import { bayReservationBooked } from '../facts.ts';
-import type { BayReservation, NewBayReservation, Period } from '../parking.ts';
+import type { BayReservation, NewBayReservation } from '../parking.ts';
 import { confirmReservation } from './emails.ts';
 import { type Holder, holderOf, periodOf, refusalOf, refused } from './planReservation.ts';
 import { lockBays, takenBays } from './queries.ts';

@@ -31,8 +31,8 @@ beforeEach(async () => {
 describe('the bays', () => {
   it('are listed in their order, for everybody of the building', async () => {
     const fields = [
-      { pk: a1.id, name: 'A1' },
-      { pk: a2.id, name: 'A2' },
+      { pk: a1.id, name: 'A1', kinds: [], mayReserve: true },
+      { pk: a2.id, name: 'A2', kinds: [], mayReserve: true },
     ];
     for (const caller of [as.limited, as.vip, as.reception])
       expect((await caller.get(baysOf(here))).body).toEqual({ fields });

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { madeByAssistant, ofPerson } from '../../../core/people/server/tables.ts';
-import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identity,
+  instant,
+  localMomentColumn,
+  localTimeColumn,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
+import { type BayKind, whoMayReserve } from '../parking.ts';
 
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
@@ -16,12 +24,53 @@ export const bays = scoped(
       id: identity(),
       name: text('name').notNull(),
       position: integer('position').notNull().default(0),
+      kinds: text('kinds').array().$type<BayKind[]>().notNull().default(sql`'{}'`),
+      mayBook: text('may_book', { enum: whoMayReserve }).notNull().default('everybody'),
+      /** Since then it is offered nowhere; null: it is in use. */
+      retiredAt: instant('retired_at'),
+      version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
 );
 
-/** The migration holds what the database refuses: two that are booked and overlap on one bay. */
+/** Whose people may reserve a bay that is for some companies. */
+export const bayCompanies = scoped(
+  'bay_companies',
+  pgTable(
+    'bay_companies',
+    {
+      buildingId: ofBuilding(),
+      bayId: integer('bay_id').notNull(),
+      companyId: integer('company_id')
+        .notNull()
+        .references(() => companies.id),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.bayId, table.companyId] })],
+  ),
+);
+
+/**
+ * What the database refuses to let overlap on one bay: reservations that are booked, whose rows a trigger writes, and closed periods.
+ */
+export const bayHolds = scoped(
+  'bay_holds',
+  pgTable(
+    'bay_holds',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      bayId: integer('bay_id').notNull(),
+      reservationId: integer('reservation_id'),
+      closureId: integer('closure_id'),
+      startsAt: localMomentColumn('starts_at').notNull(),
+      endsAt: localMomentColumn('ends_at').notNull(),
+      period: wallPeriod('period').notNull().generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
 export const bayReservations = scoped(
   'bay_reservations',
   pgTable(
@@ -43,6 +92,8 @@ export const bayReservations = scoped(
       booked: boolean('booked').notNull().default(true),
       /** Why staff cancelled it for the building; mailed to the holder. */
       cancelReason: text('cancel_reason'),
+      /** Why the building moved it to another bay, until somebody changes it; mailed to the holder. */
+      moveReason: text('move_reason'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),

@@ -6,7 +6,7 @@ import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import { BayField } from './BayField.tsx';
 
-const bays = ['A1', 'A2', 'B1'].map((name, at) => ({ id: at + 1, name }));
+const bays = ['A1', 'A2', 'B1'].map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }));
 
 function Dialog() {
   const [bay, setBay] = useState('1');
@@ -42,7 +42,10 @@ it('holds its list where the field is when the page behind the dialog is scrolle
 
 it('where the bay is taken, offers what is free as buttons: a press takes it', async () => {
   const onChange = vi.fn();
-  const many = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `A${at + 1}` }));
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...{ id: at + 1, name: `A${at + 1}` },
+    ...{ kinds: [], mayReserve: true },
+  }));
   await show(
     <BayField bays={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
     'fr',

@@ -23,7 +23,7 @@ async function reserve(
     <QueryClientProvider client={queryClient}>
       <ReservationDialog
         {...{ opened: true, onClose: () => {}, today, preferred: [], changed: null }}
-        bays={bays.map((name, at) => ({ id: at + 1, name }))}
+        bays={bays.map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }))}
         initial={{ ...blankReservation, ...initial }}
       />
       <Notices />

@@ -75,7 +75,7 @@ it.each([
 });
 
 describe('the bay proposed', () => {
-  const bays = [4, 5, 6].map((id) => ({ id, name: `A${id}` }));
+  const bays = [4, 5, 6].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
   it.each([
     ['the first', [], [], '4'],
     ['the first that is free', [4], [], '5'],

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
-import {
-  type Bay,
-  type BayReservation,
-  endsTooSoon,
-  newBayReservation,
-  type Period,
-  throughMidnight,
-} from '../parking.ts';
+import { type Bay, type BayReservation, newBayReservation } from '../parking.ts';
 
 /** What the fields show. `bay` is an id, or '' while none is chosen; there is no `version` of what is none yet. */
 export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {

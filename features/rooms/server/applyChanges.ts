@@ -101,6 +101,8 @@ async function write(
       sequence: sql`sequence + (id = any(${sql.param(idsOf(told))}::int[]))::int`,
       // Also where nothing but rooms or guests change, which the table’s trigger does not see.
       version: sql`version + 1`,
+      // Where it is by now is their own choice.
+      moveReason: null,
       updatedAt: now,
     },
     (table) => inArray(table.id, idsOf(changes)),

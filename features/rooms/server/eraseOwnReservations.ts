@@ -21,8 +21,11 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
       );
     }
     const own = await reservations
-      .update(db, building, { title: '–', externalNames: '', comment: '', cancelReason: null }, (row) =>
-        eq(row.holderId, actor.userId),
+      .update(
+        db,
+        building,
+        { title: '–', externalNames: '', comment: '', cancelReason: null, moveReason: null },
+        (row) => eq(row.holderId, actor.userId),
       )
       .returning();
     const theirs = own.map(({ id }) => id);

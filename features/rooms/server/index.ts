@@ -5,6 +5,7 @@ import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import * as administration from '../administration/wire.ts';
 import * as approvals from '../approvals/wire.ts';
+import * as closures from '../closures/wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
+import { listClosedRooms } from './closures/closableRooms.ts';
 import { roomJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
@@ -102,6 +104,7 @@ export const roomsFeature: Feature = {
     route(administration.editOffer, offers.editOffer),
     route(administration.removeOffer, offers.removeOffer),
     route(administration.orderOffers, offers.orderOffers),
+    route(closures.listClosedRooms, listClosedRooms),
   ],
   roomQuota: quotaToday,
   firstSteps: {

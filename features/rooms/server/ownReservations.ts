@@ -15,6 +15,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
       comment: own.comment,
       canceled: sql<boolean>`not ${own.booked}`,
       cancelReason: own.cancelReason,
+      moveReason: own.moveReason,
       createdAt: own.createdAt,
     })
     .from(own)

@@ -143,6 +143,39 @@ export async function findSeries(
   return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
+/**
+ * Booked reservations of any of the rooms between two moments of the wall clock (`2026-11-23 09:00`), by day; `until` null: however
+ * far ahead.
+ */
+export async function findReservationsIn(
+  db: Db,
+  scope: BuildingScope,
+  { rooms: ids, from, until }: { rooms: readonly number[]; from: string; until: string | null },
+  lock: Lock,
+): Promise<ReservationRow[]> {
+  const [table, its] = [reservations.in(scope), reservationRooms.in(scope)];
+  const there = db
+    .select({ id: its.reservationId })
+    .from(its)
+    .where(inArray(its.roomId, [...ids]));
+  const query = db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.booked, true),
+        inArray(table.id, there),
+        // The days by themselves, for the index of them.
+        sql`${table.date} >= ${from}::timestamp::date and ${table.date} + ${table.end} > ${from}::timestamp`,
+        until === null
+          ? undefined
+          : sql`${table.date} <= ${until}::timestamp::date and ${table.date} + ${table.start} < ${until}::timestamp`,
+      ),
+    )
+    .orderBy(asc(table.date), asc(table.start), asc(table.id));
+  return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
+}
+
 /** Reservations, booked or not, with their rooms, locked, by day: a change made meanwhile waits. */
 export async function lockReservations(
   db: Db,

@@ -123,7 +123,10 @@ const MERGED_MOST = 4;
 const SETS_LOOKED_AT = 5000;
 
 /** Sets of rooms that merge and hold those who come, none of them with a room more than that takes; the smallest sets first. */
-function mergedRooms(rooms: readonly BookableRoom[], { expected }: Wish): BookableRoom[][] {
+export function mergedRooms(
+  rooms: readonly BookableRoom[],
+  { expected }: Pick<Wish, 'expected'>,
+): BookableRoom[][] {
   const byId = new Map(rooms.map((room) => [room.id, room]));
   const enough: BookableRoom[][] = [];
   const seen = new Set<string>();

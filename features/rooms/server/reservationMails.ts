@@ -51,7 +51,16 @@ export function reservationMails({ env, translate }: JobDependencies) {
         closing: 'mail.calendarHint',
       }),
 
-    change: (about: MailData) => write(about, 'change', { text: 'text', closing: 'mail.calendarUpdate' }),
+    change(about: MailData): Letter {
+      const [reason = null, ...others] = [...new Set(about.reservations.map(({ moveReason }) => moveReason))];
+      const isMoved = reason !== null && others.length === 0;
+      const text = isMoved ? 'textByBuilding' : 'text';
+      return write(about, 'change', {
+        text,
+        reason: isMoved ? reason : null,
+        closing: 'mail.calendarUpdate',
+      });
+    },
 
     cancellation(about: MailData): Letter {
       const [first] = about.reservations;

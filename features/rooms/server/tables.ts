@@ -132,6 +132,8 @@ export const reservations = scoped(
       cancelReason: text('cancel_reason'),
       /** Of a room that is booked on approval, whether staff have agreed; null: nobody was asked. */
       approval: text('approval', { enum: approvals }),
+      /** Why the building moved it to other rooms, until somebody changes it; mailed to the holder. */
+      moveReason: text('move_reason'),
       seriesId: integer('series_id'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
@@ -196,6 +198,7 @@ export const reservationRooms = scoped(
   ),
 );
 
+/** The rooms of a closed period; each has its hold. */
 export const roomClosures = scoped(
   'room_closures',
   pgTable(
@@ -206,7 +209,9 @@ export const roomClosures = scoped(
       roomId: integer('room_id').notNull(),
       startsAt: wallMoment('starts_at').notNull(),
       endsAt: wallMoment('ends_at').notNull(),
+      /** Of earlier versions; why it is closed, the closed period says. */
       reason: text('reason').notNull().default(''),
+      closureId: integer('closure_id'),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

@@ -45,6 +45,15 @@ export function byInstant(instant: Value): SortValue {
   };
 }
 
+/** Sorts by a moment of the wall clock (a `timestamp` without zone). */
+export function byMoment(moment: Value): SortValue {
+  return {
+    value: sql`${moment}`,
+    asText: sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    fromText: (read) => (isInstant(read) ? sql`${read.slice(0, -1)}::timestamp` : null),
+  };
+}
+
 /** Sorts by a day (`YYYY-MM-DD`); none comes before all others. */
 export function byDay(day: Value): SortValue {
   const value = sql`coalesce(${day}::date, '-infinity')`;

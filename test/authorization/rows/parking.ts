@@ -1,6 +1,16 @@
 import { bayReservationBody, MONDAY } from '../../support/fixtures/parkingFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
-import { bookers, everybody, type Given, instead, lists, nobody, type Rows, staff } from '../row.ts';
+import {
+  administrators,
+  bookers,
+  everybody,
+  type Given,
+  instead,
+  lists,
+  nobody,
+  type Rows,
+  staff,
+} from '../row.ts';
 
 const module = 'parking';
 
@@ -14,6 +24,7 @@ const reservation = async (fixture: AuthorizationFixture, { owner, at }: Given) 
   return (await fixture.app.make.bayReservation(row)).id;
 };
 
+let made = 0;
 const period = { startDate: MONDAY, startTime: '10:00', endDate: MONDAY, endTime: '12:00' };
 
 /** Bays (docs/specification.md §1, §20). */
@@ -127,5 +138,102 @@ export const parking: Rows = {
       params: { id: await reservation(fixture, given) },
       body: { reason: 'Inondation' },
     }),
+  },
+  'GET /api/buildings/:building/bays': {
+    allowed: staff,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => ({
+      query: { limit: 200, sort: '-position' },
+      about: (await bay(fixture, at)).id,
+    }),
+    shows: lists,
+  },
+  'GET /api/buildings/:building/bays/closures': { allowed: everybody, module, request: () => ({}) },
+  'POST /api/buildings/:building/bays': {
+    allowed: administrators,
+    module,
+    writes: 'bays',
+    request: () => ({ body: { name: `Nouvelle ${++made}` } }),
+  },
+  'PATCH /api/buildings/:building/bays/:id': {
+    allowed: administrators,
+    module,
+    resources: 'shared',
+    writes: 'bays',
+    request: async (fixture, { at }) => ({
+      params: { id: (await bay(fixture, at)).id },
+      body: { kinds: ['visitor'] },
+    }),
+    further: {
+      'of another building': {
+        allowed: instead(administrators, 404),
+        request: async (fixture) => ({
+          params: { id: (await bay(fixture, fixture.there)).id },
+          body: { kinds: ['visitor'] },
+        }),
+      },
+    },
+  },
+  'POST /api/buildings/:building/bays/:id/retirement': {
+    allowed: administrators,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => ({ params: { id: (await bay(fixture, at)).id }, body: {} }),
+  },
+};
+
+const closedRoom = async ({ app }: AuthorizationFixture, at: { id: number }) =>
+  app.make.closure(await app.make.room({ building: at.id }), `${MONDAY} 08:00`, `${MONDAY} 18:00`);
+const toClose = async ({ app }: AuthorizationFixture, at: { id: number }) => ({
+  ...{ startDate: MONDAY, startTime: '08:00', endDate: MONDAY, endTime: '18:00' },
+  rooms: [(await app.make.room({ building: at.id })).id],
+});
+
+/** Closed periods of rooms and bays. */
+export const closures: Rows = {
+  'GET /api/buildings/:building/closures': {
+    allowed: staff,
+    resources: 'shared',
+    request: async (fixture, { at }) => ({
+      query: { limit: 200 },
+      about: await closedRoom(fixture, at),
+    }),
+    shows: lists,
+  },
+  'POST /api/buildings/:building/closures/check': {
+    allowed: administrators,
+    request: async (fixture, { at }) => ({ body: await toClose(fixture, at) }),
+    shows: ({ body }) => body.refusal === null,
+  },
+  'POST /api/buildings/:building/closures': {
+    allowed: administrators,
+    writes: 'closures',
+    request: async (fixture, { at }) => ({
+      body: { ...(await toClose(fixture, at)), reason: { fr: 'Travaux', en: 'Works' } },
+    }),
+    further: {
+      'a room of another building': {
+        allowed: instead(administrators, 422),
+        request: async (fixture) => ({
+          body: { ...(await toClose(fixture, fixture.there)), reason: { fr: 'Travaux', en: 'Works' } },
+        }),
+      },
+    },
+  },
+  'PATCH /api/buildings/:building/closures/:id': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'closures',
+    request: async (fixture, { at }) => ({
+      params: { id: await closedRoom(fixture, at) },
+      body: { reason: { fr: 'Peinture', en: '' } },
+    }),
+  },
+  'DELETE /api/buildings/:building/closures/:id': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'closures',
+    request: async (fixture, { at }) => ({ params: { id: await closedRoom(fixture, at) } }),
   },
 };

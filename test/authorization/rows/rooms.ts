@@ -490,4 +490,5 @@ export const rooms: Rows = {
       return { body: { kind: 'service', ids: known.rows.map((row) => row.id) } };
     },
   },
+  'GET /api/buildings/:building/rooms/closures': { allowed: everybody, module, request: () => ({}) },
 };

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import type { Period } from '../../../../core/booking/period.ts';
 import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
-import type { Bay, BayReservation, Period } from '../../parking.ts';
+import type { Bay, BayReservation } from '../../parking.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './DayPanel.module.css';
 import type { BayDay } from './SpacesGrid.tsx';

@@ -2,13 +2,14 @@ import './parkingCalendar.css';
 import type { EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
+import type { Period } from '../../../../core/booking/period.ts';
 import { addDays, daysOf, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import type { BayReservation, Period } from '../../parking.ts';
+import type { BayReservation } from '../../parking.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import { HOURS, hoursOn } from './staysByDay.ts';
 

@@ -7,7 +7,7 @@ import type { BayReservation } from '../../parking.ts';
 import { SpacesGrid } from './SpacesGrid.tsx';
 
 const monday = '2026-11-23';
-const bays = [1, 2].map((id) => ({ id, name: `A${id}` }));
+const bays = [1, 2].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
 const none = { holder: null, assistant: null, version: null, title: '' };
 const stay = (of: Partial<BayReservation>): BayReservation => ({
   ...{ id: 1, bay: 1, bayName: 'A1', isMine: false, mayChange: false, ...none },

@@ -8,7 +8,10 @@ import { WeekList } from './WeekList.tsx';
 
 const monday = '2026-11-23';
 const wednesday = addDays(monday, 2);
-const bays = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `A${at + 1}` }));
+const bays = Array.from({ length: 40 }, (_, at) => ({
+  ...{ id: at + 1, name: `A${at + 1}` },
+  ...{ kinds: [], mayReserve: true },
+}));
 const taken = (bay: number, startDate: string, hours: Partial<BayReservation> = {}): BayReservation => ({
   ...{ id: bay, bay, bayName: `A${bay}`, title: '', isMine: false, mayChange: false },
   ...{ holder: null, assistant: null, version: null },

@@ -1,6 +1,7 @@
+import type { Period as Span } from '../../../../core/booking/period.ts';
 import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
 import { freeBeside, type Hours, isBeside, type Period } from '../../../../kit/web/calendar/hours.ts';
-import type { BayReservation, Period as Span } from '../../parking.ts';
+import type { BayReservation } from '../../parking.ts';
 import { isOver, proposedHours } from '../reservationForm.ts';
 
 /** The hours of a day in which people come and go; a stay beside them is marked at their ends. */

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { decision, decisions, hit, place } from '../../core/booking/closing.ts';
+import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/period.ts';
+import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { seenVersion } from '../../kit/version.ts';
+
+/** Closed periods of rooms and bays (docs/specification.md §20): works, a cleaning, a car park that is resurfaced. */
+
+defineErrors('closures', {
+  closure_over: 409,
+  closure_begun: 422,
+  closure_in_past: 422,
+  nothing_closed: 422,
+  place_unknown: 422,
+});
+
+export const REASON_MAX = 200;
+
+const states = ['ahead', 'now', 'over'] as const;
+
+export const closure = z.object({
+  id: z.int(),
+  ...periodFields,
+  rooms: z.array(place),
+  bays: z.array(place),
+  /** What people read in the calendars, and in the mails about what was moved or cancelled. */
+  reason: bilingual(REASON_MAX),
+  state: z.enum(states),
+  version: z.int(),
+});
+export type Closure = z.output<typeof closure>;
+
+const placeIds = z
+  .array(rowId)
+  .max(1000)
+  .default([])
+  .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
+
+const what = { ...periodFields, rooms: placeIds, bays: placeIds };
+
+/** What closing would hit, or a change of a `closure`; with what was decided so far. */
+export const closureQuestion = z
+  .object({ ...what, decisions: z.array(decision).default([]), closure: rowId.optional() })
+  .overwrite(throughMidnight)
+  .check(checkPeriod);
+export type ClosureQuestion = z.output<typeof closureQuestion>;
+
+export const closureCheck = z.object({
+  /** Why it would be refused whatever is decided of what it hits. */
+  refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
+  hits: z.array(hit),
+});
+export type ClosureCheck = z.output<typeof closureCheck>;
+
+export const newClosure = z
+  .object({ ...what, reason: bilingualRequired(REASON_MAX), decisions })
+  .overwrite(throughMidnight)
+  .check(checkPeriod);
+export type NewClosure = z.output<typeof newClosure>;
+
+/** What may change; what is left out stays. Of one that has begun: its end and its reason. */
+export const closureEdit = z.object({
+  ...z.object({ ...periodFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
+    .shape,
+  reason: bilingualRequired(REASON_MAX).optional(),
+  decisions,
+  version: seenVersion,
+});
+export type ClosureEdit = z.output<typeof closureEdit>;
+
+/** Those that are not over, or those that are. */
+export const closureLists = ['ahead', 'over'] as const;
+export const closureFilter = z.object({ show: z.enum(closureLists).default('ahead') });

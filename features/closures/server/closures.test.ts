@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { jobsOf, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { bayReservationsSeen, reserve, reserved } from '../../../test/support/fixtures/parkingFixture.ts';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  reservationsSeen,
+  TUESDAY,
+} from '../../../test/support/fixtures/roomFixture.ts';
+import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import type { Answer, Caller } from '../../../test/support/testApp.ts';
+
+const { app, here, there, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
+const bays = await Promise.all(['A1', 'A2', 'V1'].map((name) => app.make.bay({ building: here.id, name })));
+const [a1, a2, v1] = bays as [(typeof bays)[0], (typeof bays)[0], (typeof bays)[0]];
+const closures = `/api/buildings/${here.id}/closures`;
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.jobs.drain();
+  for (const table of [
+    'closures',
+    'room_closures',
+    'room_holds',
+    'reservations',
+    'bay_reservations',
+    'mails',
+  ])
+    await query(`delete from ${table}`);
+  await query(`update bays set kinds = '{}'`);
+});
+
+const reason = { fr: 'Peinture', en: 'Painting' };
+const wanted = (over: object = {}) => ({
+  ...{ startDate: MONDAY, startTime: '08:00', endDate: TUESDAY, endTime: '18:00' },
+  ...{ rooms: [opera.id], reason },
+  ...over,
+});
+const check = (over: object = {}, caller = as.admin) => caller.post(`${closures}/check`, wanted(over));
+const close = (over: object = {}, caller: Caller = as.admin): Promise<Answer> =>
+  caller.post(closures, wanted(over));
+/** Closes, and answers the closed period. Throws where it was refused. */
+async function closed(over: object = {}): Promise<Answer['body']> {
+  const { status, body } = await close(over);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.fields[0];
+}
+
+interface Hit {
+  kind: string;
+  pk: number;
+  version: number;
+  to: number[] | null;
+  options: { pk: number }[][];
+  isTaken: boolean;
+}
+const hitsOf = async (over: object = {}): Promise<Hit[]> => (await check(over)).body.hits;
+const decided = (hits: readonly Hit[], to?: number[] | null) =>
+  hits.map(({ kind, pk, version, to: proposed }) => ({
+    ...{ kind, pk, version },
+    to: to === undefined ? proposed : to,
+  }));
+const roomsOf = async (pk: number | undefined) =>
+  (await reservationsSeen(as.vip, here)).find((row) => row.pk === pk)?.reservedSalle;
+
+describe('a closed period', () => {
+  it('is refused as a slot is that is taken, by whoever books, and frees the room when it is called off', async () => {
+    const { pk } = await closed();
+    expect((await as.vip.post(BOOK, bookingBody(opera))).body).toMatchObject({
+      status: 'FAILED',
+      failed: [{ errors: { code: 'slot_taken' } }],
+    });
+    expect((await as.admin.delete(`${closures}/${pk}`)).status).toBe(200);
+    expect((await as.vip.post(BOOK, bookingBody(opera))).body.status).toBe('OK');
+    expect((await query('select from closures')).rowCount).toBe(0);
+  });
+
+  it('closes bays too, and the database itself refuses what overlaps', async () => {
+    await closed({ rooms: [], bays: [a1.id] });
+    expect((await reserve(as.vip, a1)).body.code).toBe('slot_taken');
+    expect((await reserve(as.vip, a2)).status).toBe(200);
+    const row = { bay: a1, holderId: people.vip.id, startDate: MONDAY };
+    await expect(app.make.bayReservation(row)).rejects.toThrow();
+  });
+
+  it('shows everybody when and why, in their language, in the calendars', async () => {
+    await closed({ rooms: [opera.id, a.id], bays: [a1.id], reason: { fr: 'Peinture', en: '' } });
+    const range = `start=${TUESDAY}&end=${TUESDAY}`;
+    const period = { startDate: MONDAY, startTime: '08:00', endDate: TUESDAY, endTime: '18:00' };
+    const rooms = await as.limited.get(`/api/buildings/${here.id}/rooms/closures?${range}`);
+    expect(rooms.body.fields).toEqual([{ places: [opera.id, a.id], ...period, reason: 'Peinture' }]);
+    const parking = await as.limited.get(`/api/buildings/${here.id}/bays/closures?${range}`);
+    expect(parking.body.fields).toEqual([{ places: [a1.id], ...period, reason: 'Peinture' }]);
+    const other = await as.limited.get(`/api/buildings/${here.id}/rooms/closures?start=2026-12-09`);
+    expect(other.body.fields).toEqual([]);
+  });
+
+  it('lasts to the midnight that it is meant to end with', async () => {
+    const { endDate, endTime } = await closed({ endDate: MONDAY, endTime: '00:00' });
+    expect([endDate, endTime]).toEqual([MONDAY, '24:00']);
+    expect(
+      (await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '00:00', endTime: '01:00' })).length,
+    ).toBe(1);
+  });
+
+  it.each([
+    ['without anything to close', { rooms: [] }, 'rooms'],
+    ['without a reason', { reason: { fr: ' ', en: '' } }, 'reason'],
+    ['that ends before it begins', { endDate: MONDAY, endTime: '07:00' }, 'endTime'],
+    ['that is over', { startDate: '2026-11-20', endDate: '2026-11-21' }, 'endTime'],
+    ['of a room of another building', { rooms: [999_999] }, 'rooms'],
+  ])('%s is refused at its field', async (_, over, field) => {
+    const { status, body } = await close(over);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('does not overlap another of the same room', async () => {
+    await closed();
+    const { status, body } = await close({ startDate: TUESDAY, endDate: '2026-12-04' });
+    expect([status, body.errors.rooms]).toEqual([422, [expect.stringContaining('Opéra')]]);
+    expect((await check({ startDate: TUESDAY, endDate: '2026-12-04' })).body.refusal.code).toBe(
+      'place_closed_already',
+    );
+  });
+
+  it('begins at once where its beginning is over, and leaves what was before alone', async () => {
+    const [over] = await booked(as.vip, opera, {
+      debutDate: on(TODAY),
+      debutTime: '08:00',
+      endTime: '09:30',
+    });
+    await query('update room_holds set buffer_minutes = 60');
+    const { startTime } = await closed({ startDate: TODAY, startTime: '07:00', endDate: TODAY });
+    expect(startTime).toBe('10:00');
+    expect(await roomsOf(over)).toEqual([opera.id]);
+  });
+
+  it('that has begun ends earlier or later, and changes nothing else', async () => {
+    const { pk, version } = await closed({ startDate: TODAY, startTime: '10:00' });
+    app.setNow(new Date(NOW.getTime() + 3_600_000));
+    const edit = (over: object) => as.admin.patch(`${closures}/${pk}`, { version, ...over });
+    expect(Object.keys((await edit({ rooms: [a.id] })).body.errors)).toEqual(['rooms']);
+    expect((await edit({ endDate: MONDAY, endTime: '12:00' })).status).toBe(200);
+    expect((await edit({ endTime: '13:00' })).body.code).toBe('changed_meanwhile');
+    expect((await as.admin.delete(`${closures}/${pk}`)).status).toBe(200);
+    const { body } = await as.reception.get(`${closures}?show=over`);
+    expect(body.fields).toMatchObject([{ pk, endDate: TODAY, endTime: '11:00', state: 'over' }]);
+    expect((await as.admin.delete(`${closures}/${pk}`)).body.code).toBe('closure_over');
+  });
+
+  it('is found by its reason and by what it closes, and recorded', async () => {
+    const recorded = await factsFromNow(app.db);
+    const { pk } = await closed({ bays: [v1.id] });
+    for (const [search, total] of [
+      ['peinture', 1],
+      ['v1 OPERA', 1],
+      ['concorde', 0],
+    ] as const)
+      expect((await as.reception.get(`${closures}?search=${search}`)).body.total).toBe(total);
+    await as.admin.patch(`${closures}/${pk}`, { rooms: [opera.id, a.id] });
+    expect(await recorded()).toMatchObject([
+      { kind: 'closure.made', says: { after: { rooms: 1, bays: 1, startDate: MONDAY } } },
+      { kind: 'closure.changed', fields: ['rooms'], says: { before: { rooms: 1 }, after: { rooms: 2 } } },
+    ]);
+  });
+});
+
+describe('what it hits', () => {
+  it('is proposed the smallest other room that will do, each one its own', async () => {
+    const when = { reservedSalle: [concorde.id], nbUserExpected: 8, WantedDisposition: 'En_U' };
+    await booked(as.vip, concorde, when);
+    await booked(as.vip, opera, { debutTime: '09:00', endTime: '11:30', nbUserExpected: 6 });
+    await booked(as.neighbour, a, { debutTime: '09:30', endTime: '10:30', nbUserExpected: 6 });
+    const hits = await hitsOf({ rooms: [opera.id, concorde.id, a.id] });
+    expect(hits.map(({ to }) => to)).toEqual([[b.id], [c.id], null]);
+    expect(hits[0]?.options).toEqual([[{ pk: b.id, name: 'Atrium B' }]]);
+    expect(JSON.stringify(hits)).not.toContain('secret');
+  });
+
+  it('is proposed rooms made one where no single one will do', async () => {
+    await booked(as.vip, concorde, { nbUserExpected: 12, reservedSalle: [concorde.id] });
+    const [hit] = await hitsOf({ rooms: [concorde.id] });
+    expect([
+      [a.id, b.id],
+      [b.id, c.id],
+    ]).toContainEqual(hit?.to);
+  });
+
+  it('goes where was decided, and its holder is told why', async () => {
+    const [pk] = await booked(as.vip, opera, { registeredUsers: [people.limited.id] });
+    const [gone] = await booked(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
+    const hits = await hitsOf();
+    const [first, second] = hits;
+    await jobsOf(app, 600_000);
+    await app.db.delete(mails);
+    const decisions = [...decided([first as Hit], [a.id, b.id]), ...decided([second as Hit], null)];
+    await closed({ decisions });
+    expect(await roomsOf(pk)).toEqual([a.id, b.id]);
+    expect(await roomsOf(gone)).toBeUndefined();
+    await jobsOf(app, 600_000);
+    const written = (await query('select recipient, subject, text from mails order by id')).rows;
+    const [cancellation, ...others] = written.filter(
+      ({ recipient }) => recipient === 'neighbour@parvis.test',
+    );
+    expect([cancellation.text, others]).toEqual([expect.stringContaining('Peinture'), []]);
+    const moved = written.filter(({ recipient }) => recipient === 'vip@parvis.test');
+    expect(moved.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Peinture[\s\S]*Atrium A[\s\S]*Atrium B/),
+    ]);
+    expect(written.map(({ recipient }) => recipient)).toContain('limited@parvis.test');
+    // Whoever changes it afterwards is told of that, and not of the works.
+    expect((await as.vip.patch(reservationsOf(here), { pk, debutTime: '09:00' })).body.status).toBe('OK');
+    const { rows } = await query('select move_reason from reservations where id = $1', [pk]);
+    expect(rows).toEqual([{ move_reason: null }]);
+  });
+
+  it('is answered anew, and nothing is done, where something has come in between', async () => {
+    const [pk] = await booked(as.vip, opera);
+    const hits = await hitsOf();
+    await booked(as.neighbour, opera, { debutTime: '14:00', endTime: '15:00' });
+    const { status, body } = await close({ decisions: decided(hits) });
+    expect([status, body.code, body.errors.hits.length]).toEqual([409, 'hits_changed', 2]);
+    expect(await roomsOf(pk)).toEqual([opera.id]);
+    expect((await query('select from closures')).rowCount).toBe(0);
+    expect((await close({ decisions: decided(body.errors.hits) })).status).toBe(200);
+  });
+
+  it('is answered anew where it was changed, or where the way out is taken by now', async () => {
+    const [pk] = await booked(as.vip, opera);
+    const hits = await hitsOf();
+    await as.vip.patch(reservationsOf(here), { pk, name: 'Autre' });
+    expect((await close({ decisions: decided(hits) })).body.code).toBe('hits_changed');
+    const again = await hitsOf();
+    const [to] = again[0]?.to ?? [];
+    const there = [a, b, c, concorde].find(({ id }) => id === to) ?? a;
+    await booked(as.neighbour, there);
+    const { body } = await close({ decisions: decided(again) });
+    expect(body.errors.hits).toMatchObject([{ pk, isTaken: true }]);
+  });
+
+  it('moves a car to a bay of the same kinds, over nights too', async () => {
+    await query(`update bays set kinds = '{electric}' where id = any($1)`, [[a1.id, a2.id]]);
+    const night = { debutTime: '18:00', endDate: TUESDAY, endTime: '09:00' };
+    const { pk } = await reserved(as.vip, a1, night);
+    const [hit] = await hitsOf({ rooms: [], bays: [a1.id] });
+    expect(hit).toMatchObject({ kind: 'bay', pk, to: [a2.id], options: [[{ pk: a2.id, name: 'A2' }]] });
+    await closed({ rooms: [], bays: [a1.id], decisions: decided([hit as Hit]) });
+    expect(await bayReservationsSeen(as.vip, here)).toMatchObject([{ pk, place: a2.id }]);
+    expect(await hitsOf({ rooms: [], bays: [a2.id, v1.id] })).toMatchObject([{ to: null }]);
+  });
+
+  it.each(['fr', 'en'])('is mailed about in %s, with the reason', async (language) => {
+    await query('update users set language = $1 where id = $2', [language, people.vip.id]);
+    await booked(as.vip, opera);
+    await reserved(as.vip, a1);
+    await jobsOf(app, 600_000);
+    await app.db.delete(mails);
+    const both = { rooms: [opera.id], bays: [a1.id] };
+    await closed({ ...both, decisions: decided(await hitsOf(both)) });
+    await jobsOf(app, 600_000);
+    const { rows } = await query('select subject, text from mails order by subject desc');
+    expect(rows).toHaveLength(2);
+    const written = rows.map(({ subject, text }) => `${subject}\n\n${text}`).join('\n');
+    await expect(written).toMatchFileSnapshot(`./golden/moved.${language}.txt`);
+    await query(`update users set language = 'fr' where id = $1`, [people.vip.id]);
+  });
+
+  it('is rooms and bays in one list, by day and hour', async () => {
+    await reserved(as.vip, a1);
+    await booked(as.vip, opera, { debutTime: '09:00' });
+    const hits = await hitsOf({ bays: [a1.id] });
+    expect(hits.map(({ kind }) => kind)).toEqual(['room', 'bay']);
+  });
+});
+
+describe('closing', () => {
+  it('is for administrators; staff read, residents do not', async () => {
+    await closed();
+    for (const [caller, read, write] of [
+      [as.deputy, 200, 200],
+      [as.reception, 200, 403],
+      [as.vip, 403, 403],
+      [as.stranger, 404, 404],
+    ] as const) {
+      expect((await caller.get(closures)).status).toBe(read);
+      expect((await check({ rooms: [a.id] }, caller)).status).toBe(write);
+      expect((await close({ rooms: [b.id], decisions: [] }, caller)).status).toBe(write);
+    }
+    const far = `/api/buildings/${there.id}/closures`;
+    expect((await as.admin.get(far)).status).toBe(404);
+  });
+
+  it('at the same time as somebody books: one of the two is refused', async () => {
+    const [made, ...others] = await Promise.all([
+      close(),
+      ...[10, 11, 12, 13].map((hour) =>
+        as.vip.post(BOOK, bookingBody(opera, { debutTime: `${hour}:00`, endTime: `${hour + 1}:00` })),
+      ),
+    ]);
+    const bookings = others.filter(({ body }) => body.status === 'OK').length;
+    expect(made?.status).toBe(bookings > 0 ? 409 : 200);
+    if (bookings === 0) expect((await query('select from closures')).rowCount).toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
+import { route } from '../../../kit/server/http/http.ts';
+import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
+import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
+import * as wire from '../wire.ts';
+import { changeClosure, endClosure, makeClosure } from './close.ts';
+import { listClosures } from './listClosures.ts';
+import { checkClosure } from './planClosure.ts';
+
+export const closuresFeature: Feature = {
+  name: 'closures',
+  words: { fr, en },
+  facts: Object.values(facts),
+  readers: { closures: ofPeople(can.seeAll) },
+  entities: { closure: 'closures:entities.closure' },
+  routes: [
+    route(wire.listClosures, listClosures),
+    route(wire.checkClosure, checkClosure),
+    route(wire.makeClosure, makeClosure),
+    route(wire.changeClosure, changeClosure),
+    route(wire.endClosure, endClosure),
+  ],
+};

@@ -1,0 +1,47 @@
+import { and, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { wallNow } from '../../../core/booking/server/closing.ts';
+import { closures } from '../../../core/booking/server/tables.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byMoment, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { Closure, closureFilter } from '../closure.ts';
+import { can } from '../policy.ts';
+import { closables, shown, withPlaces } from './queries.ts';
+
+type Asked = PageAsked<'start'> & z.output<typeof closureFilter>;
+
+export async function listClosures(
+  context: BuildingContext,
+  { show, ...asked }: Asked,
+): Promise<Page<Closure>> {
+  const { db, actor, building } = context;
+  if (!can.seeAll(actor)) throw new AppError('forbidden');
+  const table = closures.in(building);
+  const now = wallNow(context);
+  const words = [
+    ...[table.reasonFr, table.reasonEn],
+    ...[closables.rooms.namesOf(building, table.id), closables.bays.namesOf(building, table.id)],
+  ];
+  const list = db
+    .select()
+    .from(table)
+    .where(
+      and(
+        show === 'over'
+          ? sql`${table.endsAt} <= ${now}::timestamp`
+          : sql`${table.endsAt} > ${now}::timestamp`,
+        holdsWords(words, asked.search),
+      ),
+    )
+    .as('list');
+  const { rows, ...page } = await readPage(
+    db,
+    { list, sorts: { start: byMoment(list.startsAt) }, id: list.id },
+    asked,
+  );
+  const closed = await withPlaces(context, rows);
+  return { ...page, rows: closed.map((row) => shown(context, row)) };
+}

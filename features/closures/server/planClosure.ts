@@ -1,0 +1,113 @@
+import { type Period, throughMidnight } from '../../../core/booking/period.ts';
+import { hitsOf, type Part, wallNow } from '../../../core/booking/server/closing.ts';
+import { AppError, type Problem } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { explain } from '../../../kit/server/words.ts';
+import { addDays } from '../../../kit/time.ts';
+import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
+import { can } from '../policy.ts';
+import { type ClosureRow, closableLists, closables, findClosure } from './queries.ts';
+
+/** What is to be closed, and when. */
+export interface Wanted extends Period {
+  rooms: readonly number[];
+  bays: readonly number[];
+}
+
+interface Refusal {
+  field: keyof Wanted;
+  problem: Problem;
+}
+
+/** A closed period as it is to be kept: moments of the wall clock, and what it closes. */
+export interface Plan {
+  startsAt: string;
+  endsAt: string;
+  parts: Part[];
+}
+
+/** What closing would hit now: the same code, without locks and with nothing written. */
+export async function checkClosure(
+  context: BuildingContext,
+  { decisions, closure: id, ...wanted }: ClosureQuestion,
+): Promise<ClosureCheck> {
+  const { actor, language, translate } = context;
+  if (!can.close(actor)) throw new AppError('forbidden');
+  const before = id === undefined ? undefined : await findClosure(context, id, 'unlocked');
+  if (id !== undefined && !before) throw new AppError('not_found');
+  const { plan, refusal } = await planClosure(context, wanted, before);
+  return {
+    refusal: refusal
+      ? {
+          field: refusal.field,
+          code: refusal.problem.code,
+          message: explain(translate, language, refusal.problem),
+        }
+      : null,
+    hits: refusal ? [] : await hitsOf(context, plan.parts, decisions),
+  };
+}
+
+/** What is to be kept, and what speaks against it whatever becomes of the reservations. `before`: the one that is changed. */
+export async function planClosure(
+  context: BuildingContext,
+  wanted: Wanted,
+  before?: ClosureRow,
+): Promise<{ plan: Plan; refusal?: Refusal }> {
+  const now = wallNow(context);
+  const asked = { startsAt: momentOf(wanted.startDate, wanted.startTime), endsAt: endOf(wanted) };
+  const isBegun = before !== undefined && before.startsAt <= now;
+  const { endsAt } = asked;
+  // What is closed now was not before: a start that is over means at once.
+  const startsAt = isBegun || asked.startsAt > now ? asked.startsAt : now;
+  const parts = closableLists.flatMap((list): Part[] =>
+    wanted[list].length === 0
+      ? []
+      : [{ closable: closables[list], closing: { places: wanted[list], from: startsAt, until: endsAt } }],
+  );
+  const plan = { startsAt, endsAt, parts };
+  const refusal = await refusalOf(context, wanted, plan, { before, isBegun });
+  return { plan, ...(refusal && { refusal }) };
+}
+
+async function refusalOf(
+  context: BuildingContext,
+  wanted: Wanted,
+  { startsAt, endsAt, parts }: Plan,
+  { before, isBegun }: { before: ClosureRow | undefined; isBegun: boolean },
+): Promise<Refusal | undefined> {
+  const refuse = (field: keyof Wanted, code: string, params?: Problem['params']): Refusal => ({
+    field,
+    problem: { code, ...(params && { params }) },
+  });
+  const idsOf = (list: 'rooms' | 'bays') => before?.[list].map(({ id }) => id) ?? [];
+  if (endsAt <= startsAt || endsAt <= wallNow(context)) return refuse('endTime', 'closure_in_past');
+  if (before && isBegun) {
+    if (startsAt !== before.startsAt) return refuse('startDate', 'closure_begun');
+    for (const list of closableLists)
+      if (String(wanted[list].toSorted()) !== String(idsOf(list).toSorted()))
+        return refuse(list, 'closure_begun');
+  }
+  if (parts.length === 0) return refuse('rooms', 'nothing_closed');
+  for (const list of closableLists) {
+    const part = parts.find(({ closable }) => closable === closables[list]);
+    if (!part) continue;
+    const { closable, closing } = part;
+    const known = (await closable.list(context)).map(({ id }) => id);
+    // What was retired since stays closed.
+    if (!closing.places.every((id) => known.includes(id) || idsOf(list).includes(id)))
+      return refuse(list, 'place_unknown');
+    const closed = await closable.closedBy(context, closing, before?.id);
+    if (closed.length > 0)
+      return refuse(list, 'place_closed_already', { names: closed.map(({ name }) => name).join(', ') });
+  }
+  return undefined;
+}
+
+const momentOf = (date: string, time: string) => `${date} ${time}`;
+
+/** `24:00` is the midnight with which the next day begins. */
+function endOf(wanted: Period): string {
+  const { endDate, endTime } = throughMidnight(wanted);
+  return endTime === '24:00' ? momentOf(addDays(endDate, 1), '00:00') : momentOf(endDate, endTime);
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { type Place, periodBetween } from '../../../core/booking/closing.ts';
+import { wallNow } from '../../../core/booking/server/closing.ts';
+import { closures } from '../../../core/booking/server/tables.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { closableBays } from '../../parking/server/shared.ts';
+import { closableRooms } from '../../rooms/server/shared.ts';
+import type { Closure } from '../closure.ts';
+
+/** What can be closed, in the order in which their locks are taken. */
+export const closables = { rooms: closableRooms, bays: closableBays } as const;
+export type ClosableList = keyof typeof closables;
+export const closableLists = ['rooms', 'bays'] as const satisfies ClosableList[];
+
+type Row = ReturnType<typeof closures.in>['$inferSelect'];
+/** A closed period as it is kept, with the rooms and bays that it closes. */
+export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {
+  rooms: Place[];
+  bays: Place[];
+};
+
+/** The same of rows, in their order. */
+export async function withPlaces(
+  { db, building }: Pick<BuildingContext, 'db' | 'building'>,
+  rows: readonly Omit<ClosureRow, ClosableList>[],
+): Promise<ClosureRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const rooms = await closableRooms.placesOf(db, building, ids);
+  const bays = await closableBays.placesOf(db, building, ids);
+  return rows.map((row) => ({ ...row, rooms: rooms.get(row.id) ?? [], bays: bays.get(row.id) ?? [] }));
+}
+
+/** One, locked until the transaction ends where that is said, or undefined. */
+export async function findClosure(
+  context: Pick<BuildingContext, 'db' | 'building'>,
+  id: number,
+  lock: 'locked' | 'unlocked',
+): Promise<ClosureRow | undefined> {
+  const table = closures.in(context.building);
+  const query = context.db.select().from(table).where(eq(table.id, id));
+  const rows = await (lock === 'locked' ? query.for('update') : query);
+  return (await withPlaces(context, rows))[0];
+}
+
+/** As staff see it. */
+export function shown(context: BuildingContext, row: ClosureRow): Closure {
+  const { id, startsAt, endsAt, rooms, bays, version } = row;
+  const now = wallNow(context);
+  const state = endsAt <= now ? 'over' : startsAt <= now ? 'now' : 'ahead';
+  const reason = { fr: row.reasonFr, en: row.reasonEn };
+  return { id, ...periodBetween(startsAt, endsAt), rooms, bays, reason, state, version };
+}

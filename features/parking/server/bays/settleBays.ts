@@ -1,0 +1,189 @@
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import type { Decision, Hit } from '../../../../core/booking/closing.ts';
+import {
+  type Closable,
+  type Closing,
+  decisionOf,
+  holdersOf,
+  wallNow,
+} from '../../../../core/booking/server/closing.ts';
+import { namedHolder } from '../../../../core/people/server/queries.ts';
+import { inLanguage } from '../../../../kit/bilingual.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { cancelReservations, moveReservation } from '../changeReservation.ts';
+import { type BayReservationRow, type BookableBay, findBays, lockBays } from '../queries.ts';
+import { bayHolds, bayReservations, bays } from '../tables.ts';
+
+type Lock = Parameters<Closable['look']>[3];
+
+/** What is reserved on bays that close, for a time or for good: it goes to others of their kind, or is cancelled. */
+export const settleBays: Closable['look'] = async (context, closing, decided, lock) => {
+  const { db } = context;
+  if (closing.places.length === 0) return { hits: [], apply: async () => {} };
+  if (lock === 'locked') {
+    // Reservations before bays, as whoever changes one takes them; then what was reserved in between.
+    await findHit(context, closing, lock);
+    const wanted = decided.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
+    await lockBays(db, [...closing.places, ...wanted]);
+  }
+  const rows = await findHit(context, closing, lock);
+  const holders = await holdersOf(
+    db,
+    rows.map(({ holderId }) => holderId),
+  );
+  const planned = await plan(context, rows, closing, decided);
+  const names = await namesOf(context);
+  const named = (id: number) => ({ id, name: names.get(id) ?? '' });
+  const hits = rows.map((row): Hit => {
+    const { to, options, isTaken } = planned.get(row) ?? { to: null, options: [], isTaken: false };
+    const { id, version, startDate, startTime, endDate, endTime, bayId } = row;
+    const holder = holders.get(row.holderId);
+    return {
+      kind: 'bay',
+      ...{ id, version, startDate, startTime, endDate, endTime, expected: null, isTaken },
+      places: [named(bayId)],
+      holder: holder ? namedHolder(holder) : null,
+      to: to === null ? null : [to],
+      options: options.map((option) => [named(option)]),
+    };
+  });
+  return {
+    hits,
+    async apply(reason) {
+      const saidTo = (row: BayReservationRow) =>
+        inLanguage(reason, holders.get(row.holderId)?.language ?? 'fr');
+      // First those that go away, so that nobody stands in another's way.
+      for (const row of rows)
+        if (planned.get(row)?.to === null) await cancelReservations(context, [row], saidTo(row));
+      for (const row of rows) {
+        const to = planned.get(row)?.to ?? null;
+        if (to !== null) await moveReservation(context, row, to, saidTo(row));
+      }
+    },
+  };
+};
+
+/** Booked reservations of the bays that are not over yet and lie in the closed time, by day. */
+async function findHit(
+  context: BuildingContext,
+  { places, from, until }: Closing,
+  lock: Lock,
+): Promise<BayReservationRow[]> {
+  const { db, building } = context;
+  const now = wallNow(context);
+  const since = from > now ? from : now;
+  const table = bayReservations.in(building);
+  const query = db
+    .select()
+    .from(table)
+    .where(
+      and(
+        inArray(table.bayId, [...places]),
+        sql`${table.booked} and ${table.period} && tsrange(${since}::timestamp, ${until}::timestamp)`,
+      ),
+    )
+    .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
+  return lock === 'locked' ? query.for('update') : query;
+}
+
+interface PlannedMove {
+  to: number | null;
+  options: number[];
+  isTaken: boolean;
+}
+
+const MOST_OPTIONS = 12;
+const startOf = ({ startDate, startTime }: BayReservationRow) => `${startDate} ${startTime}`;
+const endOf = ({ endDate, endTime }: BayReservationRow) => `${endDate} ${endTime}`;
+
+/** First what was decided, then to each of the others, in their order, the best bay that is left. */
+async function plan(
+  context: BuildingContext,
+  rows: readonly BayReservationRow[],
+  { places }: Closing,
+  decided: readonly Decision[],
+): Promise<Map<BayReservationRow, PlannedMove>> {
+  const { db, building } = context;
+  const [first] = rows;
+  if (!first) return new Map();
+  const all = await findBays(db, building);
+  const open = all.filter(({ id }) => !places.includes(id));
+  const held = bayHolds.in(building);
+  const last = rows.map(endOf).reduce((one, other) => (one > other ? one : other));
+  const holds = await db
+    .select({ bay: held.bayId, from: held.startsAt, until: held.endsAt })
+    .from(held)
+    .where(sql`${held.period} && tsrange(${startOf(first)}::timestamp, ${last}::timestamp)`);
+  const isFree = (bay: number, row: BayReservationRow) =>
+    !holds.some((hold) => hold.bay === bay && hold.from < endOf(row) && hold.until > startOf(row));
+  const take = (bay: number, row: BayReservationRow) =>
+    holds.push({ bay, from: startOf(row), until: endOf(row) });
+  const suiting = await equivalents(context, all, open, rows);
+  const planned = new Map<BayReservationRow, PlannedMove>();
+  for (const row of rows) {
+    const wanted = decisionOf(decided, { kind: 'bay', ...row })?.to;
+    if (wanted === undefined) continue;
+    const [to = null] = wanted ?? [];
+    const isTaken =
+      to !== null && (wanted?.length !== 1 || !open.some(({ id }) => id === to) || !isFree(to, row));
+    if (to !== null && !isTaken) take(to, row);
+    planned.set(row, { to, options: [], isTaken });
+  }
+  for (const row of rows) {
+    if (planned.has(row)) continue;
+    const to = suiting(row).find((bay) => isFree(bay, row)) ?? null;
+    if (to !== null) take(to, row);
+    planned.set(row, { to, options: [], isTaken: false });
+  }
+  for (const [row, plannedMove] of planned) {
+    const { to, isTaken } = plannedMove;
+    const isOwn = (bay: number) => bay === to && !isTaken;
+    const options = suiting(row)
+      .filter((bay) => isOwn(bay) || isFree(bay, row))
+      .slice(0, MOST_OPTIONS);
+    if (to !== null && !isTaken && !options.includes(to)) options.push(to);
+    plannedMove.options = options;
+  }
+  return planned;
+}
+
+/**
+ * Answers the bays that are as good as a reservation's own and for the same people, the best first: of its kinds, and of none that is
+ * kept for somebody else; a charging point more does no harm, and comes last.
+ */
+async function equivalents(
+  context: BuildingContext,
+  all: readonly BookableBay[],
+  open: readonly BookableBay[],
+  rows: readonly BayReservationRow[],
+) {
+  const holders = await holdersOf(
+    context.db,
+    rows.map(({ holderId }) => holderId),
+  );
+  return (row: BayReservationRow): number[] => {
+    const own = all.find(({ id }) => id === row.bayId) ?? NOTHING_SPECIAL;
+    const company = holders.get(row.holderId)?.companyId ?? 0;
+    const more = (bay: BookableBay) => bay.kinds.filter((kind) => !own.kinds.includes(kind));
+    return open
+      .filter(
+        (bay) =>
+          own.kinds.every((kind) => bay.kinds.includes(kind)) &&
+          more(bay).every((kind) => kind === 'electric') &&
+          (bay.mayBook === 'everybody' ||
+            bay.mayBook === own.mayBook ||
+            (bay.mayBook === 'companies' && bay.companies.includes(company))),
+      )
+      .toSorted((one, other) => more(one).length - more(other).length)
+      .map(({ id }) => id);
+  };
+}
+
+/** What is known of a bay that is retired. */
+const NOTHING_SPECIAL: Pick<BookableBay, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
+
+async function namesOf({ db, building }: BuildingContext): Promise<Map<number, string>> {
+  const table = bays.in(building);
+  const rows = await db.select({ id: table.id, name: table.name }).from(table);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

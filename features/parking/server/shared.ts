@@ -1,0 +1,1 @@
+export { closableBays } from './bays/closableBays.ts';

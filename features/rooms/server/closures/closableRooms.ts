@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
+import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
+import { closures } from '../../../../core/booking/server/tables.ts';
+import { daysAsked } from '../../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { DayRange } from '../../../../kit/time.ts';
+import { findRooms } from '../queries.ts';
+import { roomClosures, roomHolds, rooms } from '../tables.ts';
+import { settleRooms } from './settleRooms.ts';
+
+/** Rooms, for closed periods and for when one is retired. */
+export const closableRooms: Closable = {
+  kind: 'room',
+
+  async list({ db, building }) {
+    const all = await findRooms(db, building);
+    return all.filter(({ isRetired }) => !isRetired).map(({ id, name }) => ({ id, name }));
+  },
+
+  async closedBy({ db, building }, { places, from, until }, except) {
+    const [closed, named] = [roomClosures.in(building), rooms.in(building)];
+    return db
+      .selectDistinct({ id: named.id, name: named.name })
+      .from(closed)
+      .innerJoin(named, eq(named.id, closed.roomId))
+      .where(
+        and(
+          inArray(closed.roomId, [...places]),
+          sql`tsrange(${closed.startsAt}, ${closed.endsAt}) && tsrange(${from}::timestamp, ${until}::timestamp)`,
+          except === undefined ? undefined : sql`${closed.closureId} is distinct from ${except}`,
+        ),
+      );
+  },
+
+  async hold({ db, building }, { id, startsAt, endsAt }, places) {
+    await roomClosures.delete(db, building, (table) =>
+      and(eq(table.closureId, id), notInArray(table.roomId, [...places])),
+    );
+    const held = roomClosures.in(building);
+    const before = await db.select({ room: held.roomId }).from(held).where(eq(held.closureId, id));
+    const added = places.filter((roomId) => !before.some(({ room }) => room === roomId));
+    const made = await roomClosures.insertMany(
+      db,
+      building,
+      added.map((roomId) => ({ roomId, closureId: id, startsAt, endsAt })),
+    );
+    await roomHolds.insertMany(
+      db,
+      building,
+      made.map((closureId, at) => ({ roomId: added[at] ?? 0, closureId, startsAt, endsAt })),
+    );
+  },
+
+  namesOf(scope, closure) {
+    const [closed, named] = [roomClosures.in(scope), rooms.in(scope)];
+    return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
+      on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.roomId}
+      where ${closed.closureId} = ${closure})`;
+  },
+
+  async placesOf(db, scope, ids) {
+    const [closed, named] = [roomClosures.in(scope), rooms.in(scope)];
+    const rows = await db
+      .select({ closure: closed.closureId, id: named.id, name: named.name })
+      .from(closed)
+      .innerJoin(named, and(eq(named.buildingId, closed.buildingId), eq(named.id, closed.roomId)))
+      .where(inArray(closed.closureId, [...ids]))
+      .orderBy(asc(named.position), asc(named.id));
+    const found = new Map<number, Place[]>();
+    for (const { closure, ...place } of rows)
+      found.set(closure ?? 0, [...(found.get(closure ?? 0) ?? []), place]);
+    return found;
+  },
+
+  look: settleRooms,
+};
+
+/** When rooms are closed on some days, and why: for the calendars of everybody. */
+export async function listClosedRooms(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
+  const { db, building } = context;
+  const { from, to } = daysAsked(context, asked);
+  const [closed, why] = [roomClosures.in(building), closures.in(building)];
+  const rows = await db
+    .select({
+      place: closed.roomId,
+      closure: closed.closureId,
+      startsAt: sql<string>`to_char(${closed.startsAt}, 'YYYY-MM-DD HH24:MI')`,
+      endsAt: sql<string>`to_char(${closed.endsAt}, 'YYYY-MM-DD HH24:MI')`,
+      fr: why.reasonFr,
+      en: why.reasonEn,
+    })
+    .from(closed)
+    .leftJoin(why, eq(why.id, closed.closureId))
+    .where(
+      sql`tsrange(${closed.startsAt}, ${closed.endsAt})
+        && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`,
+    )
+    .orderBy(asc(closed.startsAt), asc(closed.id));
+  return closedTimes(context, rows);
+}

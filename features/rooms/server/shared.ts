@@ -1,0 +1,1 @@
+export { closableRooms } from './closures/closableRooms.ts';
