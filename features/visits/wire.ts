@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
+import { jsonText } from '../../kit/sheet/sheetForms.ts';
 import { dayRange } from '../../kit/time.ts';
 import {
   type Codec,
@@ -192,37 +193,20 @@ export const changeVisitStatus = endpoint({
   answer: done(),
 });
 
-/** Multipart fields are text; those with a structure are JSON: `{"3": "comment", "5": null}`. */
-const json = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
-  optional({
-    schema: z
-      .string()
-      .transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          context.addIssue({ code: 'custom', message: 'invalid_value', input: text });
-          return z.NEVER;
-        }
-      })
-      .pipe(schema as z.ZodType<T, unknown>) as unknown as z.ZodType<T>,
-    encode: (value) => JSON.stringify(value),
-  });
-
 const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
 const { shape } = importOptions;
 const importOptionsWire = wire(importOptions, {
-  sheet: ['sheet', json(shape.sheet.unwrap())],
-  headingRow: ['headingRow', json(shape.headingRow.unwrap())],
-  columns: ['columns', json(shape.columns.unwrap())],
+  sheet: ['sheet', jsonText(shape.sheet.unwrap())],
+  headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
+  columns: ['columns', jsonText(shape.columns.unwrap())],
   nameOrder: 'nameOrder',
   time: 'time',
   date: 'date',
   residentEmail: 'residentEmail',
   withHidden: ['withHidden', optional(flag)],
   noAddress: ['noAddress', optional(flag)],
-  corrections: ['corrections', json(shape.corrections.unwrap())],
-  leaveOut: ['leaveOut', json(shape.leaveOut.unwrap())],
+  corrections: ['corrections', jsonText(shape.corrections.unwrap())],
+  leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optional(flag)],
 });
 const importDoneWire = wire(importDone, {

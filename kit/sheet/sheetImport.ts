@@ -20,6 +20,11 @@ defineErrors('sheet', {
   missing_column: 422,
   duplicate_column: 422,
   invalid_language: 422,
+  workbook_no_known_sheet: 422,
+  number_expected: 422,
+  yes_or_no: 422,
+  not_among: 422,
+  twice_in_file: 422,
 });
 
 /** The sheet's own number of a row, from 1. */

@@ -13,13 +13,13 @@ export function inTurn<T>({ signal }: { signal: AbortSignal }, work: () => Promi
   return sheets.run(work, signal);
 }
 
-/** What a file was refused for, as the error of a call. */
-export async function fileRefused<T>(reading: Promise<T>): Promise<T> {
+/** What a file was refused for, as the error of a call; `max`: so many rows a sheet may have. */
+export async function fileRefused<T>(reading: Promise<T>, max = SHEET_MAX_ROWS): Promise<T> {
   try {
     return await reading;
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
-    const problem = { code: error.code, params: { max: SHEET_MAX_ROWS } };
+    const problem = { code: error.code, params: { max } };
     throw new AppError(error.code, { params: problem.params, fields: { file: [problem] } });
   }
 }

@@ -20,7 +20,11 @@ export interface SheetToWrite {
 }
 
 /** As `writeWorkbook`, in the thread that calls it. */
-export async function renderWorkbook({ sheetName, columns, rows }: SheetToWrite): Promise<Uint8Array> {
+export async function renderWorkbook(...sheets: SheetToWrite[]): Promise<Uint8Array> {
+  return writeXlsx({ sheets: sheets.map(rendered) });
+}
+
+function rendered({ sheetName, columns, rows }: SheetToWrite): WriteSheet {
   const cells: WriteSheet['cells'] = new Map();
   columns.forEach((_, column) => {
     cells.set(`0,${column}`, { style: HEADING });
@@ -31,14 +35,13 @@ export async function renderWorkbook({ sheetName, columns, rows }: SheetToWrite)
       if (style) cells.set(`${index + 1},${column}`, { style });
     });
   });
-  const sheet: WriteSheet = {
+  return {
     name: sheetName,
     columns: columns.map(({ heading, width }) => ({ width: width ?? Math.max(12, heading.length + 4) })),
     rows: [columns.map(({ heading }) => heading), ...rows.map((row) => row.map(toLibraryValue))],
     cells,
     freezePane: { rows: 1 },
   };
-  return writeXlsx({ sheets: [sheet] });
 }
 
 function styleOf(value: CellValue): CellStyle | undefined {

@@ -42,6 +42,7 @@ export type WorkbookErrorCode =
   | 'workbook_too_large'
   | 'workbook_too_many_rows'
   | 'workbook_empty'
+  | 'workbook_no_known_sheet'
   | 'workbook_damaged';
 
 /** Why a file was refused. `cause` is for the log only. */

@@ -1,13 +1,13 @@
 import type { SheetToWrite } from './render.ts';
 import { workbookThread } from './thread.ts';
 
-const write = workbookThread<SheetToWrite, Uint8Array>(new URL('./writer.ts', import.meta.url));
+const write = workbookThread<SheetToWrite[], Uint8Array>(new URL('./writer.ts', import.meta.url));
 
 /**
- * Makes an .xlsx file of one sheet: headings in bold, staying in view, then the rows. Dates and times become real cells of
+ * Makes an .xlsx file of one or more sheets: headings in bold, staying in view, then the rows. Dates and times become real cells of
  * the same wall-clock value, numbers and booleans theirs. Texts are always texts, whatever they begin with. It never waits for
  * sheets that are read. Throws as `workbookThread`.
  */
-export async function writeWorkbook(sheet: SheetToWrite): Promise<Buffer> {
-  return Buffer.from(await write(sheet));
+export async function writeWorkbook(...sheets: SheetToWrite[]): Promise<Buffer> {
+  return Buffer.from(await write(sheets));
 }

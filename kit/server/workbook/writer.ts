@@ -1,4 +1,6 @@
 import { answerTasks } from '../thread.ts';
 import { renderWorkbook, type SheetToWrite } from './render.ts';
 
-answerTasks<SheetToWrite, Uint8Array, never>(async (sheet) => ({ result: await renderWorkbook(sheet) }));
+answerTasks<SheetToWrite[], Uint8Array, never>(async (sheets) => ({
+  result: await renderWorkbook(...sheets),
+}));

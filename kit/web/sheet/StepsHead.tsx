@@ -2,17 +2,19 @@ import { UnstyledButton } from '@mantine/core';
 import { useWords } from '../i18n.ts';
 import classes from './Sheet.module.css';
 
-const names = ['file', 'columns', 'check'] as const;
-export type StepName = (typeof names)[number];
+const all = ['file', 'columns', 'check'] as const;
+export type StepName = (typeof all)[number];
 
 interface StepsHeadProps {
+  /** Those that there are. */
+  names?: readonly StepName[];
   at: StepName;
   /** What a step leads to; without one it cannot be gone to. */
   ways?: Partial<Record<StepName, () => void>>;
 }
 
 /** Where the import stands, in the dialog's head; what has been seen can be gone back to. */
-export function StepsHead({ at, ways = {} }: StepsHeadProps) {
+export function StepsHead({ names = all, at, ways = {} }: StepsHeadProps) {
   const { t } = useWords();
   return (
     <nav className={classes.steps} aria-label={t('sheet:steps.label')}>

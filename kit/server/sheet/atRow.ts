@@ -1,0 +1,30 @@
+import { AppError } from '../../errors.ts';
+import { type CheckedForm, FaultNotes, type Reader, refuseFaults } from './checkedForm.ts';
+
+/** Does something for a row; what it refuses is said at the row's cell, and all of the import with it. */
+export async function atRow<V extends object, T>(
+  reader: Reader,
+  { form, filled, row }: Pick<CheckedForm<V>, 'form' | 'filled'> & { row: number },
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const notes = new FaultNotes(form, { ...filled, faults: [] }, reader.language);
+    const known = Object.keys(form.fields) as (keyof V & string)[];
+    const [first] = known;
+    const fields = Object.entries(error.details.fields ?? {});
+    for (const [named, problems] of fields)
+      for (const problem of problems)
+        notes.note(row, known.find((each) => each === named) ?? (first as never), problem);
+    if (fields.length === 0)
+      notes.note(row, first as never, {
+        code: error.code,
+        ...(error.details.params && { params: error.details.params }),
+      });
+    const outcome = { created: 0, changed: 0, unchanged: 0 };
+    await refuseFaults(reader, [{ form, filled, faults: notes.faults, outcome }]);
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
+import { answerReadings } from '../workbook/answerReadings.ts';
+import type { SheetRow } from '../workbook/workbook.ts';
+import { ROWS_TO_LOOK_AT } from './headings.ts';
+
+/** A sheet as it is, with one row more than may be below headings that are found. */
+export interface RawSheet {
+  name: string;
+  rows: SheetRow[];
+}
+
+const MOST_SHEETS = 20;
+
+answerReadings<null, RawSheet[]>(async (book) => {
+  const sheets: RawSheet[] = [];
+  for (const [at, { name }] of book.sheets.slice(0, MOST_SHEETS).entries())
+    sheets.push({ name, rows: await book.rows(at, FORM_MAX_ROWS + ROWS_TO_LOOK_AT + 1) });
+  return sheets;
+});

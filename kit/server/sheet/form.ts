@@ -1,0 +1,232 @@
+import type { Language } from '../../actor.ts';
+import type { FormOptions } from '../../sheet/sheetForms.ts';
+import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
+import type { SheetColumn } from '../../sheet/sheetImport.ts';
+import type { SheetToWrite } from '../workbook/render.ts';
+import { sheetUnder } from '../workbook/sheetUnder.ts';
+import {
+  type CellValue,
+  isBlank,
+  type SheetRow,
+  type Workbook,
+  WorkbookError,
+} from '../workbook/workbook.ts';
+import { bare, lineOf, textOf } from './cells.ts';
+import { correctRows } from './corrections.ts';
+import { type Fault, faultsOf, type RowProblem } from './faults.ts';
+import type { ReadCell } from './formCells.ts';
+import {
+  type ColumnNames,
+  type DuplicateColumn,
+  duplicatesAmong,
+  findHeadings,
+  guessColumns,
+  headingGuesser,
+  likeness,
+  ROWS_TO_LOOK_AT,
+  withChoices,
+} from './headings.ts';
+
+/** A sheet that people fill in: a row a thing, a column a field of it. An empty cell says nothing: what is there stays. */
+export interface SheetForm<V extends object> {
+  readonly key: string;
+  /** What the sheet is called in a template, and found by. */
+  readonly names: Readonly<Record<Language, string>>;
+  readonly columns: ColumnNames<keyof V & string>;
+  /** What columns are called elsewhere, in either language. */
+  readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
+  readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
+}
+
+interface FormField<V> {
+  /** Each row has it: its column is missed where there is none. */
+  readonly required?: true;
+  readonly read: ReadCell<V>;
+  /** It holds addresses, which may break anywhere. */
+  readonly isAddress?: true;
+  /** Characters; where left out, of the heading. */
+  readonly width?: number;
+  /** As a template shows it. */
+  readonly example: Readonly<Record<Language, CellValue>>;
+}
+
+/** A row that can be read, as far as it can. */
+export interface FormRow<V extends object> {
+  /** The sheet's number of it. */
+  readonly row: number;
+  readonly values: Partial<V>;
+  /** None of its cells is bad. */
+  readonly isWhole: boolean;
+}
+
+/** A sheet as it was read. */
+export interface FilledSheet<V extends object> {
+  readonly key: string;
+  /** As the file calls it; null: it has no such sheet. */
+  readonly name: string | null;
+  readonly headingRow: number;
+  readonly columns: readonly SheetColumn[];
+  readonly missing: readonly string[];
+  readonly duplicates: readonly DuplicateColumn<string>[];
+  readonly rows: readonly FormRow<V>[];
+  readonly faults: readonly Fault<string>[];
+  /** Rows that were left out as asked. */
+  readonly leftOut: readonly number[];
+  /** All rows, left out or not, as texts. */
+  readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+/** A form whatever its rows are. */
+export interface AnyForm {
+  readonly key: string;
+  readonly names: Readonly<Record<Language, string>>;
+  readonly columns: ColumnNames<string>;
+  readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
+  // What a cell is read to is the form's own affair.
+  readonly fields: Readonly<Record<string, FormField<unknown>>>;
+}
+
+/** What of the sender counts when a file is read. */
+export interface FormGiven {
+  options: FormOptions;
+  /** What is wrong is told in it. */
+  language: Language;
+}
+
+/** The sheets of a file by the forms that they fill in. Throws WorkbookError. */
+export async function fillForms(
+  book: Workbook,
+  forms: readonly AnyForm[],
+  { options, language }: FormGiven,
+): Promise<FilledSheet<object>[]> {
+  const filled: FilledSheet<object>[] = [];
+  for (const form of forms) {
+    const at = await sheetOf(book, form, forms.length === 1);
+    filled.push(at === undefined ? nothing(form) : await fillForm(book, at, form, { options, language }));
+  }
+  if (filled.every(({ name }) => name === null)) throw new WorkbookError('workbook_no_known_sheet');
+  if (forms.length === 1 && filled[0]?.texts.length === 0) throw new WorkbookError('workbook_empty');
+  return filled;
+}
+
+const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
+  ...{ key, name: null, headingRow: 1, columns: [], missing: [], duplicates: [] },
+  ...{ rows: [], faults: [], leftOut: [], texts: [] },
+});
+
+/** Which sheet is the form's: by its name, else, where no other can be meant, the first with such headings. */
+async function sheetOf(book: Workbook, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
+  const names = Object.values(form.names).map(bare);
+  const named = book.sheets.findIndex(({ name }) => names.includes(bare(name)));
+  if (named >= 0) return named;
+  if (!isAlone) return undefined;
+  const guess = headingGuesser(form.columns, form.others);
+  for (const at of book.sheets.keys()) {
+    const first = await book.rows(at, ROWS_TO_LOOK_AT);
+    if (first.some((row) => likeness(row, guess) >= 2)) return at;
+  }
+  return Math.max(
+    0,
+    book.sheets.findIndex(({ rows }) => rows > 0),
+  );
+}
+
+async function fillForm(
+  book: Workbook,
+  at: number,
+  form: AnyForm,
+  { options, language }: FormGiven,
+): Promise<FilledSheet<object>> {
+  const most = FORM_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
+  const all = await book.rows(at, most);
+  if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
+  const name = book.sheets[at]?.name ?? '';
+  const guess = headingGuesser(form.columns, form.others);
+  const headingRow = findHeadings(all, guess);
+  // Headings alone are a sheet that nobody has filled in.
+  if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
+    return { ...nothing(form), name };
+  const sheet = sheetUnder(all, { headingRow, maxRows: FORM_MAX_ROWS });
+  const fields = Object.keys(form.fields);
+  const columns = withChoices(guessColumns(sheet.headings, guess), options.columns?.[form.key]);
+  const held = new Set(columns.map(({ field }) => field));
+  const missing = fields.filter((field) => form.fields[field]?.required && !held.has(field));
+  const duplicates = duplicatesAmong(columns, fields);
+  const corrected = correctRows(sheet, options.corrections?.[form.key]).filter((row) => !isExample(row));
+  const leaveOut = new Set(options.leaveOut?.[form.key]);
+  const known = columns.filter(({ field }) => field !== null);
+  const meant = corrected.filter(({ number, cells }) => {
+    return !leaveOut.has(number) && known.some(({ column }) => !isBlank(cells[column]));
+  });
+  const isReadable = missing.length === 0 && duplicates.length === 0;
+  const { rows, problems } = isReadable ? readRows(meant, known, form, language) : { rows: [], problems: [] };
+  return {
+    ...{ key: form.key, name, headingRow: sheet.headingRow, columns, missing, duplicates, rows },
+    faults: faultsOf(problems, columns),
+    leftOut: corrected.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
+    texts: corrected.map(({ number, cells }) => ({
+      row: number,
+      cells: Array.from(cells, (cell) => textOf(cell ?? null)),
+    })),
+  };
+}
+
+function readRows(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  form: AnyForm,
+  language: Language,
+) {
+  const problems: RowProblem<string>[] = [];
+  const read = rows.map(({ number, cells }): FormRow<object> => {
+    const values: Record<string, unknown> = {};
+    const before = problems.length;
+    for (const { column, heading, field } of columns) {
+      const one = form.fields[field as string];
+      if (!one) continue;
+      const cell = cells[column] ?? null;
+      const result = isBlank(cell)
+        ? one.required && { problem: { code: 'required' } }
+        : one.read(cell, language);
+      if (!result) continue;
+      if ('value' in result) values[field as string] = result.value;
+      else
+        problems.push({
+          row: number,
+          column: heading,
+          at: column,
+          field: field as string,
+          ...result.problem,
+        });
+    }
+    return { row: number, values, isWhole: problems.length === before };
+  });
+  return { rows: read, problems };
+}
+
+const EXAMPLE = /^(?:exemple|example)\s*:/i;
+
+/** The row that a template shows how to fill in. */
+const isExample = ({ cells }: SheetRow) => {
+  const first = cells.find((cell) => !isBlank(cell));
+  return typeof first === 'string' && EXAMPLE.test(lineOf(first));
+};
+
+/** The sheet of a template: its headings, and one row that shows how it is filled in and counts for nothing. */
+export function templateSheet(form: AnyForm, language: Language): SheetToWrite {
+  const mark = { fr: 'Exemple : ', en: 'Example: ' }[language];
+  const fields = Object.entries(form.fields);
+  return {
+    sheetName: form.names[language],
+    columns: fields.map(([field, { width }]) => ({
+      heading: form.columns[field]?.[language][0] ?? field,
+      ...(width && { width }),
+    })),
+    rows: [
+      fields.map(([, { example }], at): CellValue => {
+        const value = example[language];
+        return at === 0 ? `${mark}${value}` : value;
+      }),
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { Language } from '../../actor.ts';
+import { type Problem, problemOf } from '../../errors.ts';
+import { type CellValue, isCellDate } from '../workbook/workbook.ts';
+import { bare, lettersOf, lineOf, textOf } from './cells.ts';
+
+/** What a cell says, or what is wrong with it. An empty one is never read. */
+export type ReadCell<V> = (cell: CellValue, language: Language) => { value: V } | { problem: Problem };
+
+function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { problem: Problem } {
+  // Half of a surrogate pair, which XML can carry and PostgreSQL cannot hold.
+  if (typeof value === 'string' && !value.isWellFormed()) return { problem: { code: 'ill_formed' } };
+  const result = schema.safeParse(value);
+  if (result.success) return { value: result.data };
+  const [issue] = result.error.issues;
+  return { problem: issue ? problemOf(issue) : { code: 'invalid_value' } };
+}
+
+/** One line of text. */
+export const textCell =
+  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+  (cell) =>
+    check(schema, lineOf(cell));
+
+/** A number, in whatever way people write it: `1 200`, `2,5`, `30 min`, with a unit of the given ones behind. */
+export const numberCell =
+  <V>(schema: z.ZodType<V>, units: readonly string[] = []): ReadCell<V> =>
+  (cell) => {
+    const text = lineOf(cell).toLowerCase();
+    const unit = units.find((each) => text.endsWith(each)) ?? '';
+    const digits = text
+      .slice(0, text.length - unit.length)
+      .replace(/[\s\u00a0\u202f]/g, '')
+      .replace(',', '.');
+    const value = typeof cell === 'number' ? cell : /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+    return value === null ? { problem: { code: 'number_expected' } } : check(schema, value);
+  };
+
+const YES = new Set(['oui', 'o', 'yes', 'y', 'vrai', 'true', 'x', '1']);
+const NO = new Set(['non', 'n', 'no', 'faux', 'false', '0']);
+
+/** Yes or no. */
+export const yesNoCell: ReadCell<boolean> = (cell) => {
+  const word = lettersOf(lineOf(cell));
+  if (YES.has(word) || /^[✓✔☑]$/u.test(lineOf(cell))) return { value: true };
+  return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
+};
+
+/** The words by which each of some values goes; the first of a language is how a template writes it. */
+export type ChoiceWords<V extends string> = Readonly<
+  Record<V, Readonly<Record<Language, readonly [string, ...string[]]>>>
+>;
+
+/** One of some values, by any of its words. What is none of them is refused with those that are. */
+export function choiceCell<V extends string>(words: ChoiceWords<V>): ReadCell<V> {
+  const byWord = new Map(
+    (Object.keys(words) as V[]).flatMap((value) =>
+      Object.values(words[value]).flatMap((all) => all.map((word) => [bare(word), value] as const)),
+    ),
+  );
+  const offered = (language: Language) =>
+    (Object.keys(words) as V[]).map((value) => words[value][language][0]).join(', ');
+  return (cell, language) => {
+    const value = byWord.get(bare(lineOf(cell)));
+    if (value !== undefined) return { value };
+    return { problem: { code: 'not_among', params: { values: offered(language) } } };
+  };
+}
+
+/** Several of what `one` reads, parted by commas, semicolons or lines. */
+export const listCell =
+  <V>(one: ReadCell<V>): ReadCell<V[]> =>
+  (cell, language) => {
+    const parts = (typeof cell === 'string' ? textOf(cell) : lineOf(cell))
+      .split(/[,;\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const values: V[] = [];
+    for (const part of parts) {
+      const read = one(part, language);
+      if ('problem' in read) return read;
+      values.push(read.value);
+    }
+    return { value: values };
+  };
+
+/** A day: a cell of one, or `31/12/2027`, or `2027-12-31`. */
+export const dayCell =
+  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+  (cell) => {
+    const text = lineOf(cell);
+    const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+    const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+    return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
+  };
+
+/** An hour: a cell of one, or `8:30`, `8h30`, `8h`. */
+export const hourCell =
+  <V>(schema: z.ZodType<V>): ReadCell<V> =>
+  (cell) => {
+    if (isCellDate(cell) && cell.time) return check(schema, cell.time.slice(0, 5));
+    const [, hour, minute = '00'] = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/i.exec(lineOf(cell)) ?? [];
+    return check(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : lineOf(cell));
+  };

@@ -1,0 +1,79 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import type { FormDone } from '../../sheet/sheetForms.ts';
+import { useWords } from '../i18n.ts';
+import { DropSheet } from './DropSheet.tsx';
+import { FormCheck } from './FormCheck.tsx';
+import type { SheetFrame } from './SheetDialog.tsx';
+import { StepsHead } from './StepsHead.tsx';
+import { type FormCalls, useFormImport } from './useFormImport.ts';
+import { WorkProgress } from './WorkProgress.tsx';
+
+interface FormStepsProps<Done extends FormDone> extends SheetFrame {
+  calls: FormCalls<Done>;
+  /** What it is called for who hears how far it is. */
+  label: string;
+  /** Up to this many new people are invited unless somebody says otherwise. */
+  invitesUpTo: number;
+  /** A table can be pasted: one sheet is enough. */
+  pastes?: boolean;
+  onWritten: (done: Done) => void;
+  /** What the file is to hold, and its template. */
+  children: ReactNode;
+}
+
+/** Choose a file, look at the rows of its sheets and put them right, import it. */
+export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
+  const { calls, label, invitesUpTo, pastes = false, onWritten, children } = props;
+  const { onHeld, mayForget, onCancel, onDone } = props;
+  const { t } = useWords();
+  const steps = useFormImport(calls, (done) => {
+    onWritten(done);
+    onDone();
+  });
+  const { looked, work, failure, options } = steps;
+  const writing = work?.kind === 'import';
+  const filled =
+    looked?.preview.sheets.some(
+      ({ created, changed, problems, missing }) => created + changed + problems.length + missing.length > 0,
+    ) ?? false;
+  // Before anybody sees the button that stops it: an Escape that comes with that finds the dialog held.
+  useLayoutEffect(() => {
+    onHeld({ filled, writing });
+    return () => onHeld({ filled: false, writing: false });
+  }, [filled, writing, onHeld]);
+
+  const anew = async () => {
+    const typed = Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0);
+    if (!typed || (await mayForget())) steps.forget();
+  };
+  return (
+    <>
+      <StepsHead
+        names={['file', 'check']}
+        at={looked === null ? 'file' : 'check'}
+        ways={looked && !writing ? { file: anew } : {}}
+      />
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {failure}
+          {looked && !steps.isChecked && !work && (
+            <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
+              {t('sheet:again')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {looked !== null ? (
+        <FormCheck {...{ steps, looked, label, invitesUpTo }} onAnew={anew} onClose={onCancel} />
+      ) : work ? (
+        <WorkProgress work={work} label={label} onStop={steps.stop} />
+      ) : (
+        <DropSheet onChoose={(file) => void steps.choose(file)} onRefuse={steps.setFailure} pastes={pastes}>
+          {children}
+        </DropSheet>
+      )}
+    </>
+  );
+}
