@@ -27,6 +27,7 @@ import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
+import { setupFeature } from './features/setup/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   closuresFeature,
   invitationsFeature,
   privacyFeature(() => features),
+  setupFeature(() => features),
   ndaFeature,
   legalFeature,
   announcementsFeature,

@@ -19,6 +19,7 @@ it('the locks of the product, in the order in which a request takes them, have t
     [7_270_421n, 'kit.factCounts'],
     [7_270_430n, 'kit.backup'],
     [7_270_431n, 'kit.restore'],
+    [7n << 56n, 'setup.building'],
     [1n << 59n, 'people.address'],
     [9n << 56n, 'people.administrators'],
     [1n << 60n, 'rooms.company'],

@@ -19,6 +19,7 @@ import { parking } from '../features/parking/web/screens.ts';
 import { partners } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
+import { setup } from '../features/setup/web/screens.ts';
 import { visits } from '../features/visits/web/screens.ts';
 
 /** The screens' contents page, as `app.ts` is the server's: routes, menu, tiles, palette and *today* are folded from it. */
@@ -40,6 +41,7 @@ export const features: readonly FeatureScreens[] = [
   companies,
   invitations,
   privacy,
+  setup,
   nda,
   legal,
   administration,

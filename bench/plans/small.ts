@@ -8,6 +8,7 @@ import {
   readModules,
 } from '../../core/buildings/wire.ts';
 import { listCompanies } from '../../core/companies/wire.ts';
+import { checkPeopleImport, exportPeople, readPeopleTemplate } from '../../core/people/import.wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listClosures } from '../../features/closures/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
@@ -27,6 +28,7 @@ import { listDeletionRequests, readRetention } from '../../features/privacy/wire
 import { listAdministeredRooms, listOffers, readAhead } from '../../features/rooms/administration/wire.ts';
 import { listClosedRooms } from '../../features/rooms/closures/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
+import { checkSetup, readSetupTemplate } from '../../features/setup/wire.ts';
 import { previewImport, readImportTemplate } from '../../features/visits/wire.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
 
@@ -51,6 +53,10 @@ const small: readonly EndpointSpec[] = [
   ...[listTexts, readText, readSettings, readImportTemplate],
   // It reads of the visits what the import does: the days and the residents that its file names.
   previewImport,
+  // They read what the building has of what its workbook names.
+  ...[checkSetup, readSetupTemplate, checkPeopleImport, readPeopleTemplate],
+  // All of a list that is examined, as far as 20,000.
+  exportPeople,
   // They read the accounts and invitations of the addresses that somebody has pasted or sent.
   ...[checkRecipients, readRecipientsFile],
 ];

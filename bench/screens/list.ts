@@ -74,6 +74,7 @@ const administration: readonly Screen[] = [
   { name: 'partners', address: '/resident/partners' },
   { name: 'building', address: '/resident/building' },
   { name: 'buildings', address: '/resident/buildings' },
+  { name: 'setup', address: '/resident/setup' },
   { name: 'legal, editing', address: '/resident/legal' },
 ];
 

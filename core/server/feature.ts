@@ -7,6 +7,7 @@ import type { BuildingContext, Context, UserContext } from '../../kit/server/htt
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { FirstStep } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
+import type { BuildingSheet } from './buildingSheet.ts';
 import type { PersonalData, PersonalList, WhatLeaves } from './personalData.ts';
 
 /** Of whom and of what nothing is forgotten while a hold stands on them; `addresses`: those that they are written to. */
@@ -174,4 +175,7 @@ export interface Feature extends MountedFeature {
   readonly forgetKept?: Readonly<Partial<Record<KeptKind, ForgetVisitors>>>;
   /** What it holds about visitors, found and erased when they ask. */
   readonly visitorsHeld?: VisitorsHeld;
+  /** Its sheet of the workbook from which a whole building is made. */
+  // biome-ignore lint/suspicious/noExplicitAny: what its rows are is the feature’s affair
+  readonly buildingSheet?: BuildingSheet<any>;
 }

@@ -15,8 +15,10 @@ import { oversight } from './rows/oversight.ts';
 import { parcels } from './rows/parcels.ts';
 import { closures, parking } from './rows/parking.ts';
 import { people } from './rows/people.ts';
+import { peopleSheet } from './rows/peopleSheet.ts';
 import { privacy } from './rows/privacy.ts';
 import { rooms } from './rows/rooms.ts';
+import { setup } from './rows/setup.ts';
 import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
@@ -24,6 +26,8 @@ const files: readonly Rows[] = [
   ...[access, buildings, people, assistants, visits, rooms, parking, closures, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
   companies,
+  setup,
+  peopleSheet,
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

@@ -7,6 +7,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { changeCompany } from './changeCompany.ts';
+import { companySheet } from './companySheet.ts';
 import { ownBuilding } from './known.ts';
 import { listCompanies, showCompanies } from './listCompanies.ts';
 import { bringCompany, makeCompany, publishLogo } from './makeCompany.ts';
@@ -28,6 +29,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     facts: Object.values(facts),
     readers: { [wire.companiesTopic]: ofPeople(can.list) },
     entities: { company: 'companies:entities.company' },
+    buildingSheet: companySheet(used),
     routes: [
       route(wire.listCompanies, ({ db }, { buildings }) => companiesIn(db, buildings)),
       route(wire.listCompaniesOfMine, async (context, { in: building, ...asked }) => {

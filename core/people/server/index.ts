@@ -31,6 +31,8 @@ import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
 import { hasPeople } from './queries.ts';
 import { searchInvitable } from './searchInvitable.ts';
+import { peopleSheet } from './sheet/importPeople.ts';
+import { sheetRoutes } from './sheet/routes.ts';
 import { emailChanges } from './tables.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
@@ -53,6 +55,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(wire.checkEmailLink, checkEmailLink),
     route(wire.confirmEmail, confirmEmail),
     ...managingRoutes(features),
+    ...sheetRoutes,
     route(wire.findInvitable, async ({ db, actor, building }, { search }) => {
       const found = await searchInvitable(db, building, actor, search);
       return {
@@ -74,6 +77,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   eraseAccountData: endRelationsOf,
   leaving: leavingAccount,
   personalData: listOwnAccount,
+  buildingSheet: peopleSheet,
   jobs: (dependencies) => [
     ...peopleJobs(dependencies),
     ...assistantJobs(dependencies),

@@ -8,6 +8,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { baySheet } from './bays/baySheet.ts';
 import { listClosedBays } from './bays/closableBays.ts';
 import { listManagedBays, nameBays } from './bays/listManagedBays.ts';
 import { changeBay, checkRetirement, makeBays } from './bays/manageBays.ts';
@@ -57,6 +58,7 @@ export const parkingFeature: Feature = {
     },
   },
   things: { bay: nameBays },
+  buildingSheet: baySheet,
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   heldAhead,

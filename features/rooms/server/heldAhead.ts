@@ -54,8 +54,7 @@ export const heldAhead: HeldAhead = {
 
   async callOff(context, userIds) {
     const rows = await lockAhead(context, userIds);
-    for (const group of Map.groupBy(rows, ({ holderId }) => holderId).values())
-      await cancel(context, group);
+    for (const group of Map.groupBy(rows, ({ holderId }) => holderId).values()) await cancel(context, group);
     return rows.length;
   },
 };

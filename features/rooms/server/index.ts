@@ -16,6 +16,7 @@ import * as search from '../search/wire.ts';
 import * as wire from '../wire.ts';
 import * as editRooms from './administration/editRooms.ts';
 import * as offers from './administration/offers.ts';
+import { roomSheet } from './administration/roomSheet.ts';
 import { listAdministeredRooms } from './administration/rooms.ts';
 import { agree, listWaiting, refuse } from './approvals/decide.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
@@ -106,6 +107,7 @@ export const roomsFeature: Feature = {
     route(administration.orderOffers, offers.orderOffers),
     route(closures.listClosedRooms, listClosedRooms),
   ],
+  buildingSheet: roomSheet,
   roomQuota: quotaToday,
   firstSteps: {
     rooms: {

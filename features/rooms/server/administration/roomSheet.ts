@@ -1,0 +1,248 @@
+import { asc, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { BuildingSheet, PlanContext } from '../../../../core/server/buildingSheet.ts';
+import { inLanguage } from '../../../../kit/bilingual.ts';
+import { pick } from '../../../../kit/pick.ts';
+import { searchText } from '../../../../kit/search.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { atRow } from '../../../../kit/server/sheet/atRow.ts';
+import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
+import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/form.ts';
+import {
+  type ChoiceWords,
+  choiceCell,
+  hourCell,
+  listCell,
+  numberCell,
+  type ReadCell,
+  textCell,
+} from '../../../../kit/server/sheet/formCells.ts';
+import { newOffer, type OfferKind } from '../../administration/offer.ts';
+import { limits, newRoom } from '../../administration/room.ts';
+import { roomLinks, roomOffers, rooms } from '../tables.ts';
+import { addRoom, editRoom, linkRooms } from './editRooms.ts';
+import { addOffer } from './offers.ts';
+import { requireAdministrator } from './rooms.ts';
+
+const bookers = ['everybody', 'staff', 'approval'] as const;
+
+/** A room as a sheet tells of it. */
+export interface SheetRoom {
+  name: string;
+  capacity: number;
+  floor: string;
+  layouts: string[];
+  services: string[];
+  /** Names of rooms that it merges with; those that are not named stay as they are. */
+  mergesWith: string[];
+  bufferMinutes: number;
+  opens: string;
+  closes: string;
+  whoMayBook: (typeof bookers)[number];
+}
+
+const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
+  everybody: { fr: ['Tous', 'Tout le monde'], en: ['Everybody', 'Everyone', 'All'] },
+  staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
+  approval: { fr: ['Sur accord', 'Sur validation'], en: ['On approval', 'With approval'] },
+};
+
+const { shape } = newRoom;
+const offer = textCell(z.preprocess((fr) => ({ fr, en: '' }), newOffer.shape.name));
+/** A layout or a service by its French name, as the building's lists take it. */
+const label: ReadCell<string> = (cell, language) => {
+  const read = offer(cell, language);
+  return 'value' in read ? { value: read.value.fr } : read;
+};
+
+const roomForm: SheetForm<SheetRoom> = {
+  key: 'rooms',
+  names: { fr: 'Salles', en: 'Rooms' },
+  columns: {
+    name: { fr: ['Salle', 'Nom'], en: ['Room', 'Name'] },
+    capacity: { fr: ['Nombre de places', 'Capacité', 'Places'], en: ['Capacity', 'Seats'] },
+    floor: { fr: ['Étage'], en: ['Floor'] },
+    layouts: { fr: ['Aménagements', 'Dispositions'], en: ['Layouts'] },
+    services: { fr: ['Services', 'Équipements'], en: ['Services', 'Equipment'] },
+    mergesWith: { fr: ['Se réunit avec', 'Salles réunissables'], en: ['Merges with'] },
+    bufferMinutes: { fr: ['Minutes entre deux réservations'], en: ['Minutes between reservations'] },
+    opens: { fr: ['Ouverture'], en: ['Opens'] },
+    closes: { fr: ['Fermeture'], en: ['Closes'] },
+    whoMayBook: { fr: ['Réservable par'], en: ['Who may book'] },
+  },
+  others: {
+    name: ['Nom de la salle', 'Room name', 'Meeting room'],
+    capacity: ['Nb de places', 'Personnes', 'Nombre de personnes', 'Number of seats', 'Size'],
+    floor: ['Niveau', 'Level'],
+    mergesWith: ['Réunie avec', 'Fusionne avec', 'Fusion', 'Can be merged with', 'Merge'],
+    bufferMinutes: ['Battement', 'Temps de battement', 'Buffer'],
+  },
+  fields: {
+    name: {
+      required: true,
+      read: textCell(shape.name),
+      width: 24,
+      example: { fr: 'Opéra', en: 'Opera' },
+    },
+    capacity: {
+      required: true,
+      read: numberCell(shape.capacity, ['places', 'personnes', 'seats', 'people']),
+      example: { fr: 12, en: 12 },
+    },
+    floor: { read: textCell(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
+    layouts: { read: listCell(label), width: 28, example: { fr: 'U, Théâtre', en: 'U, Theatre' } },
+    services: { read: listCell(label), width: 28, example: { fr: 'Écran, Visio', en: 'Screen, Video' } },
+    mergesWith: {
+      read: listCell(textCell(shape.name)),
+      width: 24,
+      example: { fr: 'Madeleine', en: 'Madeleine' },
+    },
+    bufferMinutes: {
+      read: numberCell(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
+      example: { fr: 15, en: 15 },
+    },
+    opens: { read: hourCell(limits.opens), example: { fr: '8:00', en: '8:00' } },
+    closes: { read: hourCell(limits.closes), example: { fr: '20:00', en: '20:00' } },
+    whoMayBook: {
+      read: choiceCell(bookerWords),
+      example: { fr: bookerWords.everybody.fr[0], en: bookerWords.everybody.en[0] },
+    },
+  },
+};
+
+const keyOf = (name: string) => searchText(name.trim());
+const details = ['capacity', 'floor', 'bufferMinutes', 'opens', 'closes', 'whoMayBook'] as const;
+const lists = [
+  ['layouts', 'layout'],
+  ['services', 'service'],
+] as const;
+
+/** A pair of rooms that are to merge, by their names, and the row that says so. */
+interface Merge {
+  row: number;
+  one: string;
+  other: string;
+}
+
+async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
+  const notes = new FaultNotes(roomForm, filled, context.language);
+  const { known, offers, linked } = await inUse(context);
+  const seen = new Map<string, number>();
+  const toMake: { row: number; room: Partial<SheetRoom> & Pick<SheetRoom, 'name' | 'capacity'> }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<SheetRoom> }[] = [];
+  const toOffer = new Map<string, { kind: OfferKind; name: string }>();
+  const toLink = new Map<string, Merge>();
+  let unchanged = 0;
+  const named = new Set([...known.keys(), ...filled.rows.map(({ values }) => keyOf(values.name ?? ''))]);
+  for (const { row, values, isWhole } of filled.rows) {
+    const { name } = values;
+    if (name === undefined) continue;
+    const first = seen.get(keyOf(name));
+    if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
+    seen.set(keyOf(name), first ?? row);
+    const room = known.get(keyOf(name));
+    const merges = (values.mergesWith ?? []).filter((other) => keyOf(other) !== keyOf(name));
+    for (const other of merges)
+      if (!named.has(keyOf(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
+    const [opens, closes] = [values.opens ?? room?.opens, values.closes ?? room?.closes];
+    if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
+    else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
+    if (!isWhole || notes.isBad(row)) continue;
+    const written: Partial<SheetRoom> = { ...values };
+    for (const [field, kind] of lists) {
+      if (values[field] === undefined) continue;
+      written[field] = values[field].map((text) => {
+        const key = `${kind} ${keyOf(text)}`;
+        const found = offers.get(key);
+        if (found !== undefined) return found;
+        // As it was written first.
+        const added = toOffer.get(key) ?? { kind, name: text };
+        toOffer.set(key, added);
+        return added.name;
+      });
+    }
+    const pairs = merges
+      .map((other) => [keyOf(name), keyOf(other)].sort().join('\0'))
+      .filter((pair) => !linked.has(pair));
+    for (const pair of pairs) {
+      const [one = '', other = ''] = pair.split('\0');
+      toLink.set(pair, { row, one, other });
+    }
+    if (!room) {
+      toMake.push({ row, room: written as (typeof toMake)[number]['room'] });
+      continue;
+    }
+    const fields = [
+      ...details.filter((field) => written[field] !== undefined && written[field] !== room[field]),
+      ...lists.flatMap(([field]) => (written[field] && !isSame(written[field], room[field]) ? [field] : [])),
+    ];
+    if (fields.length > 0) toChange.push({ row, id: room.id, edit: pick(written, fields) });
+    else if (pairs.length > 0) toChange.push({ row, id: room.id, edit: {} });
+    else unchanged += 1;
+  }
+  const outcome = { created: toMake.length, changed: toChange.length, unchanged };
+  const checked = { form: roomForm, filled, faults: notes.faults, outcome };
+  return { ...checked, toMake, toChange, toOffer: [...toOffer.values()], toLink: [...toLink.values()] };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...other].sort());
+
+/** The rooms in use by their names, the layouts and services by any of theirs, and which rooms merge. */
+async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
+  const [table, offered, links] = [rooms.in(building), roomOffers.in(building), roomLinks.in(building)];
+  const rows = await db
+    .select()
+    .from(table)
+    .where(isNull(table.retiredAt))
+    .orderBy(asc(table.position), asc(table.id));
+  const known = new Map(rows.map((room) => [keyOf(room.name), room]));
+  const nameOf = new Map(rows.map(({ id, name }) => [id, keyOf(name)]));
+  const offers = new Map(
+    (await db.select().from(offered)).flatMap(({ kind, fr, en }) =>
+      [fr, inLanguage({ fr, en }, 'en')].map((text) => [`${kind} ${keyOf(text)}` as string, fr] as const),
+    ),
+  );
+  const pairs = await db.select({ one: links.roomId, other: links.otherId }).from(links);
+  const linked = new Set(
+    pairs.map(({ one, other }) => [nameOf.get(one) ?? '', nameOf.get(other) ?? ''].sort().join('\0')),
+  );
+  return { known, offers, linked };
+}
+
+async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
+  requireAdministrator(context);
+  const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
+  await refuseFaults(context, [checked]);
+  for (const { kind, name } of toOffer) await addOffer(context, { kind, name: { fr: name, en: '' } });
+  for (const { row, room } of toMake)
+    await atRow(context, { ...checked, row }, () => {
+      const { mergesWith: _, ...settings } = room;
+      return addRoom(
+        context,
+        { ...newRoom.parse({ name: room.name, capacity: room.capacity }), ...settings },
+        null,
+      );
+    });
+  for (const { row, id, edit } of toChange)
+    if (Object.keys(edit).length > 0)
+      await atRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
+  context.signal.throwIfAborted();
+  if (toLink.length > 0) {
+    const { known } = await inUse(context);
+    for (const { row, one, other } of toLink) {
+      const ids = { one: known.get(one)?.id ?? 0, other: known.get(other)?.id ?? 0 };
+      await atRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
+    }
+  }
+  return checked.outcome;
+}
+
+/** The rooms of a whole building's workbook, with what they offer and merge with. */
+export const roomSheet: BuildingSheet<SheetRoom> = {
+  order: 30,
+  module: 'rooms',
+  form: roomForm,
+  plan,
+  write,
+};

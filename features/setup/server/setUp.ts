@@ -1,0 +1,109 @@
+import type { BuildingSheet, OtherSheets } from '../../../core/server/buildingSheet.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import type { Language } from '../../../kit/actor.ts';
+import type { Download, Upload } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { type CheckedForm, previewOf, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
+import { type FilledSheet, templateSheet } from '../../../kit/server/sheet/form.ts';
+import { readForms } from '../../../kit/server/sheet/readForms.ts';
+import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
+import type { FormDone, FormOptions } from '../../../kit/sheet/sheetForms.ts';
+import { can } from '../policy.ts';
+import type { SetupPreview } from '../setup.ts';
+
+const SETUP = lockKind('setup.building', 7);
+
+type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
+type Asked = FormOptions & { file: Upload; sendInvitations?: boolean | undefined };
+// biome-ignore lint/suspicious/noExplicitAny: what the rows of each are is its feature’s affair
+type Sheets = readonly BuildingSheet<any>[];
+
+/** The sheets of the building's workbook: those of features whose module is on there. */
+function sheetsOf({ building }: Pick<BuildingContext, 'building'>, features: readonly Feature[]): Sheets {
+  return features
+    .flatMap(({ buildingSheet }) => buildingSheet ?? [])
+    .filter(({ module }) => module === undefined || building.modules.has(module))
+    .sort((one, other) => one.order - other.order);
+}
+
+/** The workbook to fill in. */
+export async function setupTemplate(
+  context: BuildingContext,
+  { language = context.language }: { language?: Language | undefined },
+  features: readonly Feature[],
+): Promise<Download> {
+  if (!can.setUp(context.actor)) throw new AppError('forbidden');
+  const sheets = sheetsOf(context, features).map(({ form }) => templateSheet(form, language));
+  const bytes = await writeWorkbook(...sheets);
+  return { filename: `${context.translate(language, 'setup:template')}.xlsx`, bytes };
+}
+
+/** Reads the file, before the transaction. */
+export async function readSetup(
+  context: Reading,
+  asked: Asked,
+  features: readonly Feature[],
+): Promise<FilledSheet<object>[]> {
+  if (!can.setUp(context.actor)) throw new AppError('forbidden');
+  const forms = sheetsOf(context, features).map(({ form }) => form);
+  return readForms(context, asked, forms);
+}
+
+const byKey = (filled: readonly FilledSheet<object>[]): OtherSheets =>
+  new Map(filled.map((sheet) => [sheet.key, sheet]));
+
+/** All sheets with what is wrong with them, and what would come of their rows; what one brings counts for the others. */
+async function planAll(
+  context: Reading,
+  filled: readonly FilledSheet<object>[],
+  features: readonly Feature[],
+): Promise<CheckedForm<object>[]> {
+  const all = byKey(filled);
+  const plans: CheckedForm<object>[] = [];
+  for (const { form, plan } of sheetsOf(context, features)) {
+    const sheet = all.get(form.key);
+    if (sheet) plans.push(await plan(context, sheet, all));
+  }
+  return plans;
+}
+
+/** What the workbook would do, and what is wrong with it. */
+export async function previewSetup(
+  context: Reading,
+  asked: Asked,
+  features: readonly Feature[],
+): Promise<SetupPreview> {
+  const filled = await readSetup(context, asked, features);
+  const plans = await planAll(context, filled, features);
+  const people = plans.find(({ form }) => form.key === 'people');
+  return {
+    sheets: await Promise.all(plans.map((plan) => previewOf(context, plan))),
+    invitations: people?.outcome.created ?? 0,
+  };
+}
+
+/**
+ * Makes and changes what the workbook says, sheet after sheet in one transaction: all of it or nothing. Of two at once the second finds
+ * what the first has made. Throws `import_invalid` with every bad cell of every sheet.
+ */
+export async function setUpBuilding(
+  context: BuildingContext,
+  { sendInvitations }: Pick<Asked, 'sendInvitations'>,
+  filled: FilledSheet<object>[],
+  features: readonly Feature[],
+): Promise<FormDone> {
+  if (!can.setUp(context.actor)) throw new AppError('forbidden');
+  await lockInOrder(context.db, [SETUP.of(context.building.id)]);
+  await refuseFaults(context, await planAll(context, filled, features));
+  const all = byKey(filled);
+  const sheets: FormDone['sheets'] = [];
+  for (const { form, write } of sheetsOf(context, features)) {
+    const sheet = all.get(form.key);
+    if (!sheet) continue;
+    sheets.push({ key: form.key, ...(await write(context, sheet, { sendInvitations })) });
+    context.signal.throwIfAborted();
+  }
+  return { sheets };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { renderWorkbook, type SheetToWrite } from '../../../kit/server/workbook/render.ts';
+import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+import { rooms } from '../../rooms/server/tables.ts';
+
+const { app, here, as } = await makeFixture();
+const scope = new BuildingScope([here.id]);
+const path = `/api/buildings/${here.id}/setup`;
+
+const sheet = (sheetName: string, headings: readonly string[], ...rows: CellValue[][]): SheetToWrite => ({
+  ...{ sheetName, rows },
+  columns: headings.map((heading) => ({ heading })),
+});
+const upload = (caller: Caller, url: string, bytes: Uint8Array, fields = {}) =>
+  caller.upload(url, { name: 'file', filename: 'immeuble.xlsx', bytes }, fields);
+const send = async (caller: Caller, sheets: SheetToWrite[], fields = {}) =>
+  upload(caller, path, await renderWorkbook(...sheets), fields);
+const check = async (caller: Caller, sheets: SheetToWrite[], fields = {}) =>
+  upload(caller, `${path}/check`, await renderWorkbook(...sheets), fields);
+
+const tenants = sheet(
+  'Sociétés',
+  ['Société', 'Étages', 'Heures de salle par jour'],
+  ['Exemple : Société', '1', 2],
+  ['Atelier Nord', '3', '4 h'],
+  ['Café Sud', 'RDC', null],
+);
+const staff = sheet(
+  'People',
+  ['Nom', 'Prénom', 'Email', 'Société', 'Rôle', 'Étage'],
+  ['Roux', 'Zoé', 'zoe@atelier.test', 'atelier nord', 'VIP', '3'],
+  ['Blanc', 'Paul', 'paul@cafe.test', 'Café Sud', 'Collaborateur', ''],
+);
+const meeting = sheet(
+  'Rooms',
+  ['Room', 'Seats', 'Layouts', 'Merges with', 'Opens', 'Closes'],
+  ['Vendôme', 8, 'U, Théâtre', 'Rivoli', '8:00', '19h30'],
+  ['Rivoli', '6 places', 'u', '', '', ''],
+  ['Concorde', 4, '', 'Vendôme; Rivoli', '', ''],
+);
+const parking = sheet('Places', ['Place', 'Type'], ['P1-01', 'visiteur, électrique'], ['P1-02', '']);
+const totals = async () => {
+  const all = await app.db.$count(companies);
+  return [all, await app.db.$count(rooms.in(scope)), await app.db.$count(users)];
+};
+const outcomes = (sheets: { key: string; created: number; changed: number; unchanged: number }[]) =>
+  sheets
+    .filter(({ created, changed, unchanged }) => created + changed + unchanged > 0)
+    .map(({ key, created, changed, unchanged }) => [key, created, changed, unchanged]);
+
+describe('a building from one workbook', () => {
+  it('has a template in either language, of which nothing would be written', async () => {
+    for (const language of ['fr', 'en']) {
+      const template = await as.admin.get(`${path}/template?language=${language}`);
+      expect(template.headers['content-disposition']).toContain(
+        language === 'fr' ? 'modele-immeuble.xlsx' : 'building-template.xlsx',
+      );
+      const { status, body } = await upload(as.admin, `${path}/check`, template.bytes);
+      expect([status, outcomes(body.sheets)]).toEqual([200, []]);
+      expect(body.sheets.flatMap(({ problems }: { problems: object[] }) => problems)).toEqual([]);
+    }
+  });
+
+  it('is looked at, built, and left alone when it is sent again', async () => {
+    const before = await totals();
+    const seen = await check(as.admin, [tenants, staff, meeting, parking]);
+    expect(outcomes(seen.body.sheets)).toEqual([
+      ['companies', 2, 0, 0],
+      ['people', 2, 0, 0],
+      ['rooms', 3, 0, 0],
+      ['bays', 2, 0, 0],
+    ]);
+    expect(await totals()).toEqual(before);
+    const answers = await Promise.all([
+      send(as.admin, [tenants, staff, meeting, parking]),
+      send(as.deputy, [tenants, staff, meeting, parking]),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => outcomes(body.sheets)[0]?.[1]).sort()).toEqual([0, 2]);
+    expect(await totals()).toEqual(before.map((number, at) => number + (at === 1 ? 3 : 2)));
+    expect(outcomes((await send(as.admin, [tenants, staff, meeting, parking])).body.sheets)).toEqual([
+      ['companies', 0, 0, 2],
+      ['people', 0, 0, 2],
+      ['rooms', 0, 0, 3],
+      ['bays', 0, 0, 2],
+    ]);
+    const moved = sheet('Companies', ['Company', 'Floors'], ['ATELIER NORD', '5']);
+    expect(outcomes((await send(as.admin, [moved])).body.sheets)).toEqual([['companies', 0, 1, 0]]);
+  });
+
+  it('has rooms with what they offer, by one list of the building, and what they merge with', async () => {
+    const { fields } = (await as.admin.get(`/api/buildings/${here.id}/rooms?limit=200`)).body;
+    const named = (name: string) => fields.find((room: { name: string }) => room.name === name);
+    expect(named('Vendôme')).toMatchObject({ capacity: 8, layouts: ['U', 'Théâtre'], closes: '19:30' });
+    expect(named('Rivoli')).toMatchObject({ capacity: 6, layouts: ['U'] });
+    expect(named('Concorde').linked.map(({ name }: { name: string }) => name)).toEqual(['Vendôme', 'Rivoli']);
+    expect(named('Rivoli').linked).toHaveLength(2);
+  });
+
+  it('is refused whole where a cell of any sheet is bad, told with its sheet', async () => {
+    const before = await totals();
+    const more = sheet(
+      'Sociétés',
+      ['Société', 'Heures de salle par jour', 'Fin du bail'],
+      ['Neuve', 0, '31/12/2030'],
+      ['neuve', 2, 'un jour'],
+    );
+    const bad = sheet(
+      'Salles',
+      ['Salle', 'Places', 'Se réunit avec'],
+      ['Iéna', 'dix', ''],
+      ['Alma', 10, 'Nulle'],
+    );
+    const answer = await send(as.admin, [more, bad]);
+    expect(answer.status).toBe(422);
+    const rows = answer.body.errors.rows as { sheet: string; row: number; column: string }[];
+    expect(rows.map(({ sheet, row, column }) => [sheet, row, column])).toEqual([
+      ['Sociétés', 2, 'Heures de salle par jour'],
+      ['Sociétés', 3, 'Fin du bail'],
+      ['Sociétés', 3, 'Société'],
+      ['Salles', 2, 'Places'],
+      ['Salles', 3, 'Se réunit avec'],
+    ]);
+    expect(await totals()).toEqual(before);
+  });
+
+  it('is for administrators, and needs a sheet that is known', async () => {
+    for (const caller of [as.reception, as.vip]) expect((await check(caller, [tenants])).status).toBe(403);
+    const unknown = await check(as.admin, [sheet('Divers', ['a', 'b'], ['1', '2'])]);
+    expect([unknown.status, unknown.body.errors.file]).toEqual([422, [expect.stringContaining('feuille')]]);
+  });
+});

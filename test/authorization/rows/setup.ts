@@ -1,0 +1,28 @@
+import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
+import { administrators, type MakeRequest, type Rows } from '../row.ts';
+
+/** One company more, in a workbook of that sheet alone. */
+const workbook: MakeRequest = async ({ next }) => {
+  const bytes = await renderWorkbook({
+    sheetName: 'Sociétés',
+    columns: [{ heading: 'Société' }, { heading: 'Étages' }],
+    rows: [[`Du classeur ${next()}`, '3']],
+  });
+  return { file: { filename: 'immeuble.xlsx', bytes } };
+};
+
+/** A whole building from one workbook: for its administrators. */
+export const setup: Rows = {
+  'GET /api/buildings/:building/setup/template': { allowed: administrators, request: () => ({}) },
+  'POST /api/buildings/:building/setup/check': {
+    allowed: administrators,
+    request: workbook,
+    shows: ({ body }) => body.sheets[0].created === 1,
+  },
+  'POST /api/buildings/:building/setup': {
+    allowed: administrators,
+    writes: 'companies',
+    request: workbook,
+    shows: ({ body }) => body.sheets[0].created === 1,
+  },
+};
