@@ -7,7 +7,7 @@ import {
   readBuilding,
   readModules,
 } from '../../core/buildings/wire.ts';
-import { listCompanies } from '../../core/companies/wire.ts';
+import { checkMovingOut, listCompanies } from '../../core/companies/wire.ts';
 import { checkPeopleImport, exportPeople, readPeopleTemplate } from '../../core/people/import.wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listClosures } from '../../features/closures/wire.ts';
@@ -59,6 +59,8 @@ const small: readonly EndpointSpec[] = [
   exportPeople,
   // They read the accounts and invitations of the addresses that somebody has pasted or sent.
   ...[checkRecipients, readRecipientsFile],
+  // Of what people of one company have ahead.
+  checkMovingOut,
 ];
 
 /** Of the product's calls that only read those that are neither examined nor said to be small, by their paths. */

@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { done, fields, listOf, optional, wire, withDefault } from '../../kit/wire.ts';
+import { aheadWire } from '../people/manage.wire.ts';
 import {
   arrivingCompany,
   company,
@@ -12,6 +13,7 @@ import {
   listedCompany,
   newCompany,
 } from './company.ts';
+import { movingOut, movingOutCheck, movingOutQuestion } from './movingOut.ts';
 
 export const companiesTopic = 'companies';
 const topic = companiesTopic;
@@ -147,4 +149,38 @@ export const changeCompany = endpoint({
   }),
   current: listed,
   answer: made,
+});
+
+export const checkMovingOut = endpoint({
+  method: 'POST',
+  path: '/api/companies/:id/moving-out/check',
+  summary:
+    'What a company’s moving out of a building, or of all of the caller’s, would bring: whose accounts are shut, and what is ahead; nothing is written',
+  access: 'user',
+  withoutKey: 'reads',
+  transaction: false,
+  body: wire(movingOutQuestion, { from: 'building' }),
+  answer: done(
+    wire(movingOutCheck, {
+      buildings: [
+        'buildings',
+        listOf(wire(movingOutCheck.shape.buildings.element, { id: 'pk', name: 'name' })),
+      ],
+      people: 'people',
+      leaving: 'leaving',
+      ahead: ['ahead', listOf(aheadWire)],
+      archived: 'archived',
+    }),
+  ),
+});
+
+export const moveOut = endpoint({
+  method: 'POST',
+  path: '/api/companies/:id/moving-out',
+  summary:
+    'A company leaves a building, or all of the caller’s: what its people have ahead there is handed over, by feature, or called off, and accounts of who is nowhere else are shut',
+  access: 'user',
+  topic,
+  body: wire(movingOut, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
+  answer: done(),
 });

@@ -140,22 +140,15 @@ export const changePerson = endpoint({
   current: personWire,
 });
 
-const ahead = done(
-  wire(z.object({ ahead: z.array(aheadOf) }), {
-    ahead: [
-      'ahead',
-      listOf(
-        wire(aheadOf, {
-          feature: 'feature',
-          title: 'title',
-          count: 'count',
-          first: 'first',
-          building: ['building', idName],
-        }),
-      ),
-    ],
-  }),
-);
+/** A kind of what people have ahead, as all calls answer it that ask before somebody leaves. */
+export const aheadWire = wire(aheadOf, {
+  feature: 'feature',
+  title: 'title',
+  count: 'count',
+  first: 'first',
+  building: ['building', idName],
+});
+const ahead = done(wire(z.object({ ahead: z.array(aheadOf) }), { ahead: ['ahead', listOf(aheadWire)] }));
 
 export const checkDeactivation = endpoint({
   method: 'POST',

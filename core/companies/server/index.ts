@@ -11,6 +11,7 @@ import { companySheet } from './companySheet.ts';
 import { ownBuilding } from './known.ts';
 import { listCompanies, showCompanies } from './listCompanies.ts';
 import { bringCompany, makeCompany, publishLogo } from './makeCompany.ts';
+import { checkMovingOut, moveOut } from './moveOut.ts';
 import { companiesIn, hasTenants } from './queries.ts';
 
 /** The companies of buildings. `features`: all of them; one knows how much of their quota companies have used. */
@@ -49,6 +50,8 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
         await changeCompany(context, input, logo, used);
         return shown(context, input.id);
       }),
+      route(wire.checkMovingOut, (context, input) => checkMovingOut(context, input, features())),
+      route(wire.moveOut, (context, input) => moveOut(context, input, features())),
     ],
     firstSteps: { companies: { isDone: ({ db, building }) => hasTenants(db, building) } },
   };

@@ -69,4 +69,40 @@ export const companies: Rows = {
       },
     },
   },
+  'POST /api/companies/:id/moving-out/check': {
+    allowed: administrators,
+    resources: 'shared',
+    request: async ({ app }, { at }) => ({
+      params: { id: (await app.make.company({ buildings: [at.id] })).id },
+      body: {},
+    }),
+    further: {
+      'with people who run the building': {
+        allowed: instead(administrators, 409),
+        request: ({ people }) => ({ params: { id: people.admin.companyId }, body: {} }),
+      },
+      'of a building of others': {
+        allowed: instead(administrators, 404),
+        request: async ({ app, here, there }) => ({
+          params: { id: (await app.make.company({ buildings: [here.id, there.id] })).id },
+          body: { building: there.id },
+        }),
+      },
+    },
+  },
+  'POST /api/companies/:id/moving-out': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'company_departures',
+    request: async ({ app }, { at }) => ({
+      params: { id: (await app.make.company({ buildings: [at.id] })).id },
+      body: {},
+    }),
+    further: {
+      'with people who run the building': {
+        allowed: instead(administrators, 409),
+        request: ({ people }) => ({ params: { id: people.admin.companyId }, body: {} }),
+      },
+    },
+  },
 };

@@ -1,0 +1,123 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { isStaff } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Building, UserContext } from '../../../kit/server/http/http.ts';
+import { personLeft } from '../../people/facts.ts';
+import { aheadOfAll, callOffOf, handOverOf, requireReceiver } from '../../people/server/managing/ahead.ts';
+import { closeAccount } from '../../people/server/managing/deactivate.ts';
+import { type Account, lockAccounts } from '../../people/server/managing/people.ts';
+import { alive } from '../../people/server/queries.ts';
+import { userBuildings, users } from '../../people/server/tables.ts';
+import type { Feature } from '../../server/feature.ts';
+import { companyLeft } from '../facts.ts';
+import type { MovingOut, MovingOutCheck, MovingOutQuestion } from '../movingOut.ts';
+import { leaveBuilding } from './changeCompany.ts';
+import { type LockedCompany, lockCompany, ownBuilding } from './known.ts';
+import { companies } from './tables.ts';
+
+type Features = readonly Pick<Feature, 'name' | 'heldAhead'>[];
+
+/** A company that is about to leave some buildings of the caller's, with its people there. */
+interface Plan {
+  company: LockedCompany;
+  buildings: Building[];
+  /** All of whose buildings these are: their accounts are shut. */
+  shut: Account[];
+  /** Who is in other buildings, too, and stays there. */
+  leaving: Account[];
+}
+
+/**
+ * Throws `not_found` where the company is in none of the buildings, and `company_has_staff` where people of it run them: they are given
+ * another company before.
+ */
+async function plan(context: UserContext, { id, from }: MovingOutQuestion & { id: number }): Promise<Plan> {
+  const { db, everywhere } = context;
+  const company = await lockCompany(context, id);
+  const wanted = from === null ? everywhere.ids : [ownBuilding(context, from).id];
+  const buildings = wanted
+    .filter((each) => company.floors.has(each))
+    .map((each) => ownBuilding(context, each));
+  if (buildings.length === 0) throw new AppError('not_found');
+  const ids = buildings.map((building) => building.id);
+  const membership = userBuildings.in(everywhere);
+  const there = await db
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(membership, eq(membership.userId, users.id))
+    .where(and(eq(users.companyId, id), alive, inArray(membership.buildingId, ids)));
+  const accounts = await lockAccounts(
+    context,
+    there.map((person) => person.id),
+  );
+  const people = [...accounts.values()];
+  const staff = people.filter(isStaff).length;
+  if (staff > 0) throw new AppError('company_has_staff', { params: { count: staff } });
+  const isOnlyThere = (account: Account) => account.buildings.every((each) => ids.includes(each));
+  return {
+    ...{ company, buildings },
+    shut: people.filter(isOnlyThere),
+    leaving: people.filter((account) => !isOnlyThere(account)),
+  };
+}
+
+const idsOf = (those: readonly { id: number }[]) => those.map(({ id }) => id);
+
+/** What would come of a company's moving out: whose accounts are shut, and what is ahead. Writes nothing. */
+export async function checkMovingOut(
+  context: UserContext,
+  question: MovingOutQuestion & { id: number },
+  features: Features,
+): Promise<MovingOutCheck> {
+  const { company, buildings, shut, leaving } = await plan(context, question);
+  return {
+    buildings: buildings.map(({ id, name }) => ({ id, name })),
+    people: shut.length,
+    leaving: leaving.length,
+    ahead: await aheadOfAll(
+      context,
+      { people: idsOf([...shut, ...leaving]), buildings: idsOf(buildings) },
+      features,
+    ),
+    archived: company.floors.size === buildings.length,
+  };
+}
+
+/**
+ * A company moves out: what its people have ahead there is handed over or called off, each feature telling whom it concerns; accounts
+ * of people who are nowhere else are shut. What is past stays, as long as the building keeps it.
+ */
+export async function moveOut(
+  context: UserContext,
+  { handOverTo, handOver, ...question }: MovingOut & { id: number },
+  features: Features,
+): Promise<void> {
+  const { db, now } = context;
+  const { company, buildings, shut, leaving } = await plan(context, question);
+  const people = [...shut, ...leaving];
+  const at = { buildings: idsOf(buildings) };
+  if (handOverTo !== null) await requireReceiver(context, handOverTo, idsOf(people));
+  const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
+  if (handOverTo !== null)
+    for (const { id: from } of people)
+      await handOverOf(context, { from, to: handOverTo, ...at }, features.filter(isKept));
+  const calledOff = features.filter((feature) => !isKept(feature));
+  if (people.length > 0) await callOffOf(context, { people: idsOf(people), ...at }, calledOff);
+  // Nothing is ahead by then.
+  for (const account of shut) await closeAccount(context, account, { handOverTo }, []);
+  for (const building of buildings) {
+    const gone = leaving.filter((account) => account.buildings.includes(building.id));
+    if (gone.length > 0)
+      await userBuildings.delete(db, building, (table) => inArray(table.userId, idsOf(gone)));
+    await leaveBuilding(db, company.id, building, now);
+    const count = shut.filter((account) => account.buildings.includes(building.id)).length;
+    await context.record(
+      ...gone.map(({ id }) => personLeft({ building: building.id, id })),
+      companyLeft({ building: building.id, id: company.id, says: { people: count + gone.length } }),
+    );
+  }
+  await db
+    .update(companies)
+    .set({ version: company.version + 1 })
+    .where(eq(companies.id, company.id));
+}
