@@ -9,6 +9,7 @@ import {
   roomClosures,
   roomHolds,
   roomLinks,
+  roomOffers,
   rooms,
 } from '../features/rooms/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
@@ -37,6 +38,16 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
       .insert(db, scope, [{ name: `Salle ${made}`, capacity: 10, position: made, ...columns }])
       .returning();
     return row as RoomRow;
+  };
+
+  /** What the rooms of a building may offer, in French and in English. */
+  const offers = async (
+    inBuilding: number,
+    kind: 'layout' | 'service',
+    names: readonly (readonly [fr: string, en: string])[],
+  ): Promise<void> => {
+    const rows = names.map(([fr, en], at) => ({ kind, fr, en, position: at + 1 }));
+    await roomOffers.insert(db, new BuildingScope([inBuilding]), rows);
   };
 
   /** Lets each of the rooms merge with each other. */
@@ -121,5 +132,5 @@ export function roomFactories(db: Db, now: () => Date, { next, building, user }:
     return period.id;
   };
 
-  return { room, mergeable, reservation, series, closure };
+  return { room, roomOffers: offers, mergeable, reservation, series, closure };
 }

@@ -4,11 +4,25 @@ import { addDays, type LocalDate } from '../kit/time.ts';
 import type { Factories, UserRow } from './factories.ts';
 import type { RoomRow } from './roomFactories.ts';
 
-const LAYOUTS = ['Théâtre', 'En U', 'Salle de classe', 'Conseil'];
-const SERVICES = ['Visioconférence', 'Écran', 'Tableau blanc', 'Café d’accueil', 'Plateaux-repas'];
+const layouts = [
+  ['Théâtre', 'Theatre'],
+  ['En U', 'U shape'],
+  ['Salle de classe', 'Classroom'],
+  ['Conseil', 'Boardroom'],
+] as const;
+const services = [
+  ['Visioconférence', 'Video conference'],
+  ['Écran', 'Screen'],
+  ['Tableau blanc', 'Whiteboard'],
+  ['Café d’accueil', 'Welcome coffee'],
+  ['Plateaux-repas', 'Meal trays'],
+] as const;
+const LAYOUTS = layouts.map(([name]) => name);
+const SERVICES = services.map(([name]) => name);
 
 interface DemoRoom {
   name: string;
+  floor: string;
   capacity: number;
   layouts: string[];
   services: string[];
@@ -22,28 +36,28 @@ const medium = { layouts: ['Conseil', 'En U'], services: SERVICES.slice(0, 4), p
 const large = { layouts: LAYOUTS, services: SERVICES, picture: 'board' as const };
 
 const haussmann: readonly DemoRoom[] = [
-  { name: 'Opéra', capacity: 6, ...medium },
-  { name: 'Madeleine', capacity: 8, ...medium },
-  { name: 'Vendôme', capacity: 10, ...medium },
-  { name: 'Concorde', capacity: 12, ...large },
-  { name: 'Trocadéro', capacity: 16, ...large, picture: 'ushape' },
-  { name: 'Bastille', capacity: 5, ...small },
-  { name: 'Montmartre', capacity: 4, ...small },
-  { name: 'Passy', capacity: 2, layouts: [], services: [], picture: 'huddle' },
-  { name: 'Rivoli Est', capacity: 8, ...medium, group: 'Rivoli' },
-  { name: 'Rivoli Ouest', capacity: 8, ...medium, group: 'Rivoli' },
-  { name: 'Seine', capacity: 14, ...large, group: 'Fleuves' },
-  { name: 'Marne', capacity: 10, ...medium, group: 'Fleuves' },
-  { name: 'Atrium A', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
-  { name: 'Atrium B', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
-  { name: 'Atrium C', capacity: 30, ...large, picture: 'theatre', group: 'Atrium' },
+  { name: 'Opéra', floor: '1', capacity: 6, ...medium },
+  { name: 'Madeleine', floor: '1', capacity: 8, ...medium },
+  { name: 'Vendôme', floor: '1', capacity: 10, ...medium },
+  { name: 'Concorde', floor: '2', capacity: 12, ...large },
+  { name: 'Trocadéro', floor: '2', capacity: 16, ...large, picture: 'ushape' },
+  { name: 'Bastille', floor: '2', capacity: 5, ...small },
+  { name: 'Montmartre', floor: '2', capacity: 4, ...small },
+  { name: 'Passy', floor: '2', capacity: 2, layouts: [], services: [], picture: 'huddle' },
+  { name: 'Rivoli Est', floor: '3', capacity: 8, ...medium, group: 'Rivoli' },
+  { name: 'Rivoli Ouest', floor: '3', capacity: 8, ...medium, group: 'Rivoli' },
+  { name: 'Seine', floor: '3', capacity: 14, ...large, group: 'Fleuves' },
+  { name: 'Marne', floor: '3', capacity: 10, ...medium, group: 'Fleuves' },
+  { name: 'Atrium A', floor: '4', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
+  { name: 'Atrium B', floor: '4', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
+  { name: 'Atrium C', floor: '4', capacity: 30, ...large, picture: 'theatre', group: 'Atrium' },
 ];
 
 const lille: readonly DemoRoom[] = [
-  { name: 'Vauban', capacity: 8, ...medium },
-  { name: 'Citadelle', capacity: 12, ...large },
-  { name: 'Beffroi Nord', capacity: 10, ...medium, group: 'Beffroi' },
-  { name: 'Beffroi Sud', capacity: 10, ...medium, group: 'Beffroi' },
+  { name: 'Vauban', floor: '1', capacity: 8, ...medium },
+  { name: 'Citadelle', floor: '1', capacity: 12, ...large },
+  { name: 'Beffroi Nord', floor: '2', capacity: 10, ...medium, group: 'Beffroi' },
+  { name: 'Beffroi Sud', floor: '2', capacity: 10, ...medium, group: 'Beffroi' },
 ];
 
 const slots = [
@@ -114,6 +128,8 @@ async function openRooms(
   building: number,
   list: readonly DemoRoom[],
 ): Promise<RoomRow[]> {
+  await make.roomOffers(building, 'layout', layouts);
+  await make.roomOffers(building, 'service', services);
   const made: RoomRow[] = [];
   for (const [position, { group: _, picture, ...room }] of list.entries()) {
     const bytes = await readFile(new URL(`./files/rooms/${picture}.png`, import.meta.url));

@@ -1,4 +1,4 @@
-import { IconPresentation } from '@tabler/icons-react';
+import { IconDoor, IconPresentation } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
@@ -28,6 +28,21 @@ export const rooms: FeatureScreens = {
           can.bookAtAll(user, building)
             ? { title: 'menu:rooms.book', to: `/resident/Reservations?book=${today}` }
             : { to: '/resident/Reservations' },
+      },
+    },
+    {
+      path: '/resident/roomSettings',
+      load: () => import('./administration/RoomSettingsPage.tsx'),
+      module: 'rooms',
+      may: can.readRooms,
+      menu: {
+        key: 'roomSettings',
+        icon: IconDoor,
+        order: 226,
+        title: 'menu:roomSettings.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:roomSettings.text',
       },
     },
     {

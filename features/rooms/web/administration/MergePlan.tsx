@@ -1,0 +1,176 @@
+import { IconDoor, IconUsers } from '@tabler/icons-react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { linkRooms } from '../../administration/wire.ts';
+import { can } from '../../policy.ts';
+import type { Room } from '../../reservation.ts';
+import classes from './RoomSettings.module.css';
+
+/** Which rooms merge: tiles by floor, pairs joined by lines. One pressed after another joins them, or parts them. */
+export function MergePlan({ rooms }: { rooms: readonly Room[] }) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const link = useCommand(linkRooms);
+  const [first, setFirst] = useState<number | null>(null);
+  const mayChange = can.administerRooms(user);
+  const pressed = rooms.find(({ id }) => id === first);
+  const { plan, lines } = useLines(rooms);
+
+  const press = (room: Room) => {
+    if (!pressed) return setFirst(room.id);
+    setFirst(null);
+    if (pressed.id === room.id) return;
+    const linked = !pressed.linked.some(({ id }) => id === room.id);
+    const names = { one: pressed.name, other: room.name };
+    link.mutate(
+      { building: building.id, one: pressed.id, other: room.id, linked },
+      {
+        onSuccess: () => notify.success(t(`rooms:settings.plan.${linked ? 'joined' : 'parted'}`, names)),
+        onError: (error) => notify.failure(error),
+      },
+    );
+  };
+  if (rooms.length < 2)
+    return (
+      <EmptyState icon={IconDoor} title={t('rooms:settings.plan.empty')}>
+        {t('rooms:settings.plan.emptyText')}
+      </EmptyState>
+    );
+  const floors = Map.groupBy(rooms, ({ floor = '' }) => floor);
+  const action = (room: Room) => {
+    if (!pressed) return t('rooms:settings.plan.choose', { name: room.name });
+    if (pressed.id === room.id) return t('rooms:settings.plan.leave', { name: room.name });
+    const isLinked = pressed.linked.some(({ id }) => id === room.id);
+    const names = { one: pressed.name, other: room.name };
+    return t(`rooms:settings.plan.${isLinked ? 'part' : 'join'}`, names);
+  };
+  return (
+    <>
+      <p className={classes.hint} role="status">
+        {mayChange &&
+          (pressed
+            ? t('rooms:settings.plan.second', { name: pressed.name })
+            : t('rooms:settings.plan.intro'))}
+        {!mayChange && t('rooms:settings.plan.read')}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape lets go of what was pressed, wherever the focus is in it */}
+      <div ref={plan} className={classes.plan} onKeyDown={({ key }) => key === 'Escape' && setFirst(null)}>
+        <svg className={classes.lines} aria-hidden>
+          {lines.map(({ key, path }) => (
+            <path key={key} d={path} />
+          ))}
+        </svg>
+        {[...floors].map(([floor, those]) => (
+          <section key={floor}>
+            {floors.size > 1 && (
+              <h2 className={classes.floor}>
+                {floor ? t('rooms:settings.floor', { floor }) : t('rooms:settings.noFloor')}
+              </h2>
+            )}
+            <ul className={classes.tiles}>
+              {those.map((room) => (
+                <li key={room.id}>
+                  <button
+                    type="button"
+                    className={classes.tile}
+                    data-tile={room.id}
+                    data-linked={room.linked.length > 0 || undefined}
+                    aria-pressed={room.id === first}
+                    disabled={!mayChange}
+                    title={mayChange ? action(room) : undefined}
+                    onClick={() => press(room)}
+                  >
+                    <span className={classes.tileName}>{room.name}</span>
+                    <span className={classes.tileText}>
+                      <IconUsers size={14} stroke={1.5} aria-hidden />{' '}
+                      {t('rooms:calendar.seats', { count: room.capacity })}
+                    </span>
+                    {room.linked.length > 0 && (
+                      <span className={classes.tileText}>
+                        {t('rooms:settings.plan.with', {
+                          names: room.linked.map(({ name }) => name).join(', '),
+                        })}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface Line {
+  key: string;
+  path: string;
+}
+
+/** The lines between the tiles of each pair, from edge to edge, drawn anew when the tiles are laid out anew. */
+function useLines(rooms: readonly Room[]) {
+  const plan = useRef<HTMLDivElement>(null);
+  const [lines, setLines] = useState<Line[]>([]);
+  const draw = useCallback(() => {
+    const root = plan.current;
+    if (!root) return;
+    const origin = root.getBoundingClientRect();
+    const placeOf = (id: number) => {
+      const box = root.querySelector(`[data-tile="${id}"]`)?.getBoundingClientRect();
+      if (!box) return undefined;
+      const [left, top] = [box.left - origin.left, box.top - origin.top + root.scrollTop];
+      return { left, top, right: left + box.width, bottom: top + box.height };
+    };
+    setLines(
+      rooms.flatMap((room) =>
+        room.linked.flatMap(({ id: other }) => {
+          if (other < room.id) return [];
+          const [one, two] = [placeOf(room.id), placeOf(other)];
+          return one && two ? [{ key: `${room.id}-${other}`, path: pathBetween(one, two) }] : [];
+        }),
+      ),
+    );
+  }, [rooms]);
+  useLayoutEffect(() => {
+    draw();
+    const watch = new ResizeObserver(draw);
+    if (plan.current) watch.observe(plan.current);
+    return () => watch.disconnect();
+  }, [draw]);
+  return { plan, lines };
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How far a line keeps from the tiles that lie between. */
+const LANE = 14;
+
+/** Straight between neighbours; through the lane below the upper row where others lie between. */
+export function pathBetween(one: Box, other: Box): string {
+  const isSameRow = one.top === other.top;
+  const [left, right] = one.left <= other.left ? [one, other] : [other, one];
+  const middle = (box: Box) => (box.left + box.right) / 2;
+  const width = left.right - left.left;
+  if (isSameRow) {
+    const y = (one.top + one.bottom) / 2;
+    if (right.left - left.right < width / 2) return `M${left.right} ${y}H${right.left}`;
+    const lane = Math.max(one.bottom, other.bottom) + LANE;
+    return `M${middle(left)} ${left.bottom}V${lane}H${middle(right)}V${right.bottom}`;
+  }
+  const [upper, lower] = one.top < other.top ? [one, other] : [other, one];
+  if (middle(upper) === middle(lower) && lower.top - upper.bottom < upper.bottom - upper.top)
+    return `M${middle(upper)} ${upper.bottom}V${lower.top}`;
+  const lane = upper.bottom + LANE;
+  const beside = middle(lower) < middle(upper) ? lower.right + LANE : lower.left - LANE;
+  return `M${middle(upper)} ${upper.bottom}V${lane}H${beside}V${lower.top - LANE}H${middle(lower)}V${lower.top}`;
+}

@@ -1,0 +1,230 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
+import { z } from 'zod';
+import { inLanguage } from '../../../../kit/bilingual.ts';
+import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import {
+  type DialogView,
+  rowOf,
+  useAddressedDialog,
+  useRowDialog,
+} from '../../../../kit/web/dialog/dialogState.ts';
+import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { BilingualField } from '../../../../kit/web/field/BilingualField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { PageSkeleton } from '../../../../kit/web/state/PageSkeleton.tsx';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { newOffer, OFFER_MAX, type Offer, type OfferKind, offerKinds } from '../../administration/offer.ts';
+import { addOffer, editOffer, orderOffers, removeOffer } from '../../administration/wire.ts';
+import { can } from '../../policy.ts';
+import classes from './RoomSettings.module.css';
+import { useOffers } from './useOffers.ts';
+
+/** The building's own lists of layouts and services. */
+export function Offers() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const read = useOffers();
+  const mayEdit = can.administerRooms(user);
+  const may = () => mayEdit;
+  /** `new,layout`, or the id of one that there is. */
+  const editing = useAddressedDialog<{ kind: OfferKind; offer?: Offer }>({
+    ...{ name: 'editOffer', may },
+    write: ({ kind, offer }) => (offer ? String(offer.id) : `new,${kind}`),
+    find: (text) => {
+      const kind = offerKinds.find((each) => text === `new,${each}`);
+      if (kind) return { kind };
+      const offer = rowOf(read, ({ id }) => String(id) === text);
+      return offer ? { kind: offer.kind, offer } : (offer as null | undefined);
+    },
+  });
+  const removing = useRowDialog('removeOffer', read, may);
+  if (read.error)
+    return (
+      <p>
+        <FailureWords of={read.error} />
+      </p>
+    );
+  if (!read.data) return <PageSkeleton rows={4} />;
+  const all = read.data;
+  return (
+    <>
+      <p className={classes.hint}>{t('rooms:settings.offers.intro')}</p>
+      <div className={classes.offers}>
+        {offerKinds.map((kind) => (
+          <OfferList
+            key={kind}
+            kind={kind}
+            offers={all.filter((offer) => offer.kind === kind)}
+            onEdit={mayEdit ? editing.open : null}
+            onRemove={removing.open}
+          />
+        ))}
+      </div>
+      <OfferDialog {...editing} />
+      <RemoveDialog {...removing} />
+    </>
+  );
+}
+
+interface OfferListProps {
+  kind: OfferKind;
+  offers: readonly Offer[];
+  /** Null where the reader changes nothing. */
+  onEdit: ((about: { kind: OfferKind; offer?: Offer }) => void) | null;
+  onRemove: (offer: Offer) => void;
+}
+
+function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const order = useCommand(orderOffers);
+  const ids = offers.map(({ id }) => id);
+  const move = (at: number, by: 1 | -1) => async () => {
+    const moved = [...ids];
+    moved.splice(at + by, 0, ...moved.splice(at, 1));
+    await order.mutateAsync({ building: building.id, kind, ids: moved });
+  };
+  return (
+    <section aria-labelledby={`offers-${kind}`}>
+      <header className={classes.offersHead}>
+        <h2 id={`offers-${kind}`}>{t(`rooms:settings.offers.${kind}.title`)}</h2>
+        {onEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onEdit({ kind })}
+          >
+            {t(`rooms:settings.offers.${kind}.add`)}
+          </Button>
+        )}
+      </header>
+      {offers.length === 0 && <p className={classes.quiet}>{t(`rooms:settings.offers.${kind}.none`)}</p>}
+      <ul className={classes.offerList}>
+        {offers.map((offer, at) => {
+          const name = inLanguage(offer.name, language);
+          const other = offer.name[language === 'fr' ? 'en' : 'fr'];
+          return (
+            <li key={offer.id} className={classes.offer}>
+              <div>
+                {name}
+                <span className={classes.quiet}>
+                  {[
+                    other && other !== name && other,
+                    t('rooms:settings.offers.rooms', { count: offer.rooms }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </div>
+              {onEdit && (
+                <ActionMenu
+                  quiet
+                  label={t('rooms:settings.moreFor', { name })}
+                  actions={[
+                    {
+                      label: t('rooms:settings.edit'),
+                      icon: IconEdit,
+                      take: () => onEdit({ kind, offer }),
+                    },
+                    ...(at > 0
+                      ? [{ label: t('rooms:settings.earlier'), icon: IconArrowUp, take: move(at, -1) }]
+                      : []),
+                    ...(at < offers.length - 1
+                      ? [{ label: t('rooms:settings.later'), icon: IconArrowDown, take: move(at, 1) }]
+                      : []),
+                    {
+                      label: t('rooms:settings.offers.remove'),
+                      icon: IconTrash,
+                      take: () => onRemove(offer),
+                    },
+                  ]}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const schema = z.object({ name: newOffer.shape.name, version: z.int() });
+type OfferValues = { name: { fr: string; en: string }; version: number };
+const valuesOf = (offer?: Offer): OfferValues => ({
+  name: offer?.name ?? { fr: '', en: '' },
+  version: offer?.version ?? 0,
+});
+
+function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKind; offer?: Offer }>) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const [add, edit] = [useCommand(addOffer), useCommand(editOffer)];
+  const { offer, kind = 'layout' } = item ?? {};
+  const form = useDialogForm(opened, schema, valuesOf(offer), `offer ${offer?.id ?? kind}`);
+  const edited: EditedThing<OfferValues, Offer> = {
+    valuesOf,
+    fields: {
+      name: {
+        label: t('rooms:settings.offers.name'),
+        show: (name) => [name.fr, name.en].filter(Boolean).join(' / '),
+      },
+    },
+    isGone,
+  };
+  const save = async ({ name, version }: z.output<typeof schema>) => {
+    if (offer) await edit.mutateAsync({ building: building.id, id: offer.id, name, version });
+    else await add.mutateAsync({ building: building.id, kind, name });
+    return t('rooms:settings.offers.saved', { name: inLanguage(name, language) });
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(offer ? `rooms:settings.offers.${kind}.edit` : `rooms:settings.offers.${kind}.add`)}
+      form={form}
+      onSave={save}
+      edited={offer ? edited : undefined}
+      size="md"
+    >
+      <BilingualField
+        label={t('rooms:settings.offers.name')}
+        name="name"
+        propsOf={(path) => ({ ...form.getInputProps(path) })}
+        maxLength={OFFER_MAX}
+      />
+      {offer && offer.rooms > 0 && <p>{t('rooms:settings.offers.renames', { count: offer.rooms })}</p>}
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ item: offer, opened, isGone, close }: DialogView<Offer>) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const remove = useCommand(removeOffer);
+  const name = offer ? inLanguage(offer.name, language) : '';
+  const confirm = async () => {
+    if (!offer) return;
+    await remove.mutateAsync({ building: building.id, id: offer.id });
+    notify.success(t('rooms:settings.offers.removed', { name }));
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('rooms:settings.offers.removeTitle', { name })}
+      confirmLabel={t('rooms:settings.offers.remove')}
+      danger
+      onConfirm={confirm}
+    >
+      <p>{t('rooms:settings.offers.removeText', { count: offer?.rooms ?? 0 })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  Checkbox,
+  Group,
+  MultiSelect,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listCompanies } from '../../../../core/companies/wire.ts';
+import { inLanguage } from '../../../../kit/bilingual.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { CountField } from '../../../../kit/web/field/NumberField.tsx';
+import { PictureField } from '../../../../kit/web/field/PictureField.tsx';
+import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { offerKinds } from '../../administration/offer.ts';
+import { type AdministeredRoom, FLOOR_MAX, NAME_MAX } from '../../administration/room.ts';
+import { addRoom, editRoom } from '../../administration/wire.ts';
+import { lengthInWords, whoBooks } from '../../terms.ts';
+import { useEditedRoom } from './editedRoom.ts';
+import { lengthsWith, PRESENT_PHOTO, roomForm, roomValues } from './roomForm.ts';
+import { useOfferName, useOffers } from './useOffers.ts';
+
+const LENGTHS = [30, 60, 90, 120, 180, 240, 300, 360, 480];
+const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60];
+const WORDS_BELOW = ['label', 'input', 'description', 'error'] as (
+  | 'label'
+  | 'input'
+  | 'description'
+  | 'error'
+)[];
+
+/** A room: what it is and offers, and on what terms it is booked, each with what that changes for people. */
+export function RoomDialog({ item: room, opened, isGone, close }: DialogView<AdministeredRoom | null>) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const add = useCommand(addRoom);
+  const edit = useCommand(editRoom);
+  const [isSending, setSending] = useState(false);
+  const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] })).data ?? [];
+  const offers = useOffers().data ?? [];
+  const offerName = useOfferName();
+  const form = useDialogForm(opened, roomForm, roomValues(room), `room ${room?.id ?? 'new'}`);
+  const companyName = (id: string) => companies.find((one) => String(one.id) === id)?.name ?? '';
+  const edited = { ...useEditedRoom(companyName, offerName), isGone };
+  const { values } = form;
+  const label = (field: string) => t(`rooms:settings.form.${field}`);
+  const hint = (field: string) => ({
+    description: t(`rooms:settings.form.${field}Hint`),
+    inputWrapperOrder: WORDS_BELOW,
+  });
+  const save = async ({ version, ...input }: ReturnType<typeof roomForm.parse>) => {
+    if (room) await edit.mutateAsync({ building: building.id, id: room.id, version, ...input });
+    else await add.mutateAsync({ building: building.id, photo: null, ...input });
+    return t(room ? 'rooms:settings.saved' : 'rooms:settings.added', { name: input.name });
+  };
+  const photo = room?.photo
+    ? [{ id: PRESENT_PHOTO, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]
+    : [];
+  const lengths = (usual: readonly number[], present: string) =>
+    lengthsWith(usual, present).map((minutes) => ({
+      value: String(minutes),
+      label: minutes === 0 ? t('rooms:settings.form.noBuffer') : lengthInWords(minutes),
+    }));
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(room ? 'rooms:settings.editRoom' : 'rooms:settings.add', { name: room?.name })}
+      form={form}
+      onSave={save}
+      mayNotSave={isSending}
+      edited={room ? edited : undefined}
+      size="wide"
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <Stack gap="md">
+          <TextInput label={label('name')} required maxLength={NAME_MAX} {...form.getInputProps('name')} />
+          <Group grow align="flex-start">
+            <CountField label={label('capacity')} required {...form.getInputProps('capacity')} />
+            <TextInput label={label('floor')} maxLength={FLOOR_MAX} {...form.getInputProps('floor')} />
+          </Group>
+          <PictureField
+            key={room?.id ?? 'new'}
+            label={label('photo')}
+            name="photo"
+            present={photo}
+            value={values.photo}
+            onChange={(chosen) => form.setFieldValue('photo', chosen)}
+            onSending={setSending}
+            error={form.errors.photo}
+          />
+          {offerKinds.map((kind) => {
+            const field = kind === 'layout' ? 'layouts' : 'services';
+            const known = offers.filter((offer) => offer.kind === kind);
+            const gone = values[field].filter((one) => !known.some(({ name }) => name.fr === one));
+            return (
+              <Checkbox.Group key={kind} label={label(field)} {...form.getInputProps(field)}>
+                <Group gap="md" mt="0.25rem">
+                  {known.map(({ id, name }) => (
+                    <Checkbox key={id} value={name.fr} label={inLanguage(name, language)} />
+                  ))}
+                  {gone.map((one) => (
+                    <Checkbox key={one} value={one} label={one} />
+                  ))}
+                </Group>
+                {known.length + gone.length === 0 && (
+                  <Text size="sm" c="dimmed">
+                    {t('rooms:settings.form.noOffers')}
+                  </Text>
+                )}
+              </Checkbox.Group>
+            );
+          })}
+        </Stack>
+        <Stack gap="md">
+          <Radio.Group label={label('whoMayBook')} {...form.getInputProps('whoMayBook')}>
+            <Stack gap="xs" mt="xs">
+              {whoBooks.map((who) => (
+                <Radio
+                  key={who}
+                  value={who}
+                  label={t(`rooms:settings.who.${who}`)}
+                  description={t(`rooms:settings.whoHint.${who}`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {values.whoMayBook === 'companies' && (
+            <MultiSelect
+              label={label('companies')}
+              required
+              searchable
+              data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              nothingFoundMessage={t('rooms:settings.form.noCompany')}
+              {...form.getInputProps('companies')}
+            />
+          )}
+          <Select
+            label={label('maxMinutes')}
+            {...hint('maxMinutes')}
+            placeholder={t('rooms:settings.form.noLimit')}
+            clearable
+            data={lengths(LENGTHS, values.maxMinutes)}
+            value={values.maxMinutes || null}
+            onChange={(minutes) => form.setFieldValue('maxMinutes', minutes ?? '')}
+            error={form.errors.maxMinutes}
+          />
+          <CountField
+            label={label('daysAhead')}
+            {...hint('daysAhead')}
+            placeholder={t('rooms:settings.form.noLimit')}
+            {...form.getInputProps('daysAhead')}
+          />
+          <Group grow align="flex-start">
+            <TimeField label={label('opens')} {...form.getInputProps('opens')} />
+            <TimeField label={label('closes')} ends {...form.getInputProps('closes')} />
+          </Group>
+          <Text size="sm" c="dimmed" mt="-0.5rem">
+            {t('rooms:settings.form.hoursHint')}
+          </Text>
+          <Select
+            label={label('bufferMinutes')}
+            {...hint('bufferMinutes')}
+            allowDeselect={false}
+            data={lengths(BUFFERS, values.bufferMinutes)}
+            value={values.bufferMinutes}
+            onChange={(minutes) => minutes && form.setFieldValue('bufferMinutes', minutes)}
+          />
+        </Stack>
+      </SimpleGrid>
+    </FormDialog>
+  );
+}

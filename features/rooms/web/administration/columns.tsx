@@ -1,0 +1,125 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDoor, IconPencil } from '@tabler/icons-react';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Column } from '../../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import type { AdministeredRoom } from '../../administration/room.ts';
+import { can } from '../../policy.ts';
+import { lengthInWords } from '../../terms.ts';
+import classes from './RoomSettings.module.css';
+import { useOfferName } from './useOffers.ts';
+
+interface RoomActions {
+  edit: (room: AdministeredRoom) => void;
+  /** What else can be done with it. */
+  more: (room: AdministeredRoom) => readonly Action[];
+}
+
+/** The columns of the rooms: what each is, how many it seats, who may book it, with what it merges, what it offers. */
+export function useRoomColumns({ edit, more }: RoomActions): Column<AdministeredRoom>[] {
+  const { t } = useWords();
+  const { user } = useSession();
+  const title = (column: string) => t(`rooms:settings.columns.${column}`);
+  const offerName = useOfferName();
+  const limits = ({ maxMinutes, daysAhead, opens, closes }: AdministeredRoom) =>
+    [
+      maxMinutes !== null && t('rooms:terms.atMost', { length: lengthInWords(maxMinutes) }),
+      daysAhead !== null && t('rooms:terms.daysAhead', { count: daysAhead }),
+      opens !== null &&
+        closes !== null &&
+        t('rooms:terms.hours', { start: formatTime(opens), end: formatTime(closes) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const who = ({ whoMayBook, companies }: AdministeredRoom) =>
+    whoMayBook === 'companies'
+      ? t('rooms:settings.companiesCount', { count: companies.length })
+      : t(`rooms:settings.who.${whoMayBook}`);
+  const columns: Column<AdministeredRoom>[] = [
+    {
+      key: 'name',
+      title: title('name'),
+      render: ({ name, floor, photo }) => (
+        <div className={classes.room}>
+          {photo ? (
+            <img src={photo} alt="" className={classes.photo} loading="lazy" />
+          ) : (
+            <span className={classes.photo}>
+              <IconDoor size={20} stroke={1.25} aria-hidden />
+            </span>
+          )}
+          <div>
+            <TwoLines first={name} second={floor && t('rooms:settings.floor', { floor })} />
+          </div>
+        </div>
+      ),
+      onPhone: ({ name }) => name,
+      sortBy: ({ name }) => name,
+      width: 13,
+      grow: true,
+      card: 'title',
+    },
+    {
+      key: 'capacity',
+      title: title('capacity'),
+      render: ({ capacity }) => capacity,
+      onPhone: ({ capacity }) => t('rooms:calendar.seats', { count: capacity }),
+      sortBy: ({ capacity }) => capacity,
+      width: 5.5,
+      align: 'end',
+      card: 'aside',
+    },
+    {
+      key: 'who',
+      title: title('who'),
+      render: (room) => <TwoLines first={who(room)} second={limits(room)} />,
+      width: 14,
+      grow: true,
+      card: 'line',
+    },
+    {
+      key: 'linked',
+      title: title('linked'),
+      render: ({ linked }) => linked.map(({ name }) => name).join(', '),
+      width: 10,
+      card: 'line',
+    },
+    {
+      key: 'offers',
+      title: title('offers'),
+      render: ({ layouts, services }) => [...layouts, ...services].map(offerName).join(' · '),
+      width: 14,
+      grow: true,
+      card: 'line',
+    },
+  ];
+  if (!can.administerRooms(user)) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      render: (room) => (
+        <div className={classes.actions}>
+          <ActionIcon
+            onClick={() => edit(room)}
+            aria-label={t('rooms:settings.editRoom', { name: room.name })}
+            title={t('rooms:settings.edit')}
+          >
+            <IconPencil size={20} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <ActionMenu quiet label={t('rooms:settings.moreFor', { name: room.name })} actions={more(room)} />
+        </div>
+      ),
+      paper: null,
+      width: 6,
+      stuck: true,
+      card: 'actions',
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { AdministeredRoom } from '../../administration/room.ts';
+import { lengthInWords } from '../../terms.ts';
+import { type RoomValues, roomValues } from './roomForm.ts';
+
+/** How a room that somebody else changed meanwhile is shown. */
+export function useEditedRoom(
+  companyName: (id: string) => string,
+  offerName: (label: string) => string,
+): EditedThing<RoomValues, AdministeredRoom> {
+  const { t } = useWords();
+  const label = (field: string) => t(`rooms:settings.form.${field}`);
+  const length = (minutes: string) => (minutes === '' ? '' : lengthInWords(Number(minutes)));
+  const hour = (time: string) => (time === '' ? '' : formatTime(time));
+  const list = (name: (one: string) => string) => (all: string[]) => all.map(name).join(', ');
+  return {
+    valuesOf: roomValues,
+    fields: {
+      name: { label: label('name') },
+      capacity: { label: label('capacity') },
+      floor: { label: label('floor') },
+      layouts: { label: label('layouts'), show: list(offerName) },
+      services: { label: label('services'), show: list(offerName) },
+      whoMayBook: {
+        label: label('whoMayBook'),
+        show: (who) => t(`rooms:settings.who.${who}`),
+        with: ['companies'],
+      },
+      companies: { label: label('companies'), show: list(companyName) },
+      maxMinutes: { label: label('maxMinutes'), show: length },
+      daysAhead: { label: label('daysAhead') },
+      opens: { label: label('opens'), show: hour },
+      closes: { label: label('closes'), show: hour },
+      bufferMinutes: { label: label('bufferMinutes'), show: length },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type ChosenPicture, chosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
+import { type AdministeredRoom, limits, newRoom } from '../../administration/room.ts';
+import type { WhoBooks } from '../../terms.ts';
+
+/** The photograph that a room has already, which has an address and no number. */
+export const PRESENT_PHOTO = 0;
+
+/** What the fields show: ids and figures as texts, `''` for none. */
+export type RoomValues = {
+  name: string;
+  capacity: number | string;
+  floor: string;
+  layouts: string[];
+  services: string[];
+  photo: ChosenPicture;
+  whoMayBook: WhoBooks;
+  companies: string[];
+  maxMinutes: string;
+  daysAhead: number | string;
+  opens: string;
+  closes: string;
+  bufferMinutes: string;
+  version: number;
+};
+
+const { shape } = newRoom;
+
+export const roomForm = z
+  .object({
+    name: shape.name,
+    capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), shape.capacity),
+    floor: shape.floor.unwrap(),
+    layouts: z.array(z.string()),
+    services: z.array(z.string()),
+    photo: z.literal(PRESENT_PHOTO).or(chosenPicture),
+    whoMayBook: shape.whoMayBook.unwrap(),
+    companies: z.array(z.string()),
+    maxMinutes: z.string(),
+    daysAhead: z.literal('').or(limits.daysAhead),
+    opens: z.literal('').or(limits.opens),
+    closes: z.literal('').or(limits.closes),
+    bufferMinutes: z.string(),
+    version: z.int(),
+  })
+  .superRefine(({ opens, closes, whoMayBook, companies }, problems) => {
+    const refuse = (field: string, message: string) =>
+      problems.addIssue({ code: 'custom', message, path: [field] });
+    if (opens === '' && closes !== '') refuse('opens', 'required');
+    if (closes === '' && opens !== '') refuse('closes', 'required');
+    if (opens && closes && closes <= opens) refuse('closes', 'end_before_start_time');
+    if (whoMayBook === 'companies' && companies.length === 0) refuse('companies', 'required');
+  })
+  .transform(
+    ({ photo, companies, maxMinutes, daysAhead, opens, closes, bufferMinutes, whoMayBook, ...rest }) => ({
+      ...rest,
+      whoMayBook,
+      companies: whoMayBook === 'companies' ? companies.map(Number) : [],
+      maxMinutes: maxMinutes === '' ? null : Number(maxMinutes),
+      daysAhead: daysAhead === '' ? null : daysAhead,
+      opens: opens || null,
+      closes: closes || null,
+      bufferMinutes: Number(bufferMinutes),
+      // What is left out stays.
+      ...(photo !== PRESENT_PHOTO && { photo }),
+    }),
+  );
+
+const textOf = (figure: number | null) => (figure === null ? '' : String(figure));
+
+/** What the form begins with: a room as it is, or a new one. */
+export function roomValues(room: AdministeredRoom | null | undefined): RoomValues {
+  if (!room)
+    return {
+      ...{ name: '', capacity: '', floor: '', layouts: [], services: [], photo: 'none' },
+      ...{ whoMayBook: 'everybody', companies: [], maxMinutes: '', daysAhead: '' },
+      ...{ opens: '', closes: '', bufferMinutes: '0', version: 0 },
+    };
+  const { name, capacity, floor, layouts, services, whoMayBook, version } = room;
+  return {
+    ...{ name, capacity, floor, layouts: [...layouts], services: [...services], whoMayBook, version },
+    photo: room.photo === null ? 'none' : PRESENT_PHOTO,
+    companies: room.companies.map(String),
+    maxMinutes: textOf(room.maxMinutes),
+    daysAhead: room.daysAhead ?? '',
+    opens: room.opens ?? '',
+    closes: room.closes ?? '',
+    bufferMinutes: String(room.bufferMinutes),
+  };
+}
+
+/** Lengths that are chosen from, in minutes, with the one that a room has. */
+export const lengthsWith = (usual: readonly number[], present: string): number[] =>
+  [...new Set([...usual, ...(present === '' ? [] : [Number(present)])])].sort((one, other) => one - other);

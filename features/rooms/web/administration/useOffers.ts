@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { inLanguage } from '../../../../kit/bilingual.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { listOffers } from '../../administration/wire.ts';
+
+/** What the building's rooms may offer. */
+export function useOffers() {
+  const { building } = useSession();
+  return useQuery(callQuery(listOffers, { building: building.id }));
+}
+
+/** Says layouts and services in the reader's language, which rooms and reservations know by their French names. */
+export function useOfferName(): (label: string) => string {
+  const { language } = useWords();
+  const { data } = useOffers();
+  return useMemo(() => {
+    const names = new Map((data ?? []).map(({ name }) => [name.fr, inLanguage(name, language)]));
+    return (label) => names.get(label) ?? label;
+  }, [data, language]);
+}
