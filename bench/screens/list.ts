@@ -71,6 +71,7 @@ const administration: readonly Screen[] = [
   { name: 'invitations', address: '/resident/invitations' },
   { name: 'deletion requests', address: '/resident/deletionRequests' },
   { name: 'signatures', address: '/resident/nda' },
+  { name: 'room settings', address: '/resident/roomSettings' },
   { name: 'partners', address: '/resident/partners' },
   { name: 'building', address: '/resident/building' },
   { name: 'buildings', address: '/resident/buildings' },

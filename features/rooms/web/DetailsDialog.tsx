@@ -6,12 +6,13 @@ import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { readCalendarFile } from '../guests/wire.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
+import { useOfferName } from './administration/useOffers.ts';
 import classes from './DetailsDialog.module.css';
 import { AnswerButtons } from './guests/AnswerButtons.tsx';
 import { GuestList } from './guests/GuestList.tsx';
@@ -19,6 +20,8 @@ import type { SeenReservation } from './guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
 import type { Part } from './scope.ts';
+
+const WAITING: StateRole = 'attention';
 
 interface DetailsDialogProps extends DialogView<SeenReservation> {
   rooms: readonly Room[];
@@ -131,6 +134,7 @@ function Uses({ reservation, onEdit, onCopy }: ActionsProps) {
 
 function Details({ reservation, roomNames }: { reservation: SeenReservation; roomNames: string }) {
   const { t, language } = useWords();
+  const offerName = useOfferName();
   const { date, holder, assistant, isMine, expected, external, externalNames, layout, services } =
     reservation;
   const { comment, series, guests, mayChange, invitation } = reservation;
@@ -142,8 +146,8 @@ function Details({ reservation, roomNames }: { reservation: SeenReservation; roo
     ['expected', external > 0 ? t('rooms:details.people', { expected, count: external }) : expected || null],
     ['guests', mayChange && guests.length > 0 && <GuestList reservation={reservation} />],
     ['externalNames', externalNames],
-    ['layout', layout],
-    ['services', services.join(', ')],
+    ['layout', layout && offerName(layout)],
+    ['services', services.map(offerName).join(', ')],
     ['comment', comment],
     ['series', (series !== null || invitation?.series != null) && t('rooms:details.weekly')],
   ] as const;
@@ -157,6 +161,11 @@ function Details({ reservation, roomNames }: { reservation: SeenReservation; roo
           <StateChip role={invitation.declined ? 'quiet' : 'info'}>
             {invitation.declined ? t('rooms:guests.declined') : t('rooms:guests.toCome')}
           </StateChip>
+        </p>
+      )}
+      {reservation.isWaiting && (
+        <p className={classes.state}>
+          <StateChip role={WAITING}>{t('rooms:approval.waiting')}</StateChip>
         </p>
       )}
       <dl className={classes.lines}>

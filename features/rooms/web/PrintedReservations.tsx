@@ -3,6 +3,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { Reservation, Room } from '../reservation.ts';
+import { useOfferName } from './administration/useOffers.ts';
 import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 
 interface PrintedReservationsProps {
@@ -14,6 +15,7 @@ interface PrintedReservationsProps {
 /** The days shown on paper: day by day who has which room, with all that the reader may know; no block cuts a name there. */
 export function PrintedReservations({ days, reservations, rooms }: PrintedReservationsProps) {
   const { t, language } = useWords();
+  const offerName = useOfferName();
   const words = useReservationWords(rooms);
   const rows = reservations
     .filter(({ date }) => days.start <= date && date <= days.end)
@@ -28,7 +30,7 @@ export function PrintedReservations({ days, reservations, rooms }: PrintedReserv
     {
       key: 'setup',
       width: 12,
-      cell: ({ layout, services }: Reservation) => [layout, ...services].filter(Boolean).join(', '),
+      cell: ({ layout, services }: Reservation) => [layout ?? [], services].flat().map(offerName).join(', '),
     },
     { key: 'comment', width: 12, cell: ({ comment }: Reservation) => comment },
   ];

@@ -45,7 +45,15 @@ import classes from './ReservationsPage.module.css';
 import { type Part, readPart, writePart } from './scope.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useNeed } from './useNeed.ts';
-import { reservationsIn, roomsShown, useReservations, useRooms, whoseOf } from './useReservations.ts';
+import {
+  reservationsIn,
+  roomsShown,
+  useAllRooms,
+  useReservations,
+  useRooms,
+  whoseOf,
+  withHeld,
+} from './useReservations.ts';
 import { useShowBookedRooms } from './useShowBookedRooms.ts';
 
 export { readAhead as loader } from './readAhead.ts';
@@ -60,6 +68,7 @@ export default function ReservationsPage() {
   const onPhone = useWidth('phone');
   const known = useRooms();
   const rooms = known.data ?? none;
+  const named = useAllRooms().data ?? none;
   const [state, change] = useCalendarAddress(today, user.userId, known.data?.length);
   const [{ q }, search] = useAddress({ q: text() });
   const { date, rooms: chosen, own } = state;
@@ -97,7 +106,9 @@ export default function ReservationsPage() {
   const moving = useMoving(all ?? none, rooms);
   const inRooms = useMemo(() => reservationsIn(moving.shown, chosen), [moving.shown, chosen]);
   const meant = useMemo(() => whoseOf(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
-  const lines = useMemo(() => roomsShown(rooms, chosen), [rooms, chosen]);
+  // What is not in use any more has a line where something was booked in it.
+  const held = useMemo(() => withHeld(rooms, named, all ?? none), [rooms, named, all]);
+  const lines = useMemo(() => roomsShown(held, chosen), [held, chosen]);
   const [pointed, setPointed] = useState<number | null>(null);
   const showDay = useCallback(
     (day: LocalDate, room?: number) => {
@@ -179,7 +190,7 @@ export default function ReservationsPage() {
         />
       )}
       {q ? (
-        <ReservationResults search={q} rooms={rooms} />
+        <ReservationResults search={q} rooms={named} />
       ) : failure ? (
         <FailedState
           icon={IconCalendarOff}
@@ -213,7 +224,7 @@ export default function ReservationsPage() {
           />
         </section>
       )}
-      <PrintedReservations days={{ start, end }} reservations={meant} rooms={rooms} />
+      <PrintedReservations days={{ start, end }} reservations={meant} rooms={named} />
       <BookDialog {...booking} {...booked} />
       <BookDialog
         {...copying}
@@ -224,15 +235,15 @@ export default function ReservationsPage() {
       <DetailsDialog
         {...details}
         item={details.now}
-        rooms={dialogs.rooms}
+        rooms={named}
         onEdit={editing.open}
         onCopy={mayBook ? copying.open : undefined}
         onDelete={deleting.open}
         onCancel={releasing.open}
       />
       <EditDialog {...editing} {...dialogs} />
-      <DeleteDialog {...deleting} rooms={dialogs.rooms} />
-      <ReleaseDialog {...releasing} rooms={dialogs.rooms} />
+      <DeleteDialog {...deleting} rooms={named} />
+      <ReleaseDialog {...releasing} rooms={named} />
       <ResultDialog {...result} rooms={dialogs.rooms} />
       {moving.dialog}
     </Page>

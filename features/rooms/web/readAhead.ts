@@ -11,7 +11,8 @@ export function questionsOf(building: number, { view, date, own }: CalendarState
   const { start, end } = daysShown(view ?? 'day', date);
   const days = { building, from: start, to: end };
   return {
-    rooms: callQuery(listRooms, { building }),
+    // With those that are not in use any more, for what was booked in them.
+    rooms: callQuery(listRooms, { building, retired: '1' }),
     invitations: callQuery(listInvitations, { building }),
     reservations: { ...callQuery(listReservations, days), enabled: view !== null },
     company: { ...callQuery(listCompanyReservations, days), enabled: view !== null && own === 'company' },

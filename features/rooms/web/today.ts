@@ -20,7 +20,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const { user, building } = useSession();
   const ofStaff = isStaff(user);
   const to = ofStaff ? now.date : addDays(now.date, DAYS_AHEAD);
-  const rooms = useQuery(callQuery(listRooms, { building: building.id }));
+  const rooms = useQuery(callQuery(listRooms, { building: building.id, retired: '1' }));
   const reservations = useQuery(
     callQuery(ofStaff ? listReservations : listCompanyReservations, {
       ...{ building: building.id, from: now.date, to },

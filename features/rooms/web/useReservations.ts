@@ -10,9 +10,18 @@ import { daysShown } from './calendar/calendarRange.ts';
 import { isTheirs, withInvitations } from './guests/seenReservations.ts';
 import { questionsOf } from './readAhead.ts';
 
+/** The rooms, also those that are not in use any more. */
+export function useAllRooms() {
+  const { building } = useSession();
+  return useQuery(callQuery(listRooms, { building: building.id, retired: '1' }));
+}
+
+const inUse = (rooms: Room[]) => rooms.filter(({ isRetired }) => !isRetired);
+
+/** Those in use. */
 export function useRooms() {
   const { building } = useSession();
-  return useQuery(callQuery(listRooms, { building: building.id }));
+  return useQuery({ ...callQuery(listRooms, { building: building.id, retired: '1' }), select: inUse });
 }
 
 /**
@@ -59,3 +68,15 @@ export const reservationsIn = (list: readonly Reservation[], chosen: readonly nu
 
 export const roomsShown = (rooms: readonly Room[], chosen: readonly number[]) =>
   chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
+
+/** The rooms in use, and those of `all` that are not but were booked on the days shown. */
+export function withHeld(
+  rooms: readonly Room[],
+  all: readonly Room[],
+  shown: readonly Reservation[],
+): readonly Room[] {
+  const held = all.filter(
+    ({ isRetired, id }) => isRetired && shown.some(({ rooms: ids }) => ids.includes(id)),
+  );
+  return held.length === 0 ? rooms : [...rooms, ...held];
+}

@@ -29,7 +29,10 @@ export function MergePlan({ rooms }: { rooms: readonly Room[] }) {
     link.mutate(
       { building: building.id, one: pressed.id, other: room.id, linked },
       {
-        onSuccess: () => notify.success(t(`rooms:settings.plan.${linked ? 'joined' : 'parted'}`, names)),
+        onSuccess: () =>
+          notify.success(
+            linked ? t('rooms:settings.plan.joined', names) : t('rooms:settings.plan.parted', names),
+          ),
         onError: (error) => notify.failure(error),
       },
     );
@@ -46,7 +49,7 @@ export function MergePlan({ rooms }: { rooms: readonly Room[] }) {
     if (pressed.id === room.id) return t('rooms:settings.plan.leave', { name: room.name });
     const isLinked = pressed.linked.some(({ id }) => id === room.id);
     const names = { one: pressed.name, other: room.name };
-    return t(`rooms:settings.plan.${isLinked ? 'part' : 'join'}`, names);
+    return isLinked ? t('rooms:settings.plan.part', names) : t('rooms:settings.plan.join', names);
   };
   return (
     <>

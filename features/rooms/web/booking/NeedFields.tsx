@@ -3,6 +3,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { offered } from '../../roomSet.ts';
+import { useOfferName } from '../administration/useOffers.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './NeedFields.module.css';
@@ -10,6 +11,7 @@ import classes from './NeedFields.module.css';
 /** How many come, how the room is to be laid out and what else is wanted: rooms are looked for by it. */
 export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
   const { t } = useWords();
+  const offerName = useOfferName();
   const { layout, services } = form.values;
   // What was granted stays, though nothing in the building offers it any more.
   const layouts = [...new Set([...offered(rooms, 'layouts'), ...(layout ? [layout] : [])])];
@@ -34,7 +36,7 @@ export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly 
             allowDeselect={false}
             data={[
               { value: '', label: t('rooms:form.noLayout') },
-              ...layouts.map((label) => ({ value: label, label })),
+              ...layouts.map((label) => ({ value: label, label: offerName(label) })),
             ]}
             {...form.getInputProps('layout')}
             onChange={(value) => form.setFieldValue('layout', value ?? '')}
@@ -45,7 +47,7 @@ export function NeedFields({ form, rooms }: { form: DetailForm; rooms: readonly 
         <Checkbox.Group label={t('rooms:form.services')} {...form.getInputProps('services')}>
           <div className={classes.services}>
             {equipment.map((label) => (
-              <Checkbox key={label} value={label} label={label} />
+              <Checkbox key={label} value={label} label={offerName(label)} />
             ))}
           </div>
         </Checkbox.Group>

@@ -10,7 +10,9 @@ import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { Room } from '../../reservation.ts';
 import type { RoomOption } from '../../roomCheck.ts';
 import { capacityOf, connected, mergeable, offered, roomsOf } from '../../roomSet.ts';
+import { useOfferName } from '../administration/useOffers.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useTermWords } from '../termWords.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './RoomList.module.css';
@@ -179,6 +181,9 @@ function RoomRow(props: RoomRowProps) {
   const set = roomsOf(rooms, option.rooms);
   const [photo] = set.flatMap((room) => room.photo ?? []);
   const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
+  const offerName = useOfferName();
+  const terms = useTermWords();
+  const limits = [terms.who(set), terms.limits(set)].filter(Boolean).join(' · ');
   const { next, suits } = option;
   return (
     <li className={classes.row} data-poor={!isGood || undefined} data-chosen={isChosen || undefined}>
@@ -210,7 +215,8 @@ function RoomRow(props: RoomRowProps) {
               {standing}
             </span>
           )}{' '}
-          {suits && has.length > 0 && <span className={classes.has}>{has.join(' · ')}</span>}
+          {limits && <span className={classes.has}>{limits}</span>}
+          {suits && has.length > 0 && <span className={classes.has}>{has.map(offerName).join(' · ')}</span>}
         </span>
       </label>
       {isKnown && next && suits && (

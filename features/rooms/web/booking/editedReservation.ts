@@ -3,6 +3,7 @@ import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room, Scope } from '../../reservation.ts';
+import { useOfferName } from '../administration/useOffers.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { type DetailValues, type EditValues, editValues } from './bookingForm.ts';
 
@@ -23,6 +24,7 @@ export function useEditedReservation(
 ): EditedThing<EditValues, Reservation> {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
+  const offerName = useOfferName();
   const label = (field: Field) => {
     const words = t(`rooms:form.${field}`);
     return otherDay ? t('rooms:edit.ofDay', { field: words, day: formatDay(otherDay, language) }) : words;
@@ -45,8 +47,11 @@ export function useEditedReservation(
         label: label('invited'),
         show: (guests) => t('rooms:guests.count', { count: guests.length }),
       },
-      layout: { label: label('layout'), show: (layout) => layout || t('rooms:form.noLayout') },
-      services: { label: label('services'), show: (services) => services.join(', ') },
+      layout: {
+        label: label('layout'),
+        show: (layout) => (layout ? offerName(layout) : t('rooms:form.noLayout')),
+      },
+      services: { label: label('services'), show: (services) => services.map(offerName).join(', ') },
       comment: { label: label('comment') },
     },
   };

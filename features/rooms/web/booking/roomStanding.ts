@@ -1,6 +1,7 @@
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { RoomOption } from '../../roomCheck.ts';
+import { useOfferName } from '../administration/useOffers.ts';
 import { isAfter } from './bookingForm.ts';
 
 /** So many bookings of a room are a habit. */
@@ -9,10 +10,12 @@ const OFTEN = 3;
 /** Why a room is good or is not: too small, without what is asked for, taken, or until when it is free after the `end` asked. */
 export function useStanding(days: number, end: string): (option: RoomOption) => string {
   const { t } = useWords();
-  return ({ suits, lacks, freeDays, freeUntil, uses }) => {
+  const offerName = useOfferName();
+  return ({ suits, lacks, refusal, freeDays, freeUntil, uses }) => {
     const parts: string[] = [];
-    if (!suits && lacks.length === 0) parts.push(t('rooms:find.tooSmall'));
-    if (lacks.length > 0) parts.push(t('rooms:find.without', { list: lacks.join(', ') }));
+    if (refusal) parts.push(refusal);
+    if (!suits && lacks.length === 0 && !refusal) parts.push(t('rooms:find.tooSmall'));
+    if (lacks.length > 0) parts.push(t('rooms:find.without', { list: lacks.map(offerName).join(', ') }));
     if (freeDays < days)
       parts.push(days === 1 ? t('rooms:find.taken') : t('rooms:find.freeOn', { count: freeDays, of: days }));
     else if (days > 1) parts.push(t('rooms:find.freeThroughout'));

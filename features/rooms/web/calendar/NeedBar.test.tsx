@@ -1,8 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
+import { listOffers } from '../../administration/wire.ts';
 import { type Need, noNeed } from '../need.ts';
 import { NeedBar } from './NeedBar.tsx';
 
@@ -11,19 +15,22 @@ const changed = vi.fn();
 function Looking() {
   const [need, setNeed] = useState<Need>(noNeed);
   return (
-    <NeedBar
-      need={need}
-      offers={['Écran', 'Visio']}
-      onChange={(news) => {
-        changed(news);
-        setNeed((before) => ({ ...before, ...news }));
-      }}
-    />
+    <QueryClientProvider client={queryClient}>
+      <NeedBar
+        need={need}
+        offers={['Écran', 'Visio']}
+        onChange={(news) => {
+          changed(news);
+          setNeed((before) => ({ ...before, ...news }));
+        }}
+      />
+    </QueryClientProvider>
   );
 }
 
 async function shown() {
   changed.mockClear();
+  serve(() => ({ body: listOffers.answer.encode([]) }));
   await show(<Looking />, 'fr', () => loadWords('rooms').then(() => null));
   await loadWords('rooms');
   const button = (name: string) => page.getByRole('button', { name, exact: true });

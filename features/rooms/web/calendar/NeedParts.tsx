@@ -5,6 +5,7 @@ import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { endTime } from '../../reservation.ts';
+import { useOfferName } from '../administration/useOffers.ts';
 import { TimeFields, type TimesForm } from '../booking/WhenFields.tsx';
 import { type Need, seats } from '../need.ts';
 
@@ -101,6 +102,7 @@ export function SeatsPart({ need, onChange }: NeedPartProps) {
 
 /** What the room must have. */
 export function EquipmentPart({ need, offers, onChange }: NeedPartProps & { offers: readonly string[] }) {
+  const offerName = useOfferName();
   const { t } = useWords();
   return (
     <Checkbox.Group
@@ -110,7 +112,7 @@ export function EquipmentPart({ need, offers, onChange }: NeedPartProps & { offe
     >
       <Stack gap={0}>
         {offers.map((label) => (
-          <Checkbox key={label} value={label} label={label} py="sm" />
+          <Checkbox key={label} value={label} label={offerName(label)} py="sm" />
         ))}
       </Stack>
     </Checkbox.Group>

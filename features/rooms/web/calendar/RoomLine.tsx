@@ -13,6 +13,7 @@ import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import { useTermWords } from '../termWords.ts';
 import classes from './RoomLine.module.css';
 import day from './RoomsDay.module.css';
 import { type Reach, reachesOf } from './reach.ts';
@@ -39,8 +40,11 @@ interface RoomLineProps {
 
 /** The hours of a room: what is taken and what is free between, each pressed by itself. */
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
-  const { room, slots, hours, words, mayBook, past, isToday, wanted, unfit, dragged, away } = props;
+  const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, away } = props;
   const { t } = useWords();
+  const terms = useTermWords();
+  const limits = terms.limits([room]);
+  const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = freeBeside(slots, hours);
   const place = (period: Period) => {
     const { at, length } = placeOf(period, hours);
@@ -53,9 +57,18 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
     <tr {...roles.row} data-faint={unfit !== undefined || undefined}>
-      <th {...roles.rowheader} className={day.room} title={unfit}>
+      <th
+        {...roles.rowheader}
+        className={day.room}
+        title={[unfit, limits].filter(Boolean).join(' · ') || undefined}
+      >
         <span className={day.roomName}>{room.name}</span>{' '}
-        <span className={day.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>
+        <span className={day.seats}>
+          {[t('rooms:calendar.seats', { count: room.capacity }), terms.who([room])]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {limits && <span className={heard.heard}>, {limits}</span>}
         {unfit && <span className={heard.heard}>, {unfit}</span>}
       </th>
       <td {...roles.gridcell} className={classes.line} data-line={room.id}>

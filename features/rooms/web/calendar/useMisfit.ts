@@ -10,6 +10,7 @@ import { can } from '../../policy.ts';
 import type { Room } from '../../reservation.ts';
 import { lacksOf } from '../../roomSet.ts';
 import { checkRooms } from '../../wire.ts';
+import { useOfferName } from '../administration/useOffers.ts';
 import { isFreeThen, isNeeded, type Need } from '../need.ts';
 import { formatTimeRange } from '../reservationWords.ts';
 import type { RoomSlots } from './slots.ts';
@@ -28,6 +29,7 @@ export function useMisfit(
   days: readonly LocalDate[],
 ): Misfit | undefined {
   const { t } = useWords();
+  const offerName = useOfferName();
   const hadThen = useHadThen(need.hours, days);
   return useMemo(() => {
     if (!isNeeded(need)) return undefined;
@@ -36,7 +38,10 @@ export function useMisfit(
       rooms.map((room) => {
         const lacks = lacksOf([room], { layout: null, services: equipment });
         if (room.capacity < (seats ?? 0)) return [room.id, t('rooms:find.tooSmall')];
-        return [room.id, lacks.length > 0 ? t('rooms:find.without', { list: lacks.join(', ') }) : undefined];
+        return [
+          room.id,
+          lacks.length > 0 ? t('rooms:find.without', { list: lacks.map(offerName).join(', ') }) : undefined,
+        ];
       }),
     );
     return (room, date) => {
@@ -46,7 +51,7 @@ export function useMisfit(
       if (!isFreeThen(slots.of(room, date), hours)) return t('rooms:need.taken', { period });
       return hadThen?.get(date)?.has(room) === false ? t('rooms:need.closed', { period }) : undefined;
     };
-  }, [need, rooms, slots, hadThen, t]);
+  }, [need, rooms, slots, hadThen, offerName, t]);
 }
 
 /**

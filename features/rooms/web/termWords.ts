@@ -1,0 +1,48 @@
+import { isStaff } from '../../../kit/actor.ts';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Room } from '../reservation.ts';
+import { lengthInWords } from '../terms.ts';
+
+type Booked = Pick<Room, 'terms'>;
+
+/** On what terms rooms are booked, in words for who reads: staff are held to none of them but the hours, which only propose. */
+export function useTermWords() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const isBound = !isStaff(user);
+  /** Who books them, where that is not everybody: `on approval`. */
+  const who = (rooms: readonly Booked[]): string | undefined => {
+    if (!isBound) return undefined;
+    const kept = rooms.find(({ terms }) => terms?.mayBook === false)?.terms;
+    if (kept) return kept.whoMayBook === 'staff' ? t('rooms:terms.staff') : t('rooms:terms.companies');
+    return rooms.some(({ terms }) => terms?.whoMayBook === 'approval')
+      ? t('rooms:terms.approval')
+      : undefined;
+  };
+  /** Their limits: `2 h at most · 14 days ahead`. */
+  const limits = (rooms: readonly Booked[]): string => {
+    const all = rooms.flatMap(({ terms }) => terms ?? []);
+    const [length, days] = [
+      least(all.map((each) => each.maxMinutes)),
+      least(all.map((each) => each.daysAhead)),
+    ];
+    const [only] = all.length === 1 ? all : [];
+    return [
+      isBound && length !== null && t('rooms:terms.atMost', { length: lengthInWords(length) }),
+      isBound && days !== null && t('rooms:terms.daysAhead', { count: days }),
+      only?.opens &&
+        only.closes &&
+        t('rooms:terms.hours', { start: formatTime(only.opens), end: formatTime(only.closes) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  return { who, limits };
+}
+
+function least(limits: readonly (number | null)[]): number | null {
+  const set = limits.filter((limit) => limit !== null);
+  return set.length === 0 ? null : Math.min(...set);
+}
