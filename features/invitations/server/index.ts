@@ -30,7 +30,7 @@ export const invitationsFeature: Feature = {
   words: { fr, en },
   facts: Object.values(facts),
   readers: {
-    [wire.invitationsTopic]: ofPeople(can.administer),
+    [wire.invitationsTopic]: ofPeople(can.managePeople),
     [wire.registrationsTopic]: ofPeople(can.administer),
   },
   entities: {

@@ -8,7 +8,7 @@ import { invitationCreated, invitationRevoked } from '../facts.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
 import { showInvitation } from './listInvitations.ts';
 import { type InvitationRow, insertInvitation, invitationColumns } from './rows.ts';
-import { ownReach, requireGrant } from './standing.ts';
+import { companyGiven, ownReach, requireGrant } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function invite(
   const row = await insertInvitation(db, {
     buildingIds,
     role: input.role,
-    companyId: input.company,
+    companyId: companyGiven(context, input.company),
     emailDomain: input.emailDomain,
     maxUses: input.uses,
     expiresAt: new Date(now.getTime() + input.days * DAY),
@@ -38,7 +38,7 @@ export async function invite(
 /** Takes a link back, at once. Answers OK where it was taken back before. */
 export async function revokeInvitation(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
-  if (!can.administer(actor)) throw new AppError('forbidden');
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
   const [row] = await db
     .select(invitationColumns)
     .from(invitations)

@@ -54,7 +54,7 @@ export async function listInvitations(
   asked: PageAsked<InvitationSort>,
 ): Promise<Page<Invitation>> {
   const { db, actor } = context;
-  if (!can.administer(actor)) throw new AppError('forbidden');
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
   const searched = [
     ...[companies.name, invitations.emailDomain, users.firstName, users.lastName],
     ...[invitees.email, invitees.firstName, invitees.lastName],

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { can } from '../../../core/people/policy.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { searchText } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
 import { type Recipient, readRecipients } from '../recipientLines.ts';
-import { ownReach } from './standing.ts';
+import { companyGiven, ownReach } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
@@ -18,20 +19,24 @@ interface Plan {
 }
 
 /**
- * Reads a list of people to invite to buildings that the caller administers. Of accounts it knows those in buildings of the caller's
- * alone, of invitations those that the caller could have made: nothing is said of anybody else.
+ * Reads a list of people to invite to buildings of the caller's. Of accounts it knows those in these buildings alone, or those of the
+ * company that the caller looks after, of invitations those that the caller could have made: nothing is said of anybody else.
  */
 export async function planRecipients(
   context: Asking,
-  { recipients: text, company }: RecipientsQuestion,
+  { recipients: text, company: given }: RecipientsQuestion,
   buildingIds: readonly number[],
 ): Promise<Plan> {
   const { recipients, repeated } = readRecipients(text);
   const emails = recipients.map(({ email }) => email.toLowerCase());
   const accounts = await accountsAmong(context, emails);
   const invited = await invitedAmong(context, emails);
+  const { actor } = context;
+  const company = companyGiven(context, given);
   const companies = new Map(
-    (await companiesIn(context.db, buildingIds)).map(({ id, name }) => [searchText(name.trim()), id]),
+    (await companiesIn(context.db, buildingIds))
+      .filter(({ id }) => can.administer(actor) || id === actor.company.id)
+      .map(({ id, name }) => [searchText(name.trim()), id]),
   );
   const companyOf = (recipient: Recipient): number | null | undefined =>
     recipient.company === '' ? company : companies.get(searchText(recipient.company.trim()));
@@ -60,14 +65,22 @@ const noted = (recipient: Recipient, note: RecipientNote): RecipientLine => {
   return { line, email, note, company, name: unusableOf(recipient).slice(0, NAME_SHOWN) };
 };
 
-async function accountsAmong({ db, everywhere }: Asking, emails: readonly string[]): Promise<Set<string>> {
+async function accountsAmong(
+  { db, actor, everywhere }: Asking,
+  emails: readonly string[],
+): Promise<Set<string>> {
   const membership = userBuildings.in(everywhere);
   const email = sql<string>`lower(${users.email})`;
   const found = await db
     .select({ email })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(sql`${email} = any(${sql.param([...emails])}::text[])`);
+    .where(
+      and(
+        sql`${email} = any(${sql.param([...emails])}::text[])`,
+        can.administer(actor) ? undefined : eq(users.companyId, actor.company.id),
+      ),
+    );
   return new Set(found.map((row) => row.email));
 }
 

@@ -20,7 +20,7 @@ export async function readSheet(
   { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
   { file }: { file: Upload },
 ): Promise<{ recipients: string }> {
-  if (!can.administer(actor)) throw new AppError('forbidden');
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
   const { recipients, repeated, unreadable } = readRecipients(await textOf(file, signal));
   const found = [...recipients, ...repeated];
   if (found.length === 0) throw refused('file_without_addresses');

@@ -18,7 +18,7 @@ import { invitations, invitees } from './tables.ts';
  */
 export async function remind(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
-  if (!can.administer(actor)) throw new AppError('forbidden');
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
   const [found] = await db
     .select({ ...invitationColumns, invitedAt: invitees.invitedAt, remindedAt: invitees.remindedAt })
     .from(invitations)

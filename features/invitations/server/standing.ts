@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
@@ -14,18 +14,29 @@ import { invitations } from './tables.ts';
 /** Those that the caller could have made: a link is as good as the role in it. */
 export function ownReach(actor: Actor) {
   const own = actor.buildings.map(({ id }) => id);
-  return and(inArray(invitations.role, [...invitableRoles(actor)]), leadsWithin(own));
+  return and(
+    inArray(invitations.role, [...invitableRoles(actor)]),
+    leadsWithin(own),
+    can.administer(actor) ? undefined : eq(invitations.companyId, actor.company.id),
+  );
+}
+
+/** Whoever looks after one company alone invites to that, also where they do not say so. */
+export function companyGiven({ actor }: Pick<UserContext, 'actor'>, company: number | null): number | null {
+  return can.administer(actor) ? company : (company ?? actor.company.id);
 }
 
 /**
  * The buildings of a new invitation, the lowest number first. Throws what keeps the caller from giving it: never above one's own
- * role, only for buildings that one administers (docs/specification.md §1).
+ * role, only for buildings that one administers, or to the company that one looks after (docs/specification.md §1).
  */
 export async function requireGrant(
-  { db, actor, everywhere }: Pick<UserContext, 'db' | 'actor' | 'everywhere'>,
-  { buildings, role, company }: Pick<NewInvitation, 'buildings' | 'role' | 'company'>,
+  context: Pick<UserContext, 'db' | 'actor' | 'everywhere'>,
+  { buildings, role, company: given }: Pick<NewInvitation, 'buildings' | 'role' | 'company'>,
 ): Promise<number[]> {
-  if (!can.administer(actor)) throw new AppError('forbidden');
+  const { db, actor, everywhere } = context;
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
+  const company = companyGiven(context, given);
   const buildingIds = [...new Set(buildings)].sort((a, b) => a - b);
   if (buildingIds.some((id) => !everywhere.ids.includes(id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, buildings: buildingIds, companyId: company }))

@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/wire.ts';
-import { languages } from '../../../kit/actor.ts';
+import { isAdministrator, languages } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
@@ -55,7 +55,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
     language,
     role: 'limited',
     buildings: [String(building.id)],
-    company: '',
+    company: isAdministrator(user) ? '' : String(user.company.id),
     emailDomain: '',
     ...PRESET,
     uses: PRESET.uses as number | string,
@@ -64,7 +64,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
   const inBuildings = form.values.buildings.map(Number);
   const companies = useQuery({
     ...callQuery(listCompanies, { buildings: inBuildings }),
-    enabled: opened && inBuildings.length > 0,
+    enabled: opened && isAdministrator(user) && inBuildings.length > 0,
   });
   const byMail = form.values.how === 'mail';
 
@@ -130,7 +130,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           {...form.getInputProps('buildings')}
           onChange={(ids) => {
             form.setFieldValue('buildings', ids);
-            form.setFieldValue('company', '');
+            if (isAdministrator(user)) form.setFieldValue('company', '');
           }}
         >
           <Stack gap="xs" mt="xs">
@@ -140,14 +140,16 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           </Stack>
         </Checkbox.Group>
       )}
-      <ChoiceField
-        label={t('invitations:form.company')}
-        description={t('invitations:form.companyHint')}
-        clearable
-        nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}
-        data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...form.getInputProps('company')}
-      />
+      {isAdministrator(user) && (
+        <ChoiceField
+          label={t('invitations:form.company')}
+          description={t('invitations:form.companyHint')}
+          clearable
+          nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}
+          data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('company')}
+        />
+      )}
       {byMail ? (
         <Select
           label={t('invitations:form.language')}

@@ -23,7 +23,7 @@ export const invitations: FeatureScreens = {
     {
       path: '/resident/invitations',
       load: () => import('./InvitationsPage.tsx'),
-      may: can.administer,
+      may: can.managePeople,
       menu: {
         key: 'invitations',
         icon: IconUserPlus,

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
+import { mailsOf, makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { INVITATIONS, invitation } from '../../../test/support/fixtures/joining.ts';
+
+const everything = await makeFixture();
+const { app, here, there, people, as } = everything;
+const own = people.vip.companyId;
+const other = people.neighbour.companyId;
+await app.db.update(users).set({ managesCompany: true }).where(eq(users.id, people.vip.id));
+const body = { buildings: [here.id], role: 'collab', days: 7, uses: 1 };
+const byMail = (recipients: string, over: object = {}) => ({
+  ...{ buildings: [here.id], role: 'collab', company: null, days: 7, recipients, language: 'fr' },
+  ...over,
+});
+
+describe('who looks after a company', () => {
+  it('invites to it, also without saying so, as vip or limited', async () => {
+    for (const company of [null, own]) {
+      const { status, body: made } = await as.vip.post(INVITATIONS, { ...body, company });
+      expect([status, made.invitation.companyName]).toEqual([200, 'Hélios Conseil']);
+    }
+    for (const [role, status] of [
+      ['superCollab', 200],
+      ['accueil', 403],
+      ['admin', 403],
+    ] as const)
+      expect((await as.vip.post(INVITATIONS, { ...body, role })).status).toBe(status);
+  });
+
+  it('invites to no other company and to no building of others', async () => {
+    const answers = [
+      await as.vip.post(INVITATIONS, { ...body, company: other }),
+      await as.vip.post(`${INVITATIONS}/by-mail`, byMail('neu@example.com', { company: other })),
+      await as.vip.post(INVITATIONS, { ...body, buildings: [there.id] }),
+      await as.vip.post(`${INVITATIONS}/by-mail`, byMail('<neu@example.com>; Banque Rive Gauche')),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 422]);
+  });
+
+  it('is told of accounts of their own people alone', async () => {
+    const list = `colleague@parvis.test\nneighbour@parvis.test`;
+    const checked = await as.vip.post(`${INVITATIONS}/recipients/check`, byMail(list));
+    expect(checked.body).toMatchObject({ count: 1, lines: [{ line: 1, note: 'hasAccount' }] });
+    const mailed = await as.vip.post(`${INVITATIONS}/by-mail`, byMail('nouveau@example.com'));
+    expect(mailed.body.invited).toBe(1);
+    expect(await mailsOf(everything, 'nouveau@example.com')).toHaveLength(1);
+  });
+
+  it('sees, reminds and takes back the invitations of their own company alone', async () => {
+    const theirs = await invitation(as.admin, { buildings: [here.id], company: other });
+    const open = await invitation(as.admin, { buildings: [here.id] });
+    const staff = await invitation(as.admin, { buildings: [here.id], role: 'accueil', company: own });
+    const mine = await invitation(as.admin, { buildings: [here.id], company: own });
+    const { fields } = (await as.vip.get(`${INVITATIONS}?limit=200`)).body;
+    const seen = fields.map(({ pk }: { pk: number }) => pk);
+    expect(seen).toContain(mine.pk);
+    for (const { pk } of [theirs, open, staff]) {
+      expect(seen).not.toContain(pk);
+      expect((await as.vip.delete(`${INVITATIONS}/${pk}`)).status).toBe(404);
+      expect((await as.vip.post(`${INVITATIONS}/${pk}/reminder`)).status).toBe(404);
+    }
+    expect((await as.vip.delete(`${INVITATIONS}/${mine.pk}`)).status).toBe(200);
+    expect((await as.vip.get('/api/registrations')).status).toBe(403);
+    expect((await as.limited.get(INVITATIONS)).status).toBe(403);
+  });
+});
