@@ -4,6 +4,7 @@ import { companies } from '../core/companies/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administration } from '../features/administration/web/screens.ts';
+import { announcements } from '../features/announcements/web/screens.ts';
 import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
 import { desk } from '../features/desk/web/screens.ts';
@@ -44,5 +45,6 @@ export const features: readonly FeatureScreens[] = [
   setup,
   nda,
   legal,
+  announcements,
   administration,
 ];

@@ -65,6 +65,7 @@ const administration: readonly Screen[] = [
   { name: 'concierge', address: '/resident/Conciergerie' },
   { name: 'orders', address: '/resident/Commandes' },
   { name: 'administration', address: '/resident/administration' },
+  { name: 'announcements', address: '/resident/announcements' },
   { name: 'companies', address: '/resident/companies' },
   { name: 'outbox', address: '/resident/outbox' },
   { name: 'registrations', address: '/resident/registrations' },

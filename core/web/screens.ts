@@ -97,6 +97,8 @@ export interface FeatureScreens {
   coming?: readonly (MenuEntry & { may?: May })[];
   /** Its part of *today*; fetched with the home screen. */
   today?: { module: Module; load: () => Promise<{ default: TodaySource }> };
+  /** What it tells on the home screen, above the day; nothing where there is nothing to tell. Fetched with the home screen. */
+  home?: () => Promise<{ default: ComponentType }>;
   /** Beside every screen, where it shows nothing: tells its reader at once what came about while they do something else. */
   watch?: () => Promise<{ default: ComponentType }>;
   /** Fetched with the palette. */

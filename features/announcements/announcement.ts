@@ -39,7 +39,7 @@ const details = {
   title: bilingualRequired(TITLE_MAX),
   text: bilingual(TEXT_MAX),
   /** A stored picture of the building, or none. */
-  picture: z.union([z.literal('none'), rowId]),
+  picture: rowId.nullable(),
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,
@@ -54,7 +54,7 @@ const details = {
 export const newAnnouncement = z.object({
   ...details,
   text: details.text.default({ fr: '', en: '' }),
-  picture: details.picture.default('none'),
+  picture: details.picture.default(null),
   startDate: localDate.optional(),
   startTime: localTime.optional(),
   endDate: localDate.optional(),

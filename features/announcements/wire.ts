@@ -82,6 +82,7 @@ export const editAnnouncement = endpoint({
     ...{ picture: 'picture', companies: 'companies', mail: 'mail', version: 'version' },
   }),
   current: announcementWire,
+  takesNull: true,
   answer: written,
 });
 

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { inWords, type Problem, problemsOf } from '../errors.ts';
+import { languages } from '../actor.ts';
+import { inWords, type Problem, problemOf } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { unchosenText } from './field/unchosen.ts';
 import { useWords } from './i18n.ts';
@@ -41,8 +42,12 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     validateInputOnBlur: true,
     validate: (values) => {
       const result = schema.safeParse(values);
-      const problems = result.success ? [] : Object.entries(problemsOf(result.error));
-      const worded = problems.map(([field, [problem]]) => [
+      const problems = new Map<string, Problem>();
+      for (const issue of result.error?.issues ?? []) {
+        const field = fieldOf(values, issue.path);
+        if (!problems.has(field)) problems.set(field, problemOf(issue));
+      }
+      const worded = [...problems].map(([field, problem]) => [
         field,
         words(values[field] === '' ? { code: 'required' } : problem, field),
       ]);
@@ -53,6 +58,17 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     transformValues: (values) => schema.parse(values),
   };
   return useTyped(steady(useForm<Values, Output>(options)), initial, name, opened, start);
+}
+
+/** Whether it is a text in both languages, each of which has a field of its own. */
+const isBilingual = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && languages.every((language) => language in value);
+
+/** Where the form shows what is wrong at a path of its values. */
+function fieldOf(values: Record<string, unknown>, [field = '', part]: readonly PropertyKey[]): string {
+  const name = String(field);
+  if (!isBilingual(values[name])) return name;
+  return `${name}.${languages.find((language) => language === part) ?? languages[0]}`;
 }
 
 const isEmpty = (value: unknown) =>
@@ -73,7 +89,9 @@ function steady<Values extends object, Output>(form: Checked<Values, Output>): C
   const getInputProps: typeof form.getInputProps = (...args) => {
     const props = form.getInputProps(...args);
     const check = (event: unknown) => {
-      const left = new Map(Object.entries(form.getValues())).get(args[0]);
+      const [field = '', part = ''] = String(args[0]).split('.');
+      const held = new Map(Object.entries(form.getValues())).get(field);
+      const left = isBilingual(held) ? Reflect.get(held, part) : held;
       if (!isEmpty(left)) props.onBlur?.(event);
     };
     return { ...props, onBlur: (event: unknown) => afterPress(() => check(event)) };
@@ -92,7 +110,10 @@ export function showFailure<Values extends object, Output>(
   const entries = Object.entries(error.fields);
   const here = entries.filter(([field]) => field in form.getValues());
   const elsewhere = entries.filter(([field]) => !(field in form.getValues()));
-  form.setErrors(Object.fromEntries(here.map(([field, sentences]) => [field, sentences.join(' ')])));
+  const values = form.getValues() as Record<string, unknown>;
+  form.setErrors(
+    Object.fromEntries(here.map(([field, sentences]) => [fieldOf(values, [field]), sentences.join(' ')])),
+  );
   if (elsewhere.length > 0) return elsewhere.flatMap(([, sentences]) => sentences).join(' ');
   return here.length > 0 ? null : error.message;
 }

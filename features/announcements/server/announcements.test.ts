@@ -203,12 +203,19 @@ it('what is taken back before it leaves is not e-mailed', async () => {
   expect(await pks(as.admin)).toEqual([first.pk]);
 });
 
+it('for some companies, it can be for all again', async () => {
+  const { pk } = await tell({ companies: [HELIOS] });
+  expect(await pks(as.neighbour)).toEqual([]);
+  await as.admin.patch(`${of(here)}/${pk}`, { companies: null });
+  expect(await pks(as.neighbour)).toEqual([pk]);
+});
+
 it('has a picture of the building’s', async () => {
   const file = { name: 'file', filename: 'ascenseur.png', bytes: await picture({ width: 400, height: 300 }) };
   const { body } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
   const { pk } = await tell({ picture: body.fields[0].pk });
   expect((await seen(as.vip))[0]).toMatchObject({ picture: { pk: body.fields[0].pk, width: 400 } });
-  await as.admin.patch(`${of(here)}/${pk}`, { picture: 'none' });
+  expect((await as.admin.patch(`${of(here)}/${pk}`, { picture: null })).body.errors).toBe(undefined);
   expect((await seen(as.vip))[0]).toMatchObject({ picture: null });
 });
 

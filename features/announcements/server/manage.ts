@@ -95,8 +95,8 @@ async function requireCompanies(
 }
 
 /** The picture's id once it is certain that the building has it, and that it stays. */
-async function claimPicture({ db, building }: BuildingContext, id: number | 'none'): Promise<number | null> {
-  if (id === 'none') return null;
+async function claimPicture({ db, building }: BuildingContext, id: number | null): Promise<number | null> {
+  if (id === null) return null;
   await claimFile(db, building, { id, kind: 'picture', field: 'picture' });
   return id;
 }

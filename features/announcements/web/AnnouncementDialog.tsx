@@ -1,0 +1,162 @@
+import { Checkbox, Input, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
+import { PictureField } from '../../../kit/web/field/PictureField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import { type Announcement, TEXT_MAX, TITLE_MAX } from '../announcement.ts';
+import { createAnnouncement, editAnnouncement } from '../wire.ts';
+import classes from './AnnouncementDialog.module.css';
+import {
+  type AnnouncementInput,
+  announcementSchema,
+  announcementValues,
+  blankAnnouncement,
+} from './announcementForm.ts';
+import { CompaniesField } from './CompaniesField.tsx';
+import { useEditedAnnouncement } from './editedAnnouncement.ts';
+import { Preview } from './Preview.tsx';
+
+/** Writes an announcement, or changes one; what is read of it stands below, in both languages. */
+export function AnnouncementDialog({
+  item: changed,
+  opened,
+  isGone,
+  close,
+}: DialogView<Announcement | null>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const now = useNow();
+  const { mutateAsync: create } = useCommand(createAnnouncement);
+  const { mutateAsync: edit } = useCommand(editAnnouncement);
+  const initial = changed ? announcementValues(changed) : blankAnnouncement(now);
+  const form = useDialogForm(opened, announcementSchema, initial, `announcement ${changed?.id ?? 'new'}`);
+  const { values } = form;
+  const following = useFollowingEnd(form);
+  const [isSending, setSending] = useState(false);
+  // What somebody else chose meanwhile must be shown as well, where theirs is taken over.
+  const [found, setFound] = useState<Announcement | null>(null);
+  const known = [changed, found].flatMap((one) => one?.management?.companies ?? []);
+  const nameOf = (id: string) => known.find((company) => String(company.id) === id)?.name ?? id;
+  const edited = { ...useEditedAnnouncement(nameOf), isGone, onFound: setFound };
+  const pictures = [changed?.picture, found?.picture].filter((picture) => picture != null);
+  const wasMailed = changed?.management?.mailedAt != null;
+  const save = async (input: AnnouncementInput) => {
+    if (!changed) {
+      const { version: _, ...announcement } = input;
+      await create({ building: building.id, ...announcement });
+      return t('announcements:add.done');
+    }
+    const { mail, ...rest } = input;
+    // What was e-mailed stays so: only a correction is asked for.
+    const mailing = wasMailed && !mail && !changed.management?.mail ? {} : { mail };
+    await edit({ building: building.id, announcement: changed.id, ...rest, ...mailing });
+    return t('announcements:edit.done');
+  };
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(changed ? 'announcements:edit.title' : 'announcements:add.title')}
+      form={form}
+      onSave={save}
+      saveLabel={changed ? undefined : t('announcements:add.save')}
+      mayNotSave={isSending}
+      edited={changed ? edited : undefined}
+      size="xl"
+    >
+      <BilingualField
+        label={t('announcements:form.title')}
+        name="title"
+        propsOf={form.getInputProps}
+        maxLength={TITLE_MAX}
+      />
+      <BilingualField
+        label={t('announcements:form.text')}
+        name="text"
+        propsOf={form.getInputProps}
+        maxLength={TEXT_MAX}
+        rows={4}
+      />
+      <p className={classes.hint}>{t('announcements:form.languages')}</p>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <DateField
+          label={t('announcements:form.startDate')}
+          required
+          {...form.getInputProps('startDate')}
+          {...following.startDate}
+          onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
+        />
+        <TimeField
+          label={t('announcements:form.startTime')}
+          required
+          {...form.getInputProps('startTime')}
+          {...following.startTime}
+        />
+        <DateField
+          label={t('announcements:form.endDate')}
+          required
+          min={values.startDate}
+          {...form.getInputProps('endDate')}
+          {...following.endDate}
+        />
+        <TimeField
+          label={t('announcements:form.endTime')}
+          required
+          {...form.getInputProps('endTime')}
+          {...following.endTime}
+        />
+      </SimpleGrid>
+      <Input.Wrapper label={t('announcements:form.to')} labelElement="div">
+        <SegmentedControl
+          aria-label={t('announcements:form.to')}
+          fullWidth
+          data={(['all', 'some'] as const).map((value) => ({
+            value,
+            label: t(`announcements:form.${value}`),
+          }))}
+          {...form.getInputProps('to')}
+        />
+      </Input.Wrapper>
+      {values.to === 'some' && (
+        <CompaniesField
+          label={t('announcements:form.companies')}
+          required
+          known={known}
+          {...form.getInputProps('companies')}
+        />
+      )}
+      <Switch
+        label={t('announcements:form.urgent')}
+        description={t('announcements:form.urgentText')}
+        {...form.getInputProps('urgent', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t(wasMailed ? 'announcements:form.mailAgain' : 'announcements:form.mail')}
+        description={t(wasMailed ? 'announcements:form.mailAgainText' : 'announcements:form.mailText', {
+          count: changed?.management?.mailed ?? 0,
+        })}
+        {...form.getInputProps('mail', { type: 'checkbox' })}
+      />
+      <PictureField
+        key={changed?.id ?? 'new'}
+        label={t('announcements:form.picture')}
+        present={pictures}
+        value={values.picture}
+        onChange={(picture) => form.setFieldValue('picture', picture)}
+        onSending={setSending}
+        error={form.errors.picture}
+      />
+      <Preview values={values} pictures={pictures} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Language } from '../../../kit/actor.ts';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import type { Announcement } from '../announcement.ts';
+import classes from './AnnouncementText.module.css';
+import { UrgentChip } from './UrgentChip.tsx';
+
+interface AnnouncementTextProps {
+  announcement: Pick<Announcement, 'text' | 'urgent'> & { picture: ShownPicture | null };
+  language: Language;
+}
+
+/** What is read of an announcement below its title, in one language. */
+export function AnnouncementText({ announcement, language }: AnnouncementTextProps) {
+  const { text, urgent, picture } = announcement;
+  const said = inLanguage(text, language);
+  return (
+    <>
+      {urgent && (
+        <p className={classes.urgent}>
+          <UrgentChip />
+        </p>
+      )}
+      {picture && (
+        <img
+          className={classes.picture}
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes="(max-width: 47.99em) 100vw, 30rem"
+          width={picture.width}
+          height={picture.height}
+          alt=""
+        />
+      )}
+      {said && <DocumentText text={said} topLevel={2} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type Announcement, announcementStates } from '../announcement.ts';
+import { can } from '../policy.ts';
+import { listAnnouncements } from '../wire.ts';
+import { AnnouncementDialog } from './AnnouncementDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { ReadersDialog } from './ReadersDialog.tsx';
+import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
+
+const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
+
+/** `/resident/announcements`: what the building tells its people; administrators write, reception reads. */
+export default function AnnouncementsPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const mayWrite = can.write(user);
+  const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
+  const show = announcementStates.find((state) => state === named);
+  const asked = { building: building.id, ...(show && { show }) };
+  const adding = useDialog('add', mayWrite);
+  // The columns are asked for before the rows: they say how these are sorted.
+  const dialogs = useRef<Record<'readers' | 'edit' | 'remove', (row: Announcement) => void>>(null);
+  const columns = useAnnouncementColumns({
+    mayWrite,
+    readers: (row) => dialogs.current?.readers(row),
+    edit: (row) => dialogs.current?.edit(row),
+    remove: (row) => dialogs.current?.remove(row),
+  });
+  const all = useSortedPages(listAnnouncements, { ...asked, search }, columns, LATEST_FIRST);
+  const readers = useRowDialog('readers', all);
+  const editing = useRowDialog('edit', all, () => mayWrite);
+  const removing = useRowDialog('delete', all, () => mayWrite);
+  dialogs.current = { readers: readers.open, edit: editing.open, remove: removing.open };
+  const counts = useCounts(search);
+
+  return (
+    <ListScreen
+      title={t('menu:announcements.title')}
+      intro={t('announcements:list.intro')}
+      action={
+        mayWrite && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+            {t('announcements:list.add')}
+          </Button>
+        )
+      }
+      search={t('announcements:list.search')}
+      read={all}
+      label={t('announcements:list.label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={LATEST_FIRST}
+      count={(words) => t('announcements:list.count', words)}
+      tabs={{
+        label: t('announcements:list.show'),
+        all: t('announcements:list.all'),
+        of: ({ state }) => state,
+        choices: announcementStates.map((value) => ({
+          value,
+          label: t(`announcements:tabs.${value}`),
+          setOff: value === 'past',
+        })),
+        counts,
+      }}
+      nothing={{
+        icon: IconSpeakerphone,
+        noMatch: { title: t('announcements:list.noMatch'), text: t('announcements:list.noMatchText') },
+        empty: { title: t('announcements:list.empty'), text: t('announcements:list.emptyText') },
+      }}
+    >
+      <AnnouncementDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
+      <AnnouncementDialog {...editing} />
+      <ReadersDialog {...readers} />
+      <DeleteDialog {...removing} />
+    </ListScreen>
+  );
+}
+
+/** How many there are of each state, and in all. */
+function useCounts(search: string): Record<string, number | undefined> {
+  const { building } = useSession();
+  const shown = [undefined, ...announcementStates];
+  const totals = useQueries({
+    queries: shown.map((show) => ({
+      ...callQuery(listAnnouncements, {
+        ...{ building: building.id, limit: 1, search, sort: '-start' as const },
+        ...(show && { show }),
+      }),
+      staleTime: 0,
+    })),
+  });
+  return Object.fromEntries(shown.map((show, at) => [show ?? '', totals[at]?.data?.total]));
+}

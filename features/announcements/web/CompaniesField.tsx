@@ -1,0 +1,31 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import { useQuery } from '@tanstack/react-query';
+import { listCompanies } from '../../../core/companies/wire.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+
+type CompaniesFieldProps = Omit<MultiSelectProps, 'data'> & {
+  /** Those chosen before, which may be in the building no more. */
+  known: readonly { id: number; name: string }[];
+};
+
+/** Some of the building's companies, found by typing. Takes `form.getInputProps(…)`. */
+export function CompaniesField({ known, ...field }: CompaniesFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { data = [] } = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
+  const present = new Set(data.map(({ id }) => id));
+  const all = [...data, ...known.filter(({ id }) => !present.has(id))];
+  return (
+    <MultiSelect
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('announcements:form.noCompany')}
+      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { Announcement } from '../announcement.ts';
+import { deleteAnnouncement } from '../wire.ts';
+
+/** Asks before an announcement is taken back, and says what becomes of it. */
+export function DeleteDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const { mutateAsync } = useCommand(deleteAnnouncement);
+  const { read = 0, mail = false, mailed = 0 } = item?.management ?? {};
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('announcements:delete.title')}
+      confirmLabel={t('announcements:delete.confirm')}
+      danger
+      onConfirm={async () => {
+        if (!item) return;
+        await mutateAsync({ building: building.id, announcement: item.id });
+        notify.success(t('announcements:delete.done'));
+      }}
+    >
+      {item &&
+        [
+          t('announcements:delete.text', { title: inLanguage(item.title, language) }),
+          t('announcements:delete.read', { count: read }),
+          mail ? t('announcements:delete.mailPlanned') : '',
+          mailed > 0 ? t('announcements:delete.mailed', { count: mailed }) : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconChevronRight, IconSpeakerphone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDayAsOf } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { useToday } from '../../../kit/web/today.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import type { Announcement } from '../announcement.ts';
+import { AnnouncementText } from './AnnouncementText.tsx';
+import classes from './HomeNews.module.css';
+import { useMine } from './mine.ts';
+import { useAcknowledge, useNoteReading } from './useRead.ts';
+
+/** So many are shown at once, and all that is not read. */
+const SHOWN = 3;
+const UNREAD = 'info';
+
+/** On the home screen: what the building tells its people now. To open it is to have read it. */
+export default function HomeNews() {
+  const { t } = useWords();
+  const mine = useMine();
+  const [isWhole, setWhole] = useState(false);
+  const opening = useRowDialog('announcement', mine);
+  const { data: all = [] } = mine;
+  const unread = all.filter(({ readAt }) => readAt === null).length;
+  const shown = isWhole ? all : all.slice(0, Math.max(SHOWN, unread));
+  return (
+    <>
+      {all.length > 0 && (
+        <section className={classes.panel} aria-labelledby="news">
+          <h2 id="news" className={classes.heading}>
+            {t('announcements:home.title')}
+          </h2>
+          <ul className={classes.rows}>
+            {shown.map((one) => (
+              <li key={one.id}>
+                <Row announcement={one} onOpen={() => opening.open(one)} />
+              </li>
+            ))}
+          </ul>
+          {shown.length < all.length && (
+            <UnstyledButton className={classes.whole} onClick={() => setWhole(true)}>
+              {t('announcements:home.whole', { count: all.length })}
+            </UnstyledButton>
+          )}
+        </section>
+      )}
+      <Opened {...opening} />
+    </>
+  );
+}
+
+function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
+  const { t, language } = useWords();
+  const today = useToday();
+  const { title, urgent, readAt, endDate } = announcement;
+  const isUnread = readAt === null;
+  const Icon = urgent ? IconAlertTriangle : IconSpeakerphone;
+  return (
+    <UnstyledButton
+      className={classes.row}
+      data-unread={isUnread || undefined}
+      data-urgent={urgent || undefined}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+    >
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <span className={classes.what}>
+        <span className={classes.title}>{inLanguage(title, language)}</span>
+        <span className={classes.text}>
+          {t('announcements:home.until', { end: formatDayAsOf(endDate, today, language) })}
+        </span>
+      </span>
+      {isUnread && <StateChip role={UNREAD}>{t('announcements:home.unread')}</StateChip>}
+      <IconChevronRight size={18} stroke={1.5} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+type OpenedProps = Pick<ReturnType<typeof useRowDialog<Announcement>>, 'now' | 'opened' | 'isGone' | 'close'>;
+
+/** One of them, whole. */
+function Opened({ now: one, opened, isGone, close }: OpenedProps) {
+  const { t, language } = useWords();
+  const today = useToday();
+  useNoteReading(opened && !isGone ? one : null);
+  const { acknowledge, isPending } = useAcknowledge();
+  const mustNote = one?.urgent && one.acknowledgedAt === null;
+  return (
+    <Panel
+      wide
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={one && inLanguage(one.title, language)}
+      foot={
+        mustNote ? (
+          <DialogFoot>
+            <Button
+              loading={isPending}
+              onClick={() =>
+                acknowledge(one.id).then(close, (error) =>
+                  notify.failure(error, t('announcements:noteFailed')),
+                )
+              }
+            >
+              {t('announcements:note')}
+            </Button>
+          </DialogFoot>
+        ) : undefined
+      }
+    >
+      {one && (
+        <>
+          <p className={classes.since}>
+            {t('announcements:home.period', {
+              start: formatDayAsOf(one.startDate, today, language),
+              end: formatDayAsOf(one.endDate, today, language),
+            })}
+          </p>
+          <AnnouncementText announcement={one} language={language} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { type Language, languages } from '../../../kit/actor.ts';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './AnnouncementDialog.module.css';
+import { AnnouncementText } from './AnnouncementText.tsx';
+import type { AnnouncementValues } from './announcementForm.ts';
+
+interface PreviewProps {
+  values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
+  /** Those that the announcement has already; a new one shows above. */
+  pictures: readonly (ShownPicture & { id: number })[];
+}
+
+/** What people read, in the language that each of them uses. */
+export function Preview({ values, pictures }: PreviewProps) {
+  const { t, language: own } = useWords();
+  const [language, setLanguage] = useState<Language>(own);
+  const { title, text, urgent } = values;
+  const said = inLanguage(title, language);
+  if (!said) return null;
+  const picture = pictures.find(({ id }) => id === values.picture) ?? null;
+  return (
+    <section className={classes.preview} aria-labelledby="preview">
+      <div className={classes.previewHead}>
+        <h3 id="preview">{t('announcements:preview.title')}</h3>
+        <SegmentedControl
+          aria-label={t('announcements:preview.language')}
+          data={languages.map((value) => ({ value, label: t(`announcements:preview.${value}`) }))}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+      </div>
+      <p className={classes.previewTitle}>{said}</p>
+      <AnnouncementText announcement={{ text, urgent, picture }} language={language} />
+    </section>
+  );
+}

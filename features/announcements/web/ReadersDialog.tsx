@@ -1,0 +1,105 @@
+import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { localNow } from '../../../kit/time.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { Announcement, Reader, ReaderFilter } from '../announcement.ts';
+import { listReaders } from '../wire.ts';
+import classes from './ReadersDialog.module.css';
+
+/** Whom an announcement concerns, who has read it and who has not; of an urgent one who has taken note. */
+export function ReadersDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
+  const { language } = useWords();
+  return (
+    <ViewDialog
+      opened={opened}
+      onClose={close}
+      title={item && inLanguage(item.title, language)}
+      gone={isGone}
+      size="lg"
+    >
+      {item && !isGone && <Readers key={item.id} announcement={item} />}
+    </ViewDialog>
+  );
+}
+
+type Shown = NonNullable<ReaderFilter['show']>;
+
+function Readers({ announcement }: { announcement: Announcement }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const onPhone = useWidth('phone');
+  const choices: Shown[] = announcement.urgent ? ['unacknowledged', 'acknowledged'] : ['unread', 'read'];
+  const [show, setShow] = useState<Shown>(choices[0] ?? 'unread');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const about = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
+  const { data, error, total, more } = usePages(listReaders, { ...about, show, search });
+  return (
+    <>
+      <div className={classes.tools}>
+        <SegmentedControl
+          fullWidth={onPhone}
+          aria-label={t('announcements:readers.show')}
+          data={choices.map((value) => ({ value, label: t(`announcements:readers.${value}`) }))}
+          value={show}
+          onChange={(value) => setShow(value as Shown)}
+        />
+        <SearchInput label={t('announcements:readers.search')} value={typed} onChange={setTyped} />
+      </div>
+      {error && (
+        <Alert role="alert" color="red">
+          <FailureWords of={error} />
+        </Alert>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <>
+          <p className={classes.count} aria-live="polite">
+            {t('announcements:readers.count', { count: total })}
+          </p>
+          <ul className={classes.people}>
+            {data.map((reader) => (
+              <Person key={reader.id} reader={reader} />
+            ))}
+          </ul>
+          {more}
+        </>
+      )}
+    </>
+  );
+}
+
+function Person({ reader }: { reader: Reader }) {
+  const { t } = useWords();
+  const { timeZone } = useSession().building;
+  const { firstName, lastName, companyName, readAt, acknowledgedAt } = reader;
+  const at = acknowledgedAt ?? readAt;
+  const moment = at && localNow(timeZone, new Date(at));
+  return (
+    <li>
+      <span>
+        <strong>
+          {firstName} {lastName}
+        </strong>
+        <span className={classes.company}>{companyName}</span>
+      </span>
+      {moment && (
+        <time dateTime={at} className={classes.at}>
+          {t(acknowledgedAt ? 'announcements:readers.notedAt' : 'announcements:readers.readAt', {
+            date: formatDate(moment.date),
+            time: formatTime(moment.time),
+          })}
+        </time>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import HomeNews from './HomeNews.tsx';
+import UrgentWatch from './UrgentWatch.tsx';
+
+beforeEach(() => queryClient.clear());
+
+const announcement = (pk: number, fr: string, over: object = {}) => ({
+  ...{ pk, title: { fr, en: '' }, text: { fr: 'Par l’escalier.', en: '' }, picture: null, version: 1 },
+  ...{ startDate: '2026-11-23', startTime: '08:00', endDate: '2026-11-30', endTime: '20:00' },
+  ...{ urgent: false, state: 'running', readAt: null, acknowledgedAt: null, management: null },
+  ...over,
+});
+
+/** What the building tells, as the server has it: readings and acknowledgements are noted in it. */
+async function showNews(rows: ReturnType<typeof announcement>[]) {
+  const sent: string[] = [];
+  serve(({ method, path }) => {
+    if (method === 'GET') return { body: { fields: rows, total: rows.length, next: null } };
+    const [, id, what = ''] = /announcements\/(\d+)\/(\w+)$/.exec(path) ?? [];
+    sent.push(`${what} ${id}`);
+    const one = rows.find(({ pk }) => pk === Number(id));
+    const at = '2026-11-24T09:00:00Z';
+    Object.assign(one ?? {}, { readAt: at, ...(what === 'acknowledgement' && { acknowledgedAt: at }) });
+    return { body: { status: 'OK' } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <HomeNews />
+      <UrgentWatch />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('announcements').then(() => null),
+  );
+  return sent;
+}
+const alert = () => page.getByRole('alert');
+const note = () => alert().getByRole('button', { name: say('announcements:note') });
+
+it('shows what is urgent until its reader takes note of it, one after the other', async () => {
+  const sent = await showNews([
+    announcement(1, 'Travaux'),
+    announcement(2, 'Fuite d’eau', { urgent: true }),
+    announcement(3, 'Alerte météo', { urgent: true }),
+  ]);
+  await expect.element(alert().getByRole('heading', { name: 'Fuite d’eau' })).toBeVisible();
+  await note().click();
+  await expect.element(alert().getByRole('heading', { name: 'Alerte météo' })).toBeVisible();
+  await note().click();
+  await expect.element(alert().getByRole('heading')).not.toBeInTheDocument();
+  expect(sent).toEqual(['acknowledgement 2', 'acknowledgement 3']);
+});
+
+it('marks what is not read, which comes first; to open it is to have read it', async () => {
+  const sent = await showNews([
+    announcement(1, 'Terrasse', { readAt: '2026-11-23T09:00:00Z' }),
+    announcement(2, 'Travaux'),
+  ]);
+  const rows = page.getByRole('listitem');
+  const unread = page.getByText(say('announcements:home.unread'));
+  await expect.element(rows.nth(0).getByText('Travaux')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('Terrasse')).toBeVisible();
+  await expect.element(rows.nth(1).getByText(say('announcements:home.unread'))).not.toBeInTheDocument();
+  await expect.element(unread).toBeVisible();
+  await page.getByRole('button', { name: /Travaux/ }).click();
+  await expect.element(page.getByRole('dialog').getByText('Par l’escalier.')).toBeVisible();
+  await expect.poll(() => sent).toEqual(['reading 2']);
+  await expect.element(unread).not.toBeInTheDocument();
+});

@@ -1,0 +1,59 @@
+import { Button, Portal } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useMine } from './mine.ts';
+import classes from './UrgentWatch.module.css';
+import { useAcknowledge } from './useRead.ts';
+
+/**
+ * What is urgent stands over every screen, dialogs too, until its reader takes note of it. It takes no focus and covers no button at the
+ * foot: whoever is in the middle of something ends that first.
+ */
+export default function UrgentWatch() {
+  const { t, language } = useWords();
+  const { data = [] } = useMine();
+  const { acknowledge, isPending } = useAcknowledge();
+  const waiting = data.filter(({ urgent, acknowledgedAt }) => urgent && acknowledgedAt === null);
+  const [one] = waiting;
+  return (
+    <Portal>
+      {/* There from the beginning, so that what comes into it is said. */}
+      <div role="alert" className={classes.place}>
+        {one && (
+          <section className={classes.card} aria-label={t('announcements:urgent')}>
+            <p className={classes.head}>
+              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+              {waiting.length > 1
+                ? t('announcements:urgentOf', { count: waiting.length })
+                : t('announcements:urgent')}
+            </p>
+            <h2 className={classes.title}>{inLanguage(one.title, language)}</h2>
+            <div className={classes.text}>
+              <DocumentText text={inLanguage(one.text, language)} topLevel={2} />
+            </div>
+            <div className={classes.foot}>
+              {one.picture && (
+                <ScreenLink to={`/resident/home?announcement=${one.id}`} className={classes.more}>
+                  {t('announcements:withPicture')}
+                </ScreenLink>
+              )}
+              <Button
+                color="red"
+                loading={isPending}
+                onClick={() =>
+                  acknowledge(one.id).catch((error) => notify.failure(error, t('announcements:noteFailed')))
+                }
+              >
+                {t('announcements:note')}
+              </Button>
+            </div>
+          </section>
+        )}
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
+import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
+import { type Announcement, endsTooSoon, newAnnouncement, type Period, USUAL_DAYS } from '../announcement.ts';
+
+/** What the fields show. */
+export type AnnouncementValues = Record<keyof Period, string> &
+  Pick<Announcement, 'title' | 'text' | 'urgent'> & {
+    to: 'all' | 'some';
+    /** Their ids, as texts. */
+    companies: string[];
+    picture: ChosenPicture;
+    mail: boolean;
+    /** Of one that is there. */
+    version?: number;
+  };
+
+const { title, text, urgent } = newAnnouncement.shape;
+
+/** An announcement as the form gives it. */
+export const announcementSchema = z
+  .object({
+    ...{ title, text, urgent, picture: chosenPicture },
+    startDate: z.string().min(1).pipe(localDate),
+    startTime: z.string().min(1).pipe(localTime),
+    endDate: z.string().min(1).pipe(localDate),
+    endTime: z.string().min(1).pipe(localTime),
+    to: z.enum(['all', 'some']),
+    companies: z.array(z.string()),
+    mail: z.boolean(),
+    version: z.int().optional(),
+  })
+  .superRefine((values, problems) => {
+    const field = endsTooSoon(values);
+    if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
+    if (values.to === 'some' && values.companies.length === 0)
+      problems.addIssue({ code: 'custom', message: 'required', path: ['companies'] });
+  })
+  .transform(({ to, companies, ...rest }) => ({
+    ...rest,
+    companies: to === 'all' ? null : companies.map(Number),
+  }));
+export type AnnouncementInput = z.output<typeof announcementSchema>;
+
+/** A new one begins now, and stays for a week. */
+export const blankAnnouncement = (now: { date: LocalDate; time: LocalTime }): AnnouncementValues => ({
+  ...{ title: { fr: '', en: '' }, text: { fr: '', en: '' }, urgent: false, picture: 'none', mail: false },
+  ...{ startDate: now.date, startTime: now.time, endDate: addDays(now.date, USUAL_DAYS), endTime: '20:00' },
+  ...{ to: 'all', companies: [] },
+});
+
+export function announcementValues(one: Announcement): AnnouncementValues {
+  const { title, text, urgent, startDate, startTime, endDate, endTime, version, management } = one;
+  const companies = management?.companies ?? null;
+  return {
+    ...{ title, text, urgent, startDate, startTime, endDate, endTime, version },
+    to: companies === null ? 'all' : 'some',
+    companies: (companies ?? []).map(({ id }) => String(id)),
+    picture: one.picture?.id ?? 'none',
+    mail: management?.mail ?? false,
+  };
+}

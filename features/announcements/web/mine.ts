@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { MOST_OF_A_PAGE } from '../../../kit/page.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Announcement } from '../announcement.ts';
+import { listAnnouncements } from '../wire.ts';
+
+/** What runs in a building and concerns the reader, the latest first. */
+export const mineQuery = (building: number) =>
+  callQuery(listAnnouncements, {
+    ...{ building, show: 'mine' },
+    ...{ limit: MOST_OF_A_PAGE, search: '', sort: '-start' },
+  });
+
+const rank = ({ urgent, readAt, acknowledgedAt }: Announcement) =>
+  urgent && acknowledgedAt === null ? 0 : readAt === null ? 1 : 2;
+
+/** What concerns the reader now: first what is urgent, then what they have not read. */
+export function useMine() {
+  const query = useQuery(mineQuery(useSession().building.id));
+  return {
+    isFetching: query.isFetching,
+    data: query.data?.rows.toSorted((one, other) => rank(one) - rank(other)),
+  };
+}

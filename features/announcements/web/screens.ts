@@ -1,0 +1,27 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
+import { can } from '../policy.ts';
+
+export const announcements: FeatureScreens = {
+  name: 'announcements',
+  screens: [
+    {
+      path: '/resident/announcements',
+      load: () => import('./AnnouncementsPage.tsx'),
+      may: can.readAll,
+      menu: {
+        key: 'announcements',
+        icon: IconSpeakerphone,
+        order: 250,
+        title: 'menu:announcements.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:announcements.text',
+      },
+    },
+  ],
+  home: () => withWords('announcements', () => import('./HomeNews.tsx')),
+  watch: () => withWords('announcements', () => import('./UrgentWatch.tsx')),
+  availability: () => import('./availability.ts'),
+};

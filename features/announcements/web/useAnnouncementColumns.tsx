@@ -1,0 +1,148 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { localNow } from '../../../kit/time.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { Announcement, AnnouncementState } from '../announcement.ts';
+import classes from './AnnouncementsPage.module.css';
+import { UrgentChip } from './UrgentChip.tsx';
+
+const stateRoles: Readonly<Record<AnnouncementState, StateRole>> = {
+  planned: 'info',
+  running: 'done',
+  past: 'quiet',
+};
+
+interface AnnouncementActions {
+  mayWrite: boolean;
+  readers: (row: Announcement) => void;
+  edit: (row: Announcement) => void;
+  remove: (row: Announcement) => void;
+}
+
+/** The columns of the announcements. */
+export function useAnnouncementColumns(actions: AnnouncementActions): Column<Announcement>[] {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const { readers, edit, remove, mayWrite } = actions;
+  const onPhone = useWidth('phone');
+  const heading = (column: string) => t(`announcements:columns.${column}`);
+  const titleOf = ({ title }: Announcement) => inLanguage(title, language);
+  const to = ({ management }: Announcement) =>
+    management?.companies
+      ? management.companies.map(({ name }) => name).join(', ') || t('announcements:nobody')
+      : t('announcements:everybody');
+  const mailing = ({ management }: Announcement) => {
+    if (management?.mail) return t('announcements:mailing.planned');
+    if (!management?.mailedAt) return t('announcements:mailing.none');
+    const { date } = localNow(building.timeZone, new Date(management.mailedAt));
+    return t('announcements:mailing.sent', { date: formatDate(date), count: management.mailed });
+  };
+  const linesOf = ({ management, urgent }: Announcement) => [
+    t('announcements:readBy', { count: management?.read ?? 0 }),
+    ...(urgent ? [t('announcements:notedBy', { count: management?.acknowledged ?? 0 })] : []),
+  ];
+  const readBy = (row: Announcement) => linesOf(row).join(' · ');
+  return [
+    {
+      key: 'title',
+      title: heading('title'),
+      render: (row) => (
+        <TwoLines first={titleOf(row)} second={row.urgent ? <UrgentChip /> : row.management?.author} />
+      ),
+      width: 14,
+      grow: true,
+      card: 'title',
+      onPhone: titleOf,
+    },
+    {
+      key: 'state',
+      title: heading('state'),
+      render: ({ state }) => (
+        <StateChip role={stateRoles[state]}>{t(`announcements:states.${state}`)}</StateChip>
+      ),
+      width: 7.5,
+      card: 'aside',
+    },
+    {
+      key: 'start',
+      title: heading('start'),
+      render: ({ startDate, startTime }) => (
+        <TwoLines first={formatDate(startDate)} second={formatTime(startTime)} />
+      ),
+      onPhone: ({ startDate, startTime }) => `${formatDate(startDate)} ${formatTime(startTime)}`,
+      sortBy: ({ startDate, startTime }) => `${startDate} ${startTime}`,
+      width: 6.5,
+    },
+    {
+      key: 'end',
+      title: heading('end'),
+      render: ({ endDate, endTime }) => <TwoLines first={formatDate(endDate)} second={formatTime(endTime)} />,
+      onPhone: ({ endDate, endTime }) => `${formatDate(endDate)} ${formatTime(endTime)}`,
+      sortBy: ({ endDate, endTime }) => `${endDate} ${endTime}`,
+      width: 6.5,
+    },
+    {
+      key: 'to',
+      title: heading('to'),
+      render: (row) => (onPhone ? to(row) : <TwoLines first={to(row)} second={mailing(row)} />),
+      width: 11,
+      grow: true,
+      card: 'second',
+    },
+    ...(onPhone
+      ? [{ key: 'mail', title: heading('mail'), render: mailing, width: 8 } satisfies Column<Announcement>]
+      : []),
+    {
+      key: 'read',
+      title: heading('read'),
+      render: (row) => (
+        <UnstyledButton
+          className={classes.readers}
+          aria-haspopup="dialog"
+          aria-label={t('announcements:readers.openOf', { title: titleOf(row), read: readBy(row) })}
+          onClick={() => readers(row)}
+        >
+          <IconUsers size={18} stroke={1.5} aria-hidden />
+          <span>
+            {linesOf(row).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        </UnstyledButton>
+      ),
+      paper: readBy,
+      width: 11,
+    },
+    ...(mayWrite
+      ? [
+          {
+            key: 'actions',
+            title: heading('actions'),
+            hideTitle: true,
+            render: (row) => (
+              <ActionMenu
+                quiet
+                label={t('announcements:actionsOf', { title: titleOf(row) })}
+                actions={[
+                  { label: t('announcements:edit.action'), icon: IconPencil, take: () => edit(row) },
+                  { label: t('announcements:delete.action'), icon: IconTrash, take: () => remove(row) },
+                ]}
+              />
+            ),
+            width: 4,
+            stuck: true,
+            card: 'actions',
+            paper: null,
+          } satisfies Column<Announcement>,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Announcement } from '../announcement.ts';
+import { acknowledgeAnnouncement, readAnnouncement } from '../wire.ts';
+
+/** Notes that the reader has read what they have opened, once. */
+export function useNoteReading(opened: Announcement | null): void {
+  const { building } = useSession();
+  const { mutate } = useCommand(readAnnouncement);
+  const noted = useRef<number | null>(null);
+  const id = opened?.readAt === null ? opened.id : null;
+  useEffect(() => {
+    if (id === null || noted.current === id) return;
+    noted.current = id;
+    mutate({ building: building.id, announcement: id });
+  }, [id, building.id, mutate]);
+}
+
+/** The reader takes note of what is urgent: it leaves their screens. */
+export function useAcknowledge() {
+  const { building } = useSession();
+  const { mutateAsync, isPending } = useCommand(acknowledgeAnnouncement);
+  const acknowledge = (id: number) => mutateAsync({ building: building.id, announcement: id });
+  return { acknowledge, isPending };
+}
