@@ -12,6 +12,7 @@ import { userBuildings, users } from '../core/people/server/tables.ts';
 import { personName } from '../kit/personName.ts';
 import { type Db, inTransaction } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
+import { readEnv } from '../kit/server/env.ts';
 import { onInstallation, refusalOf } from './installation.ts';
 import { ask, askNewPassword, type Check, isAtTerminal } from './terminal.ts';
 
@@ -150,18 +151,23 @@ async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: E
 }
 type Given = Awaited<ReturnType<typeof askRest>>;
 
-/** Answers what was added, in words. */
-async function createAdmin(db: Db, given: Given, passwordHash: string): Promise<string[]> {
+/** Answers what was added, in words, and which building is new. */
+async function createAdmin(
+  db: Db,
+  given: Given,
+  passwordHash: string,
+): Promise<{ added: string[]; made: string | undefined }> {
   // Of two who add at once, one sees what the other made.
   await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
   const existing = await readExisting(db);
   const added: string[] = [];
   const { building, 'time-zone': timeZone = '' } = given;
   const houses = existing.buildings.map(({ id }) => id);
-  if (building !== undefined && !existing.buildings.some(sameName(building))) {
-    const values = { name: building, timeZone, modules: [...modules] };
+  const made = building !== undefined && !existing.buildings.some(sameName(building)) ? building : undefined;
+  if (made !== undefined) {
+    const values = { name: made, timeZone, modules: [...modules] };
     houses.push(only(await db.insert(buildings).values(values).returning()).id);
-    added.push(`the building ${building}`);
+    added.push(`the building ${made}`);
   }
   let company = existing.companies.find(sameName(given.company));
   if (!company) {
@@ -183,7 +189,7 @@ async function createAdmin(db: Db, given: Given, passwordHash: string): Promise<
     await buildingCompanies.insert(db, scope, [{ companyId: company.id }]).onConflictDoNothing();
     await userBuildings.insert(db, scope, [{ userId: user.id }]);
   }
-  return [...added, `the administrator ${given.email}, of ${company.name}`];
+  return { added: [...added, `the administrator ${given.email}, of ${company.name}`], made };
 }
 
 function only<T>([row]: T[]): T {
@@ -200,6 +206,10 @@ await onInstallation(async (open) => {
   const own = [given.email, given['first-name'], given['last-name']];
   const password = await askNewPassword((typed) => refusalOf(() => checkNewPassword(typed, own, 'password')));
   const passwordHash = await hashPassword(password);
-  const added = await inTransaction(db, (tx) => createAdmin(tx, given, passwordHash));
-  process.stdout.write(`Added: ${added.join('; ')}. ${given.email} can log in.\n`);
+  const { added, made } = await inTransaction(db, (tx) => createAdmin(tx, given, passwordHash));
+  const next = made === undefined ? '' : `; what ${made} needs first stands on the home screen`;
+  process.stdout.write(
+    `Added: ${added.join('; ')}.\n${given.email} can log in: ${readEnv().publicUrl}/login${next}.\n` +
+      'Where Parvis is not running yet, start it first.\n',
+  );
 });

@@ -26,7 +26,9 @@ it('create-admin adds to what is there, and says what that is', async () => {
     status: 0,
     said:
       'Nothing is there yet.\n' +
-      'Added: the building Tour Nord; the company Gestion; the administrator ada@example.org, of Gestion. ada@example.org can log in.\n',
+      'Added: the building Tour Nord; the company Gestion; the administrator ada@example.org, of Gestion.\n' +
+      'ada@example.org can log in: http://localhost:3000/login; what Tour Nord needs first stands on the home screen.\n' +
+      'Where Parvis is not running yet, start it first.\n',
   });
   // Again: nothing is made twice, and whoever lost the password learns what to do.
   expect(await run(options({ email: 'ADA@example.org' }))).toEqual({
@@ -37,7 +39,9 @@ it('create-admin adds to what is there, and says what that is', async () => {
   });
   expect(await run(options({ email: 'second@example.org', company: 'gestion' }))).toMatchObject({
     status: 0,
-    said: expect.stringContaining('Added: the administrator second@example.org, of Gestion.'),
+    said: expect.stringContaining(
+      'Added: the administrator second@example.org, of Gestion.\nsecond@example.org can log in: http://localhost:3000/login.\n',
+    ),
   });
   expect((await database.query(COUNTS)).rows).toEqual([
     {
@@ -94,7 +98,7 @@ it.skipIf(!terminal)(
       'They differ.',
     ])
       expect(said).toContain(told);
-    expect([status, said]).toEqual([0, expect.stringContaining('ada@example.org can log in.')]);
+    expect([status, said]).toEqual([0, expect.stringContaining('ada@example.org can log in')]);
     expect(said).not.toContain('harbour');
   },
 );

@@ -5,6 +5,7 @@ import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { MailsKept } from '../../mail/web/shared.ts';
 import classes from './AdministrationPage.module.css';
 
 /** `/resident/administration`: what the reader administers, what each is for and how much waits there. */
@@ -14,6 +15,7 @@ export default function AdministrationPage() {
   const { counts: waiting } = useWaiting();
   return (
     <Page title={t('menu:administration.title')}>
+      <MailsKept />
       <div className={classes.sections}>
         {administrationSections.map((section) => {
           const own = entries.filter((entry) => entry.section === section);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -7,14 +7,17 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import classes from './HomePage.module.css';
+import { SetupSteps } from './SetupSteps.tsx';
 import { QuickActions, Services } from './Tiles.tsx';
 import { type TodayOf, TodayPanel } from './TodayPanel.tsx';
 
-/** `/resident/home`, with what the features have for today. */
-export const pageOf = (today: readonly TodayOf[]) => ({ default: () => <HomePage today={today} /> });
+/** `/resident/home`, with what the features have for today, and what they tell above it. */
+export const pageOf = (today: readonly TodayOf[], news: readonly ComponentType[]) => ({
+  default: () => <HomePage today={today} news={news} />,
+});
 
-/** The greeting, what today holds, what one does most, and the other services of the building. */
-function HomePage({ today: parts }: { today: readonly TodayOf[] }) {
+/** The greeting, what the building tells, what today holds, what one does most, and the other services of the building. */
+function HomePage({ today: parts, news }: { today: readonly TodayOf[]; news: readonly ComponentType[] }) {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
@@ -38,6 +41,10 @@ function HomePage({ today: parts }: { today: readonly TodayOf[] }) {
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>
+          <SetupSteps />
+          {news.map((News, at) => (
+            <News key={at} />
+          ))}
           <TodayPanel today={parts} />
         </div>
         <QuickActions />
@@ -49,6 +56,8 @@ function HomePage({ today: parts }: { today: readonly TodayOf[] }) {
 
 /** What mails and sites put behind every address that they link to; no change was made because of it. */
 const ADDED_BY_OTHERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
+/** What a dialog of this screen is about, and the building of a link to it. */
+const OWN = ['announcement', 'hideSteps', 'building'];
 
 /**
  * A query string, `?modify=true` after the profile was saved: says that the change is made, once, and cleans the address
@@ -59,7 +68,7 @@ function useSavedNotice() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const words: unknown = state?.saved;
-  const saved = [...params.keys()].some((name) => !ADDED_BY_OTHERS.test(name));
+  const saved = [...params.keys()].some((name) => !ADDED_BY_OTHERS.test(name) && !OWN.includes(name));
   useEffect(() => {
     if (!saved) return;
     notify.success(typeof words === 'string' ? words : t('home:saved'));

@@ -7,16 +7,21 @@ export const home: FeatureScreens = {
     {
       path: '/resident/home',
       load: async (features) => {
-        const [{ pageOf }, ...today] = await Promise.all([
+        const loadToday = features
+          .flatMap((feature) => feature.today ?? [])
+          .map(async ({ module, load }) => ({
+            module,
+            source: (await load()).default,
+          }));
+        const loadNews = features
+          .flatMap((feature) => feature.home ?? [])
+          .map(async (load) => (await load()).default);
+        const [{ pageOf }, today, news] = await Promise.all([
           import('./HomePage.tsx'),
-          ...features
-            .flatMap((feature) => feature.today ?? [])
-            .map(async ({ module, load }) => ({
-              module,
-              source: (await load()).default,
-            })),
+          Promise.all(loadToday),
+          Promise.all(loadNews),
         ]);
-        return pageOf(today);
+        return pageOf(today, news);
       },
       menu: {
         key: 'home',
@@ -28,4 +33,5 @@ export const home: FeatureScreens = {
       },
     },
   ],
+  availability: () => import('./availability.ts'),
 };

@@ -13,6 +13,7 @@ import { can } from '../policy.ts';
 import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
 import { MailPane } from './MailPane.tsx';
+import { useMailsKept } from './MailsKept.tsx';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
 import { useSendAll } from './useSendAll.tsx';
@@ -29,6 +30,7 @@ export default function OutboxPage() {
     { moreLabel: t('mail:list.older') },
   );
   const sendAll = useSendAll();
+  const areKept = useMailsKept();
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);
   const mail = viewing.opened && !viewing.isGone ? viewing.now : null;
@@ -42,6 +44,7 @@ export default function OutboxPage() {
   return (
     <ListScreen
       title={t('mail:title')}
+      {...(areKept && { intro: t('menu:outbox.keptText') })}
       search={t('mail:list.search')}
       more={sendAll.actions}
       read={outbox}

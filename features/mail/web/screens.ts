@@ -20,4 +20,6 @@ export const mail: FeatureScreens = {
       },
     },
   ],
+  home: () => import('./MailsKept.tsx'),
+  availability: () => import('./availability.ts'),
 };

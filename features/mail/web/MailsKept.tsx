@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
+import { deliveryQuery } from './deliveryQuery.ts';
+
+/** Whether e-mails stay here; false to whoever is not told. */
+export function useMailsKept(): boolean {
+  const { user } = useSession();
+  const { data } = useQuery({ ...deliveryQuery, enabled: can.readDelivery(user) });
+  return data?.kept === true;
+}
+
+/** Tells who administers that e-mails stay in the outbox, since no mail server is set up; nothing where they leave. */
+export default function MailsKept() {
+  const { t } = useWords();
+  if (!useMailsKept()) return null;
+  return (
+    <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={t('menu:outbox.kept')} mb="md">
+      {t('menu:outbox.keptText')}
+    </Alert>
+  );
+}

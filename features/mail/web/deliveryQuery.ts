@@ -1,0 +1,5 @@
+import { callQuery } from '../../../kit/web/queries.ts';
+import { readDelivery } from '../wire.ts';
+
+/** Whether e-mails leave; it changes with the installation's settings alone. */
+export const deliveryQuery = { ...callQuery(readDelivery, {}), staleTime: Number.POSITIVE_INFINITY };

@@ -1,0 +1,1 @@
+export { default as MailsKept } from './MailsKept.tsx';
