@@ -66,6 +66,7 @@ const administration: readonly Screen[] = [
   { name: 'orders', address: '/resident/Commandes' },
   { name: 'administration', address: '/resident/administration' },
   { name: 'announcements', address: '/resident/announcements' },
+  { name: 'people', address: '/resident/people' },
   { name: 'companies', address: '/resident/companies' },
   { name: 'outbox', address: '/resident/outbox' },
   { name: 'registrations', address: '/resident/registrations' },
@@ -86,6 +87,7 @@ const usedLinks: readonly Screen[] = [
   { name: 'confirm registration', address: '/confirmRegistration/used' },
   { name: 'confirm agreement', address: '/confirmNDA/used' },
   { name: 'new password', address: '/confirmReset/1/used' },
+  { name: 'first password', address: '/welcome/1/used' },
 ];
 
 const signedOut: readonly Screen[] = [

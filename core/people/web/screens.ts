@@ -1,5 +1,6 @@
-import { IconUser } from '@tabler/icons-react';
+import { IconUser, IconUsers } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../web/screens.ts';
+import { can } from '../policy.ts';
 
 export const people: FeatureScreens = {
   name: 'people',
@@ -20,6 +21,20 @@ export const people: FeatureScreens = {
         order: 170,
         title: 'menu:profile.title',
         module: 'profile',
+      },
+    },
+    {
+      path: '/resident/people',
+      load: () => import('./managing/PeoplePage.tsx'),
+      may: can.seePeople,
+      menu: {
+        key: 'people',
+        icon: IconUsers,
+        order: 205,
+        title: 'menu:people.title',
+        group: 'administration',
+        section: 'people',
+        text: 'menu:people.text',
       },
     },
     { path: '/accountDeleted', load: () => import('./AccountDeletedPage.tsx') },

@@ -1,0 +1,69 @@
+import { Checkbox, Select } from '@mantine/core';
+import { z } from 'zod';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { OpenState } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { addPerson } from '../../manage.wire.ts';
+import { newPerson } from '../../managed.ts';
+import { can } from '../../policy.ts';
+import { PersonFields } from './PersonFields.tsx';
+
+/** The fields hold ids as texts, where they are chosen from a list. */
+const id = z.string().min(1).transform(Number);
+const personForm = newPerson.extend({ company: id, building: id });
+
+/** Opens an account for somebody. */
+export function AddPersonDialog({ opened, close }: OpenState) {
+  const { t } = useWords();
+  const { user, building, buildings } = useSession();
+  const adding = useCommand(addPerson);
+  const initial = {
+    ...{ firstName: '', lastName: '', email: '', role: 'limited' as string },
+    // Who looks after one company adds to that one.
+    company: can.administer(user) ? '' : String(user.company.id),
+    building: String(building.id),
+    ...{ floor: '', phone: '', managesCompany: false, sendInvitation: true },
+  };
+  const form = useDialogForm(opened, personForm, initial, 'add person');
+  const { values } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('people:manage.form.addTitle')}
+      saveLabel={t('people:manage.form.addSave')}
+      form={form}
+      another={{
+        label: t('people:manage.form.another'),
+        next: (saved) => ({ ...saved, firstName: '', lastName: '', email: '', phone: '' }),
+      }}
+      onSave={async ({ building: where, ...person }) => {
+        await adding.mutateAsync({ building: where, ...person });
+        return t('people:manage.form.added', { name: `${person.firstName} ${person.lastName}` });
+      }}
+    >
+      <PersonFields
+        getInputProps={form.getInputProps as never}
+        role={values.role}
+        buildings={[Number(values.building)]}
+      />
+      {buildings.length > 1 && (
+        <Select
+          label={t('people:manage.form.building')}
+          required
+          allowDeselect={false}
+          data={buildings.map((each) => ({ value: String(each.id), label: each.name }))}
+          {...form.getInputProps('building')}
+        />
+      )}
+      <Checkbox
+        label={t('people:manage.form.invite')}
+        description={t('people:manage.form.inviteHint')}
+        {...form.getInputProps('sendInvitation', { type: 'checkbox' })}
+      />
+    </FormDialog>
+  );
+}

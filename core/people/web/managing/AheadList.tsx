@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { AheadOf } from '../../managed.ts';
+import classes from './People.module.css';
+
+/** What people have ahead: how much of what, the next by name. */
+export function AheadList({ ahead, nothing }: { ahead: readonly AheadOf[]; nothing: string }) {
+  const { t } = useWords();
+  const { buildings } = useSession();
+  if (ahead.length === 0) return <Text>{nothing}</Text>;
+  return (
+    <ul className={classes.ahead}>
+      {ahead.map(({ title, count, first, building }) => (
+        <li key={`${building.id} ${title}`}>
+          <strong>{title}</strong>
+          {buildings.length > 1 && ` (${building.name})`}
+          <ul>
+            {/* Two may say the same. */}
+            {first.map((one, at) => (
+              <li key={at}>{one}</li>
+            ))}
+            {count > first.length && <li>{t('people:manage.more', { count: count - first.length })}</li>}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

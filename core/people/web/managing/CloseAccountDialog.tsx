@@ -1,0 +1,104 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../../../../kit/web/call.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
+import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../manage.wire.ts';
+import type { ListedPerson } from '../../managed.ts';
+import { AccountField } from './AccountField.tsx';
+import { AheadList } from './AheadList.tsx';
+
+const closeForm = z
+  .object({
+    how: z.enum(['callOff', 'handOver']),
+    /** By address; `to` is the account's number. */
+    handOverTo: z.string(),
+    to: z.number().nullable(),
+  })
+  .superRefine(({ how, to }, context) => {
+    if (how === 'handOver' && to === null)
+      context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
+  });
+
+/** Shuts an account, and asks what becomes of what is ahead. */
+export function CloseAccountDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
+  const { t } = useWords();
+  const closing = useCommand(deactivatePerson);
+  const reopening = useCommand(reactivatePerson);
+  const name = person?.name ?? '';
+  const initial = { how: 'callOff' as string, handOverTo: '', to: null as number | null };
+  const form = useDialogForm(opened, closeForm, initial, `close ${person?.id}`);
+  const ahead = useAhead(opened ? person : null);
+  const parts = ahead.data?.ahead;
+  const { values } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('people:manage.close.title', { name })}
+      saveLabel={t('people:manage.close.confirm')}
+      danger
+      size="md"
+      gone={isGone}
+      form={form}
+      mayNotSave={!parts}
+      onSave={async ({ how, to }) => {
+        if (!person) return undefined;
+        const { id } = person;
+        await closing.mutateAsync({ id, handOverTo: how === 'handOver' ? to : null });
+        const words = t('people:manage.done.close', { name });
+        // What was called off, or is somebody else's by now, no undoing brings back.
+        if (parts && parts.length > 0) return words;
+        return { words, undo: () => reopening.mutate({ id }) };
+      }}
+    >
+      <Text>{t('people:manage.close.text')}</Text>
+      {ahead.error && (
+        <Text role="alert">
+          {t('people:manage.close.failed')} <FailureWords of={ahead.error} />
+        </Text>
+      )}
+      {!parts && !ahead.error && <Text c="dimmed">{t('people:manage.close.loading')}</Text>}
+      {parts && parts.length > 0 && (
+        <Radio.Group label={t('people:manage.close.what')} {...form.getInputProps('how')}>
+          <Stack gap="xs" mt="xs">
+            {(['callOff', 'handOver'] as const).map((how) => (
+              <Radio key={how} value={how} label={t(`people:manage.close.${how}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {values.how === 'handOver' && (
+        <AccountField
+          label={t('people:manage.close.to')}
+          state="active"
+          except={person?.id ?? 0}
+          field={{ ...form.getInputProps('handOverTo'), value: values.handOverTo }}
+          onChange={(email, to) => form.setValues({ ...form.getValues(), handOverTo: email, to })}
+        />
+      )}
+      {parts && (
+        <div>
+          {parts.length > 0 && <Text fw={600}>{t('people:manage.close.ahead')}</Text>}
+          <AheadList ahead={parts} nothing={t('people:manage.close.nothing')} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What somebody has ahead, asked while a dialog is open. */
+function useAhead(person: ListedPerson | null) {
+  return useQuery({
+    queryKey: ['what is ahead', person?.id],
+    queryFn: ({ signal }) => call(checkDeactivation, { id: person?.id ?? 0 }, { signal }),
+    enabled: person !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,103 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { z } from 'zod';
+import { roles } from '../../../../kit/actor.ts';
+import { seenVersion } from '../../../../kit/version.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { changePerson } from '../../manage.wire.ts';
+import { type ListedPerson, newPerson } from '../../managed.ts';
+import { PersonFields } from './PersonFields.tsx';
+
+/** The fields hold ids as texts, where they are chosen from a list. */
+const editForm = newPerson.omit({ sendInvitation: true }).extend({
+  role: z.enum(roles),
+  company: z.string().min(1).transform(Number),
+  buildings: z
+    .array(z.string())
+    .min(1)
+    .transform((ids) => ids.map(Number)),
+  version: seenVersion,
+});
+
+const valuesOf = (person: ListedPerson | null) => ({
+  firstName: person?.firstName ?? '',
+  lastName: person?.lastName ?? '',
+  email: person?.email ?? '',
+  company: person ? String(person.company.id) : '',
+  role: (person?.role ?? 'limited') as string,
+  floor: person?.floor ?? '',
+  phone: person?.phone ?? '',
+  managesCompany: person?.managesCompany ?? false,
+  buildings: person?.buildings.map(({ id }) => String(id)) ?? [],
+  version: person?.version,
+});
+
+/** Changes somebody's account. */
+export function EditPersonDialog({ item: person, now, opened, isGone, close }: DialogState<ListedPerson>) {
+  const { t } = useWords();
+  const { user, buildings } = useSession();
+  const changing = useCommand(changePerson);
+  const form = useDialogForm(opened, editForm, valuesOf(person), `edit person ${person?.id}`);
+  const { values } = form;
+  const name = person?.name ?? '';
+  const nameOfBuilding = (id: string) => buildings.find((each) => String(each.id) === id)?.name ?? '';
+  const label = (field: string) => t(`people:manage.form.${field}`);
+  const yesNo = (on: boolean) => t(`people:manage.sheet.${on ? 'may' : 'mayNot'}`);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('people:manage.form.editTitle', { name })}
+      form={form}
+      edited={{
+        valuesOf,
+        now,
+        isGone,
+        fields: {
+          firstName: { label: label('firstName') },
+          lastName: { label: label('lastName') },
+          email: { label: label('email') },
+          company: { label: label('company') },
+          role: { label: label('role'), show: (role) => t(`people:roles.${role}`) },
+          floor: { label: label('floor') },
+          phone: { label: label('phone') },
+          managesCompany: { label: label('manages'), show: yesNo },
+          buildings: { label: label('buildings'), show: (ids) => ids.map(nameOfBuilding).join(', ') },
+        },
+      }}
+      onSave={async (edit) => {
+        if (!person) return undefined;
+        const { person: after } = await changing.mutateAsync({ id: person.id, ...edit });
+        const waits = after.newEmail !== '' && after.newEmail !== person.newEmail;
+        return t(`people:manage.form.${waits ? 'editedMail' : 'edited'}`, { name: after.name });
+      }}
+    >
+      <PersonFields
+        getInputProps={form.getInputProps as never}
+        role={values.role}
+        buildings={values.buildings.map(Number)}
+        company={person?.company}
+        emailHint={t(`people:manage.form.${person?.hasPassword ? 'emailWaits' : 'emailNow'}`)}
+        roleStays={person?.id === user.userId}
+      />
+      {buildings.length > 1 && (
+        <Checkbox.Group
+          label={t('people:manage.form.buildings')}
+          description={t('people:manage.form.leaves')}
+          required
+          {...form.getInputProps('buildings')}
+        >
+          <Stack gap="xs" mt="xs">
+            {buildings.map(({ id, name: called }) => (
+              <Checkbox key={id} value={String(id)} label={called} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../../../../kit/web/call.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { checkMerging, mergePeople } from '../../manage.wire.ts';
+import type { ListedPerson } from '../../managed.ts';
+import { AccountField } from './AccountField.tsx';
+import { AheadList } from './AheadList.tsx';
+
+const mergeForm = z
+  .object({ other: z.string(), account: z.number().nullable() })
+  .superRefine(({ account }, context) => {
+    if (account === null) context.addIssue({ code: 'custom', message: 'required', path: ['other'] });
+  });
+
+/** Makes two accounts of one person one. */
+export function MergeDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
+  const { t } = useWords();
+  const merging = useCommand(mergePeople);
+  const name = person?.name ?? '';
+  const initial = { other: '', account: null as number | null };
+  const form = useDialogForm(opened, mergeForm, initial, `merge ${person?.id}`);
+  const { account } = form.values;
+  const check = useQuery({
+    queryKey: ['what would move', person?.id, account],
+    queryFn: ({ signal }) => call(checkMerging, { id: person?.id ?? 0, other: account ?? 0 }, { signal }),
+    enabled: opened && person !== null && account !== null,
+    retry: false,
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('people:manage.merge.title', { name })}
+      saveLabel={t('people:manage.merge.confirm')}
+      danger
+      size="md"
+      gone={isGone}
+      form={form}
+      onSave={async ({ account: other }) => {
+        if (!person || other === null) return undefined;
+        await merging.mutateAsync({ id: person.id, other });
+        return t('people:manage.done.merge', { name });
+      }}
+    >
+      <Text>{t('people:manage.merge.text', { email: person?.email })}</Text>
+      <AccountField
+        label={t('people:manage.merge.other')}
+        state="all"
+        except={person?.id ?? 0}
+        field={{ ...form.getInputProps('other'), value: form.values.other }}
+        onChange={(email, id) => form.setValues({ other: email, account: id })}
+      />
+      {check.data && (
+        <div>
+          <Text fw={600}>{t('people:manage.merge.moves')}</Text>
+          <AheadList ahead={check.data.ahead} nothing={t('people:manage.close.nothing')} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Select, Stack } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { roles } from '../../../../kit/actor.ts';
+import { rowIdText } from '../../../../kit/rowId.ts';
+import { parsed, useAddress } from '../../../../kit/web/address.ts';
+import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { listCompanies } from '../../../companies/wire.ts';
+import { can } from '../../policy.ts';
+
+const declared = {
+  company: parsed(rowIdText, null),
+  role: parsed(z.enum(roles), null),
+  in: parsed(rowIdText, null),
+};
+
+/** What the list is narrowed by, from the address. */
+export const usePeopleFilters = () => useAddress(declared);
+
+/** Narrows the list of people by company, role and building. */
+export function PeopleFilters() {
+  const { t } = useWords();
+  const { user, buildings } = useSession();
+  const [{ company, role, in: building }, change] = usePeopleFilters();
+  const companies = useQuery(callQuery(listCompanies, { buildings: buildings.map(({ id }) => id) }));
+  const set = [company, role, building].filter((each) => each !== null).length;
+  const ofOne = !can.administer(user) && user.role !== 'reception';
+  return (
+    <FilterPopover
+      label={t('people:manage.filters.label')}
+      shown={set === 0 ? t('people:manage.filters.none') : t('people:manage.filters.set', { count: set })}
+      button={{ leftSection: <IconFilter size={18} stroke={1.5} aria-hidden /> }}
+      width="20rem"
+      isSet={set > 0}
+      onClear={() => change({ company: null, role: null, in: null }, 'replace')}
+    >
+      <Stack gap="sm">
+        {!ofOne && (
+          <ChoiceField
+            label={t('people:manage.filters.company')}
+            placeholder={t('people:manage.filters.any')}
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={company === null ? '' : String(company)}
+            onChange={(id) => change({ company: /^\d+$/.test(id) ? Number(id) : null }, 'replace')}
+          />
+        )}
+        <Select
+          label={t('people:manage.filters.role')}
+          placeholder={t('people:manage.filters.anyRole')}
+          clearable
+          comboboxProps={{ withinPortal: false }}
+          data={roles.map((each) => ({ value: each, label: t(`people:roles.${each}`) }))}
+          value={role}
+          onChange={(each) => change({ role: roles.find((one) => one === each) ?? null }, 'replace')}
+        />
+        {buildings.length > 1 && (
+          <Select
+            label={t('people:manage.filters.building')}
+            placeholder={t('people:manage.filters.anyRole')}
+            clearable
+            comboboxProps={{ withinPortal: false }}
+            data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={building === null ? null : String(building)}
+            onChange={(id) => change({ in: id === null ? null : Number(id) }, 'replace')}
+          />
+        )}
+      </Stack>
+    </FilterPopover>
+  );
+}

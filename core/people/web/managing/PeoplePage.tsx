@@ -1,0 +1,171 @@
+import { Button, Modal, Text } from '@mantine/core';
+import {
+  IconBuilding,
+  IconBuildingMinus,
+  IconBuildingPlus,
+  IconMailForward,
+  IconUserCheck,
+  IconUserOff,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { text, useAddress } from '../../../../kit/web/address.ts';
+import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import { useDialog, usePassingDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
+import { useShownTab } from '../../../../kit/web/list/tabs.ts';
+import { useSelection } from '../../../../kit/web/list/useSelection.tsx';
+import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { listPeople } from '../../manage.wire.ts';
+import {
+  type AccountState,
+  accountStates,
+  type ChangeAtOnce,
+  type ChangeResult,
+  type ListedPerson,
+  MOST_AT_ONCE,
+} from '../../managed.ts';
+import { can } from '../../policy.ts';
+import { AddPersonDialog } from './AddPersonDialog.tsx';
+import { CloseAccountDialog } from './CloseAccountDialog.tsx';
+import { lookOf, usePeopleColumns } from './columns.tsx';
+import { EditPersonDialog } from './EditPersonDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import classes from './People.module.css';
+import { PeopleFilters, usePeopleFilters } from './PeopleFilters.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+import { type SeveralAtOnce, SeveralDialog } from './SeveralDialog.tsx';
+import { type PersonDialogs, usePersonActions } from './usePersonActions.ts';
+
+const BY_NAME = { column: 'name', direction: 'ascending' } as const;
+const TABS: readonly AccountState[] = ['never', 'closed'];
+const NO_COUNTS = {};
+
+/** `/resident/people`: who has an account, for those who look after people; reception reads. */
+export default function PeoplePage() {
+  const { t } = useWords();
+  const { user, buildings } = useSession();
+  const manages = can.managePeople(user);
+  const ofOneCompany = manages && !can.administer(user);
+
+  const dialogs = useRef<PersonDialogs & { open: (person: ListedPerson) => void }>(null);
+  const actionsOf = usePersonActions({
+    edit: (person) => dialogs.current?.edit(person),
+    close: (person) => dialogs.current?.close(person),
+    merge: (person) => dialogs.current?.merge(person),
+  });
+  const columns = usePeopleColumns((person) => dialogs.current?.open(person), actionsOf);
+
+  const tabs = useMemo(
+    () => ({
+      label: t('people:manage.tabs.label'),
+      all: t('people:manage.tabs.active'),
+      of: lookOf,
+      choices: TABS.map((value) => ({ value, label: t(`people:manage.tabs.${value}`) })),
+      counts: NO_COUNTS,
+    }),
+    [t],
+  );
+  const { shown } = useShownTab(tabs);
+  const state = accountStates.find((each) => each === shown) ?? 'active';
+  const [{ q: search }] = useAddress({ q: text() });
+  const [{ company, role, in: building }] = usePeopleFilters();
+  const asked = {
+    ...{ search, state },
+    ...(company !== null && { company }),
+    ...(role !== null && { role }),
+    ...(building !== null && { building }),
+  };
+  const all = useSortedPages(listPeople, asked, columns, BY_NAME);
+  const selection = useSelection(all.data, {
+    nameOf: ({ name }) => name,
+    most: MOST_AT_ONCE,
+    count: (count) => t('people:manage.chosen', { count }),
+  });
+
+  const mayHandle = ({ mayHandle: may }: ListedPerson) => may;
+  const adding = useDialog('add', manages);
+  const opened = useRowDialog('person', all);
+  const editing = useRowDialog('edit', all, mayHandle);
+  const closing = useRowDialog('close', all, (row) => row.mayHandle && row.active);
+  const merging = useRowDialog('merge', all, mayHandle);
+  const several = usePassingDialog<SeveralAtOnce>('several');
+  const refused = usePassingDialog<readonly ChangeResult[]>('refused');
+  dialogs.current = { open: opened.open, edit: editing.open, close: closing.open, merge: merging.open };
+
+  const change = (kind: ChangeAtOnce) => several.open({ change: kind, people: selection.chosen });
+  const action = (kind: ChangeAtOnce, icon: typeof IconUsers) => ({
+    ...{ label: t(`people:manage.several.${kind}`), icon, take: () => change(kind) },
+  });
+  const closed = state === 'closed';
+  const further = [
+    ...(ofOneCompany ? [] : [action('company', IconBuilding)]),
+    ...(buildings.length > 1 ? [action('join', IconBuildingPlus), action('leave', IconBuildingMinus)] : []),
+    action('invite', IconMailForward),
+    closed ? action('reactivate', IconUserCheck) : action('deactivate', IconUserOff),
+  ];
+  return (
+    <ListScreen
+      title={t('menu:people.title')}
+      intro={t(ofOneCompany ? 'people:manage.introManager' : 'people:manage.intro')}
+      action={
+        manages && (
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={adding.open}>
+            {t('people:manage.add')}
+          </Button>
+        )
+      }
+      search={t('people:manage.search')}
+      filters={<PeopleFilters />}
+      read={all}
+      label={t('people:manage.label')}
+      columns={manages ? [selection.column, ...columns] : columns}
+      rowKey={({ id }) => id}
+      initialSort={BY_NAME}
+      tabs={tabs}
+      count={(words) => t('people:manage.count', words)}
+      nothing={{
+        icon: IconUsers,
+        noMatch: { title: t('people:manage.noMatch'), text: t('people:manage.noMatchText') },
+        empty: { title: t('people:manage.empty'), text: t('people:manage.emptyText') },
+      }}
+    >
+      {selection.bar(
+        <>
+          <Button variant="default" onClick={() => change('role')}>
+            {t('people:manage.several.role')}
+          </Button>
+          <ActionMenu label={t('people:manage.several.more')} actions={further} />
+        </>,
+      )}
+      <AddPersonDialog {...adding} />
+      <PersonPanel {...opened} actionsOf={actionsOf} />
+      <EditPersonDialog {...editing} />
+      <CloseAccountDialog {...closing} />
+      <MergeDialog {...merging} />
+      <SeveralDialog {...several} onDone={(results) => refused.open(results, 'over')} />
+      <Modal
+        opened={refused.opened}
+        onClose={refused.close}
+        title={t('people:manage.several.resultTitle')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <Text mb="sm">{t('people:manage.several.notDone', { count: refused.item?.length ?? 0 })}</Text>
+        <ul className={classes.ahead}>
+          {refused.item?.map(({ id, name, why }) => (
+            <li key={id}>
+              {name && <strong>{name}</strong>} <span className={classes.why}>{why}</span>
+            </li>
+          ))}
+        </ul>
+        <DialogFoot>
+          <Button onClick={refused.close}>{t('ui.close')}</Button>
+        </DialogFoot>
+      </Modal>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,111 @@
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Role } from '../../../../kit/actor.ts';
+import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { listCompanies } from '../../../companies/wire.ts';
+import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
+import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../person.ts';
+import { can, grantableRoles } from '../../policy.ts';
+
+interface PersonFieldsProps {
+  getInputProps: (field: string, options?: { type: 'checkbox' }) => Record<string, unknown>;
+  role: string;
+  /** Where the company must be. */
+  buildings: readonly number[];
+  /** Whose company it is at first, known by name before the list is there. */
+  company?: { id: number; name: string } | undefined;
+  emailHint?: string | undefined;
+  /** It stays, where nobody changes their own role. */
+  roleStays?: boolean;
+}
+
+/** Who somebody is: names, address, company, role, where they sit. */
+export function PersonFields(props: PersonFieldsProps) {
+  const { getInputProps, role, buildings, company, emailHint, roleStays = false } = props;
+  const { t } = useWords();
+  const { user } = useSession();
+  const companies = useQuery({
+    ...callQuery(listCompanies, { buildings: [...buildings] }),
+    enabled: buildings.length > 0,
+  });
+  const choices = companies.data ?? (company ? [company] : []);
+  const grantable = grantableRoles(user);
+  const offered = [...grantable].reverse();
+  const isOffered = offered.some((each) => each === role);
+  const administers = can.administer(user);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('people:manage.form.firstName')}
+          required
+          maxLength={PERSON_NAME_MAX}
+          {...getInputProps('firstName')}
+        />
+        <TextInput
+          label={t('people:manage.form.lastName')}
+          required
+          maxLength={PERSON_NAME_MAX}
+          {...getInputProps('lastName')}
+        />
+      </SimpleGrid>
+      <TextInput
+        type="email"
+        label={t('people:manage.form.email')}
+        description={emailHint}
+        required
+        maxLength={PERSON_EMAIL_MAX}
+        {...getInputProps('email')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {administers && (
+          <ChoiceField
+            label={t('people:manage.form.company')}
+            required
+            allowDeselect={false}
+            data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...getInputProps('company')}
+          />
+        )}
+        <Select
+          label={t('people:manage.form.role')}
+          description={role ? t(`people:manage.roleHints.${role as Role}`) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          allowDeselect={false}
+          disabled={roleStays || !isOffered}
+          data={(isOffered ? offered : [role as Role, ...offered]).map((each) => ({
+            value: each,
+            label: t(`people:roles.${each}`),
+          }))}
+          {...getInputProps('role')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('people:manage.form.floor')}
+          maxLength={PERSON_FLOOR_MAX}
+          {...getInputProps('floor')}
+        />
+        <TextInput
+          type="tel"
+          label={t('people:manage.form.phone')}
+          description={t('people:manage.form.phoneHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={PERSON_PHONE_MAX}
+          {...getInputProps('phone')}
+        />
+      </SimpleGrid>
+      {administers && (
+        <Checkbox
+          label={t('people:manage.form.manages')}
+          description={t('people:manage.form.managesHint')}
+          {...getInputProps('managesCompany', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}

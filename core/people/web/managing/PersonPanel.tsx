@@ -1,0 +1,183 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { Email } from '../../../../kit/web/ui/Email.tsx';
+import { Panel } from '../../../../kit/web/ui/Panel.tsx';
+import { endAssistance, readPerson } from '../../manage.wire.ts';
+import type { ListedPerson, PersonSheet } from '../../managed.ts';
+import { AccountChip, useDay } from './columns.tsx';
+import classes from './People.module.css';
+import type { PersonActions } from './usePersonActions.ts';
+
+interface PersonPanelProps extends DialogView<ListedPerson> {
+  actionsOf: PersonActions;
+}
+
+/** All there is to know of somebody's account: what they may do and why, who acts for them. */
+export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPanelProps) {
+  const { t } = useWords();
+  const read = useQuery({
+    ...callQuery(readPerson, { id: item?.id ?? 0 }),
+    enabled: opened && item !== null,
+  });
+  const person = read.data?.person ?? item;
+  const actions = person ? actionsOf(person) : [];
+  const [first, ...others] = actions;
+  return (
+    <Panel
+      opened={opened}
+      onClose={close}
+      title={person?.name ?? ''}
+      wide
+      gone={isGone}
+      foot={
+        person &&
+        first && (
+          <DialogFoot>
+            {others.length > 0 && (
+              <ActionMenu label={t('people:manage.actionsOf', { name: person.name })} actions={others} />
+            )}
+            <Button onClick={() => void first.take()}>{first.label}</Button>
+          </DialogFoot>
+        )
+      }
+    >
+      {person && (
+        <div className={classes.parts}>
+          <Account person={person} sheet={read.data} />
+          {read.error && (
+            <Text role="alert">
+              {t('people:manage.sheet.failed')} <FailureWords of={read.error} />
+            </Text>
+          )}
+          {!read.data && !read.error && <Skeleton height={240} />}
+          {read.data && <Rights rights={read.data.rights} />}
+          {read.data && <Related person={person} sheet={read.data} />}
+          {!person.mayHandle && <Text c="dimmed">{t('people:manage.sheet.elsewhere')}</Text>}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Account({ person, sheet }: { person: ListedPerson; sheet: PersonSheet | undefined }) {
+  const { t } = useWords();
+  const day = useDay();
+  const role = t(`people:roles.${person.role}`);
+  const facts: [string, React.ReactNode][] = [
+    ['email', <Email key="email">{person.email}</Email>],
+    ['company', person.companyName],
+    ['role', person.managesCompany ? `${role} · ${t('people:manage.manager')}` : role],
+    ['buildings', person.buildings.map(({ name }) => name).join(', ')],
+    [
+      'place',
+      [person.floor && t('people:manage.floor', { floor: person.floor }), person.phone]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+  ];
+  const lines = [
+    ...(person.lastSeenAt ? [t('people:manage.sheet.lastSeen', { date: day(person.lastSeenAt) })] : []),
+    ...(person.hasPassword ? [] : [t('people:manage.sheet.noPassword')]),
+    ...(person.newEmail ? [t('people:manage.sheet.newEmail', { email: person.newEmail })] : []),
+    ...(sheet ? [t('people:manage.sheet.since', { date: day(sheet.createdAt) })] : []),
+    ...(sheet && sheet.sessions > 0 ? [t('people:manage.sheet.sessions', { count: sheet.sessions })] : []),
+    ...(sheet && sheet.formerEmails.length > 0
+      ? [t('people:manage.sheet.former', { emails: sheet.formerEmails.join(', ') })]
+      : []),
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([key, value]) =>
+          value && (
+            <div key={key}>
+              <dt>{t(`people:manage.columns.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      <div>
+        <dt>{t('people:manage.sheet.account')}</dt>
+        <dd>
+          <AccountChip person={person} />
+          {lines.map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Rights({ rights }: { rights: PersonSheet['rights'] }) {
+  const { t } = useWords();
+  if (rights.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('people:manage.sheet.rights')}</h3>
+      <ul className={classes.rights}>
+        {rights.map(({ may, what, why }) => (
+          <li key={what}>
+            {may ? (
+              <IconCheck size={18} aria-label={t('people:manage.sheet.may')} />
+            ) : (
+              <IconX size={18} aria-label={t('people:manage.sheet.mayNot')} />
+            )}
+            <div>
+              <p>{what}</p>
+              <p className={classes.why}>{why}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Related({ person, sheet }: { person: ListedPerson; sheet: PersonSheet }) {
+  const { t } = useWords();
+  const ending = useCommand(endAssistance);
+  const end = (id: number, assistant: number, name: string) =>
+    ending.mutate(
+      { id, assistant },
+      {
+        onSuccess: () => notify.success(t('people:manage.done.assistance', { name })),
+        onError: (error) => notify.failure(error),
+      },
+    );
+  return (['assistants', 'principals'] as const).map(
+    (kind) =>
+      sheet[kind].length > 0 && (
+        <section key={kind}>
+          <h3>{t(`people:manage.sheet.${kind}`)}</h3>
+          <ul className={classes.related}>
+            {sheet[kind].map(({ id, name }) => (
+              <li key={id}>
+                <span>{name}</span>
+                {person.mayHandle && kind === 'assistants' && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    loading={ending.isPending && ending.variables?.assistant === id}
+                    onClick={() => end(person.id, id, name)}
+                  >
+                    {t('people:manage.sheet.end', { name })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}

@@ -1,0 +1,180 @@
+import { UnstyledButton } from '@mantine/core';
+import { localNow } from '../../../../kit/time.ts';
+import { formatDate } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Column } from '../../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
+import { useSession } from '../../../../kit/web/session.ts';
+import { StateChip, type StateRole } from '../../../../kit/web/state/StateChip.tsx';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { Email } from '../../../../kit/web/ui/Email.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import type { ListedPerson } from '../../managed.ts';
+import classes from './People.module.css';
+import type { PersonActions } from './usePersonActions.ts';
+
+export type AccountLook = 'active' | 'invited' | 'never' | 'closed';
+
+/** Where an account stands, in a word. */
+export function lookOf({ active, hasPassword, lastSeenAt }: ListedPerson): AccountLook {
+  if (!active) return 'closed';
+  if (!hasPassword) return 'invited';
+  return lastSeenAt === null ? 'never' : 'active';
+}
+
+const roles: Readonly<Record<AccountLook, StateRole>> = {
+  active: 'done',
+  invited: 'attention',
+  never: 'info',
+  closed: 'quiet',
+};
+
+export function AccountChip({ person }: { person: ListedPerson }) {
+  const { t } = useWords();
+  const look = lookOf(person);
+  return <StateChip role={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
+}
+
+/** The day of an instant in the building. */
+export function useDay(): (instant: string) => string {
+  const { building } = useSession();
+  return (instant) => formatDate(localNow(building.timeZone, new Date(instant)).date);
+}
+
+/** The columns of the people; `open` shows all of somebody. */
+export function usePeopleColumns(
+  open: (person: ListedPerson) => void,
+  actionsOf: PersonActions,
+): Column<ListedPerson>[] {
+  const { t } = useWords();
+  const { buildings } = useSession();
+  const day = useDay();
+  const onPhone = useWidth('phone');
+  const title = (column: string) => t(`people:manage.columns.${column}`);
+  const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
+  const buildingsOf = (row: ListedPerson) => row.buildings.map(({ name }) => name).join(', ');
+  const floorOf = ({ floor }: ListedPerson) => floor && t('people:manage.floor', { floor });
+  const email: Column<ListedPerson> = {
+    key: 'email',
+    title: title('email'),
+    render: (row) => <Email>{row.email}</Email>,
+    width: 10,
+    card: 'line',
+  };
+  const place: Column<ListedPerson> = {
+    key: 'place',
+    title: title('place'),
+    render: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
+    width: 7.5,
+    card: 'line',
+  };
+  const where: Column<ListedPerson> = {
+    key: 'buildings',
+    title: title('buildings'),
+    render: buildingsOf,
+    width: 8,
+    card: 'line',
+  };
+  const state: Column<ListedPerson> = {
+    key: 'state',
+    title: title('state'),
+    render: (row) => <AccountChip person={row} />,
+    width: 9,
+    card: 'line',
+  };
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: (row) =>
+        onPhone ? (
+          row.name
+        ) : (
+          <TwoLines
+            first={
+              <UnstyledButton
+                className={classes.name}
+                aria-label={t('people:manage.open', { name: row.name })}
+                onClick={() => open(row)}
+              >
+                {row.name}
+              </UnstyledButton>
+            }
+            second={email.render(row)}
+          />
+        ),
+      sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      width: 11,
+      grow: true,
+      paper: (row) => <TwoLines first={row.name} second={row.email} />,
+      card: 'title',
+    },
+    ...(onPhone ? [email, state] : []),
+    {
+      key: 'company',
+      title: title('company'),
+      render: (row) =>
+        onPhone || buildings.length < 2 ? (
+          row.companyName
+        ) : (
+          <TwoLines first={row.companyName} second={buildingsOf(row)} />
+        ),
+      sortBy: ({ companyName }) => companyName,
+      width: 9,
+      grow: true,
+      card: 'second',
+    },
+    ...(onPhone && buildings.length > 1 ? [where] : []),
+    {
+      key: 'role',
+      title: title('role'),
+      render: (row) => (
+        <TwoLines first={role(row)} second={row.managesCompany ? t('people:manage.manager') : ''} />
+      ),
+      onPhone: (row) => (row.managesCompany ? `${role(row)} · ${t('people:manage.manager')}` : role(row)),
+      width: 9,
+      card: 'second',
+    },
+    ...(onPhone
+      ? [place]
+      : [
+          {
+            ...place,
+            render: (row: ListedPerson) => <TwoLines first={floorOf(row)} second={row.phone} />,
+          },
+        ]),
+    {
+      key: 'lastSeen',
+      title: title('lastSeen'),
+      render: (row) => {
+        const seen = row.lastSeenAt ? (
+          <time dateTime={row.lastSeenAt}>{day(row.lastSeenAt)}</time>
+        ) : (
+          t('people:manage.never')
+        );
+        // Whoever is usual needs no word beside the day.
+        return onPhone || lookOf(row) === 'active' ? seen : state.render(row);
+      },
+      sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
+      // The widest chip, in one line.
+      width: 11.5,
+      card: 'line',
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) => {
+        const actions = actionsOf(row);
+        return (
+          actions.length > 0 && (
+            <ActionMenu quiet label={t('people:manage.actionsOf', { name: row.name })} actions={actions} />
+          )
+        );
+      },
+      width: 3.25,
+      stuck: true,
+      card: 'actions',
+    },
+  ];
+}

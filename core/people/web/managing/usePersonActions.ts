@@ -1,0 +1,103 @@
+import {
+  IconLogout2,
+  IconMailCheck,
+  IconMailForward,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import { confirmAddress, reactivatePerson, sendPasswordLink, signOutPerson } from '../../manage.wire.ts';
+import type { ListedPerson } from '../../managed.ts';
+
+export type PersonActions = (person: ListedPerson) => Action[];
+
+/** What opens a dialog about somebody. */
+export interface PersonDialogs {
+  edit: (person: ListedPerson) => void;
+  close: (person: ListedPerson) => void;
+  merge: (person: ListedPerson) => void;
+}
+
+/** What the reader may do with somebody. */
+export function usePersonActions(dialogs: PersonDialogs): PersonActions {
+  const { t } = useWords();
+  const { user } = useSession();
+  const sending = useCommand(sendPasswordLink);
+  const signingOut = useCommand(signOutPerson);
+  const confirming = useCommand(confirmAddress);
+  const reopening = useCommand(reactivatePerson);
+  return (person) => {
+    const { id, name, email, newEmail, active, hasPassword, mayHandle } = person;
+    if (!mayHandle) return [];
+    const said = (key: string, named: object) => notify.success(t(`people:manage.done.${key}`, { ...named }));
+    const link = hasPassword ? 'link' : 'invite';
+    const edit = {
+      label: t('people:manage.actions.edit'),
+      icon: IconPencil,
+      take: () => dialogs.edit(person),
+    };
+    if (!active)
+      return [
+        edit,
+        {
+          label: t('people:manage.actions.reopen'),
+          icon: IconUserCheck,
+          take: async () => {
+            await reopening.mutateAsync({ id });
+            said('reopen', { name });
+          },
+        },
+      ];
+    return [
+      edit,
+      ...(newEmail
+        ? [
+            {
+              label: t('people:manage.actions.confirm', { email: newEmail }),
+              icon: IconMailCheck,
+              take: async () => {
+                await confirming.mutateAsync({ id });
+                said('confirm', { email: newEmail });
+              },
+            },
+          ]
+        : []),
+      {
+        label: t(`people:manage.actions.${link}`),
+        icon: IconMailForward,
+        take: async () => {
+          await sending.mutateAsync({ id });
+          said(link, { email });
+        },
+      },
+      {
+        label: t('people:manage.actions.signOut'),
+        icon: IconLogout2,
+        take: async () => {
+          await signingOut.mutateAsync({ id });
+          said('signOut', { name });
+        },
+      },
+      {
+        label: t('people:manage.actions.merge'),
+        icon: IconUsersGroup,
+        take: () => dialogs.merge(person),
+      },
+      ...(id === user.userId
+        ? []
+        : [
+            {
+              label: t('people:manage.actions.close'),
+              icon: IconUserOff,
+              take: () => dialogs.close(person),
+            },
+          ]),
+    ];
+  };
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useWords } from '../i18n.ts';
+import type { Column } from './column.ts';
+import classes from './Selection.module.css';
+
+interface SelectionOptions<Row> {
+  /** For screen readers: `Choose Marie Dupont`. */
+  nameOf: (row: Row) => string;
+  /** So many at once. */
+  most: number;
+  /** What is chosen, in words: `3 people chosen`. */
+  count: (chosen: number) => string;
+}
+
+export interface Selection<Row> {
+  /** Those that are chosen, and are still in the list. */
+  chosen: readonly Row[];
+  /** The boxes, as the first column of the list. */
+  column: Column<Row>;
+  clear: () => void;
+  /** Below the list, while something is chosen: how many, with the buttons that do something with them. */
+  bar: (buttons: ReactNode) => ReactNode;
+}
+
+const noRows: readonly never[] = [];
+
+/** Rows of a list that are chosen, for what is done with several of them at once. */
+export function useSelection<Row extends { id: number }>(
+  rows: readonly Row[] | undefined = noRows,
+  { nameOf, most, count }: SelectionOptions<Row>,
+): Selection<Row> {
+  const { t } = useWords();
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(chosen.map((row) => row.id));
+    if (on) next.add(id);
+    else next.delete(id);
+    setIds(next);
+  };
+  const isFull = chosen.length >= most;
+  const clear = () => setIds(new Set());
+  return {
+    chosen,
+    clear,
+    column: {
+      key: 'chosen',
+      title: t('ui.selection.title'),
+      hideTitle: true,
+      width: 3,
+      align: 'center',
+      paper: null,
+      card: 'control',
+      render: (row) => (
+        <Checkbox
+          className={classes.box}
+          aria-label={t('ui.selection.row', { name: nameOf(row) })}
+          checked={ids.has(row.id)}
+          disabled={isFull && !ids.has(row.id)}
+          onChange={({ currentTarget }) => toggle(row.id, currentTarget.checked)}
+        />
+      ),
+    },
+    bar: (buttons) =>
+      chosen.length > 0 && (
+        <section className={classes.bar} aria-label={t('ui.selection.label')} data-screen-only>
+          <p role="status" className={classes.count}>
+            {count(chosen.length)}
+          </p>
+          <div className={classes.buttons}>{buttons}</div>
+          <div className={classes.rest}>
+            {chosen.length < Math.min(rows.length, most) && (
+              <Button
+                variant="subtle"
+                onClick={() => setIds(new Set(rows.slice(0, most).map(({ id }) => id)))}
+              >
+                {t('ui.selection.all', { count: Math.min(rows.length, most) })}
+              </Button>
+            )}
+            <Button variant="subtle" onClick={clear}>
+              {t('ui.selection.clear')}
+            </Button>
+          </div>
+        </section>
+      ),
+  };
+}
