@@ -15,6 +15,7 @@ import { legal } from '../features/legal/web/screens.ts';
 import { mail } from '../features/mail/web/screens.ts';
 import { nda } from '../features/nda/web/screens.ts';
 import { matching } from '../features/nda/web/shared.ts';
+import { oversight } from '../features/oversight/web/screens.ts';
 import { parcels } from '../features/parcels/web/screens.ts';
 import { parking } from '../features/parking/web/screens.ts';
 import { partners } from '../features/partners/web/screens.ts';
@@ -46,5 +47,6 @@ export const features: readonly FeatureScreens[] = [
   nda,
   legal,
   announcements,
+  oversight,
   administration,
 ];

@@ -37,3 +37,7 @@ export const subjectNamed = z
     path: ['name'],
   });
 export type SubjectNamed = z.output<typeof subjectNamed>;
+
+/** The same as a call names them. */
+export const namedBy = ({ user, name, email }: Pick<Subject, 'user' | 'name' | 'email'>): SubjectNamed =>
+  user === null ? { name, email } : { user, name: '', email: '' };

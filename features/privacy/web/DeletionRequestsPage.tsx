@@ -17,6 +17,7 @@ import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { DeletionRequest } from '../deletionRequest.ts';
 import { listDeletionRequests } from '../wire.ts';
 import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
+import { DaysLeft } from './DaysLeft.tsx';
 import classes from './DeletionRequestsPage.module.css';
 import { Retention } from './Retention.tsx';
 
@@ -138,6 +139,12 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       title: title('proof'),
       render: ({ proven }) => t(proven ? 'privacy:list.proven' : 'privacy:list.unproven'),
       width: 6.5,
+    },
+    {
+      key: 'due',
+      title: title('due'),
+      render: ({ dueOn }) => <DaysLeft dueOn={dueOn} />,
+      width: 8,
     },
     {
       key: 'actions',

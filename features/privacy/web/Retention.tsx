@@ -19,6 +19,7 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { can } from '../policy.ts';
 import { type Forgetting, RETENTION_DAYS, retentionPeriod } from '../retention.ts';
 import { changeRetention, readRetention } from '../wire.ts';
+import { ParcelPeriod } from './ParcelPeriod.tsx';
 import classes from './Retention.module.css';
 
 /** For how long the building keeps its visitors, which administrators change, and what was forgotten lately. */
@@ -41,7 +42,10 @@ export function Retention() {
       ) : known.data ? (
         <div className={classes.panel}>
           {can.changeRetention(user) ? (
-            <Period key={known.data.days} days={known.data.days} />
+            <div>
+              <Period key={known.data.days} days={known.data.days} />
+              <ParcelPeriod key={known.data.parcelDays} {...known.data} />
+            </div>
           ) : (
             <Text>
               {t('privacy:retention.readOnly', { count: known.data.days, building: building.name })}
@@ -56,12 +60,14 @@ export function Retention() {
   );
 }
 
+const visitorPeriod = retentionPeriod.pick({ days: true });
+
 function Period({ days }: { days: number }) {
   const { t } = useWords();
   const { building } = useSession();
   const tomorrow = addDays(useToday(), 1);
   const change = useCommand(changeRetention);
-  const form = useSchemaForm(retentionPeriod, { days: days as number | string }, 'retention');
+  const form = useSchemaForm(visitorPeriod, { days: days as number | string }, 'retention');
   const [shorter, ask] = useState<number | null>(null);
 
   const save = async (wanted: number) => {
@@ -122,7 +128,7 @@ function Period({ days }: { days: number }) {
   );
 }
 
-const named = ['visits', 'rooms', 'mail'];
+const named = ['visits', 'rooms', 'mail', 'parcels'];
 
 function Runs({ runs }: { runs: readonly Forgetting[] }) {
   const { t } = useWords();

@@ -1,4 +1,4 @@
-import { IconShieldLock } from '@tabler/icons-react';
+import { IconShieldLock, IconUserSearch } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
@@ -20,6 +20,21 @@ export const privacy: FeatureScreens = {
         section: 'people',
         text: 'menu:deletionRequests.text',
         waiting: () => import('./waiting.ts'),
+      },
+    },
+    {
+      path: '/resident/dataProtection',
+      // What goes with an account is said with the words of its owner's own page.
+      load: () => withWords('people', () => import('./DataProtectionPage.tsx')),
+      may: can.protect,
+      menu: {
+        key: 'dataProtection',
+        icon: IconUserSearch,
+        order: 285,
+        title: 'menu:dataProtection.title',
+        group: 'administration',
+        section: 'records',
+        text: 'menu:dataProtection.text',
       },
     },
     { path: '/deleteAccount', load: () => import('./DeleteAccountPage.tsx'), signedInTo: '/resident/home' },

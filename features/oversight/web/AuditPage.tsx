@@ -1,0 +1,150 @@
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconHistory, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { addDays, localDate } from '../../../kit/time.ts';
+import { parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { download } from '../../../kit/web/call.ts';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { isTooLong, type Period } from '../../../kit/web/list/period.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { type TrailEntry, thingNamed } from '../trail.ts';
+import {
+  exportInstallationTrail,
+  exportTrail,
+  listTrailKinds,
+  readInstallationTrail,
+  readOperation,
+  readTrail,
+} from '../wire.ts';
+import classes from './AuditPage.module.css';
+import { EntryPanel } from './EntryPanel.tsx';
+import { useTrailColumns } from './trailColumns.tsx';
+
+const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
+
+/** Days that are shown at first. */
+const SHOWN = 31;
+
+const day = parsed(localDate, undefined);
+
+/** `/resident/audit`: who did what, when, before and after; for administrators. `?about=user:12`: to one thing. */
+export default function AuditPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const today = useToday();
+  const [{ q: search, start, end, kind, about, show }, change] = useAddress({
+    ...{ q: text(), start: day, end: day, kind: text(), show: text() },
+    about: parsed(thingNamed, undefined),
+  });
+  const isWhole = about !== undefined && start === undefined;
+  const first = start ?? addDays(today, 1 - SHOWN);
+  const last = end !== undefined && end >= first ? end : start === undefined ? today : first;
+  const range = { start: first, end: last };
+  const period: Period = {
+    ...range,
+    today,
+    isTooLong: isTooLong(range),
+    show: (next) => change(next, 'push'),
+  };
+  // Who administers every building reads what belongs to none as well.
+  const operates = useQuery({
+    ...callQuery(readOperation, {}),
+    enabled: user.role === 'admin',
+    retry: false,
+  });
+  const ofInstallation = show === 'installation';
+  const filter = {
+    ...(isWhole ? {} : { from: first, to: last }),
+    ...(kind && { kind }),
+    ...(about && { about }),
+    log: show === 'agreements' ? 'agreements' : 'all',
+    search,
+  } as const;
+  const asked = { ...filter, sort: '-at' } as const;
+  // The two answer the same; what belongs to no building is asked for without one.
+  const all = usePages((ofInstallation ? readInstallationTrail : readTrail) as typeof readTrail, {
+    ...asked,
+    building: building.id,
+  });
+  const kinds = useQuery(callQuery(listTrailKinds, {}));
+  const opening = useRef<(entry: TrailEntry) => void>(null);
+  const columns = useTrailColumns({ open: (entry) => opening.current?.(entry) });
+  const viewing = useRowDialog('entry', all);
+  opening.current = viewing.open;
+
+  const filters = (
+    <>
+      <Select
+        className={classes.kind}
+        aria-label={t('oversight:audit.kind')}
+        placeholder={t('oversight:audit.everyKind')}
+        clearable
+        searchable
+        nothingFoundMessage={t('oversight:audit.noKind')}
+        data={(kinds.data ?? []).map((each) => ({ value: each.kind, label: each.what }))}
+        value={kind || null}
+        onChange={(chosen) => change({ kind: chosen ?? '' }, 'push')}
+      />
+      {about && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ about: undefined }, 'push')}
+        >
+          {t('oversight:audit.about', { thing: all.data?.[0]?.thing ?? about })}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ListScreen
+      title={t('menu:audit.title')}
+      intro={t('oversight:audit.intro')}
+      search={t('oversight:audit.search')}
+      filters={filters}
+      period={period}
+      more={[
+        {
+          label: t('oversight:audit.export'),
+          hint: t('oversight:audit.exportHint'),
+          icon: IconDownload,
+          take: () =>
+            ofInstallation
+              ? download(exportInstallationTrail, filter)
+              : download(exportTrail, { building: building.id, ...filter }),
+        },
+      ]}
+      read={all}
+      label={t('menu:audit.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={NEWEST_FIRST}
+      count={(words) => t('oversight:audit.count', words)}
+      tabs={{
+        label: t('oversight:audit.show'),
+        all: t('oversight:audit.shows.all'),
+        of: () => '',
+        choices: [
+          { value: 'agreements', label: t('oversight:audit.shows.agreements') },
+          ...(operates.isSuccess || ofInstallation
+            ? [{ value: 'installation', label: t('oversight:audit.shows.installation'), setOff: true }]
+            : []),
+        ],
+        counts: {},
+      }}
+      nothing={{
+        icon: IconHistory,
+        noMatch: { title: t('oversight:audit.noMatch'), text: t('oversight:audit.noMatchText') },
+        empty: { title: t('oversight:audit.empty'), text: t('oversight:audit.emptyText') },
+      }}
+    >
+      <EntryPanel {...viewing} />
+    </ListScreen>
+  );
+}

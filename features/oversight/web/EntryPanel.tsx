@@ -1,0 +1,62 @@
+import { Anchor, Text } from '@mantine/core';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import type { TrailEntry } from '../trail.ts';
+import classes from './AuditPage.module.css';
+import { useWho } from './trailColumns.tsx';
+import { useMoment } from './useMoment.ts';
+
+/** All that is known of what happened: before and after, and the way to all else about the same thing. */
+export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<TrailEntry>) {
+  const { t } = useWords();
+  return (
+    <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
+      {entry && <Facts entry={entry} />}
+      {entry && (
+        <Anchor component={ScreenLink} to={`/resident/audit?about=${entry.about}`} onClick={close}>
+          {t('oversight:audit.allAbout', { thing: entry.thing })}
+        </Anchor>
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ entry }: { entry: TrailEntry }) {
+  const { t } = useWords();
+  const moment = useMoment();
+  const who = useWho();
+  const { at, thing, changes, details, withheld } = entry;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('oversight:columns.at')}</dt>
+      <dd>
+        <time dateTime={at}>{moment(at)}</time>
+      </dd>
+      <dt>{t('oversight:columns.who')}</dt>
+      <dd>{who(entry)}</dd>
+      <dt>{t('oversight:columns.thing')}</dt>
+      <dd>{thing}</dd>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            <span className={classes.before}>{before}</span> → {after}
+          </dd>
+        </div>
+      ))}
+      {details.map(({ field, value }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {withheld && (
+        <Text c="dimmed" mt="sm">
+          {t('oversight:audit.withheld')}
+        </Text>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
+import type { Tabs } from '../../../kit/web/list/tabs.ts';
+import classes from './DataProtection.module.css';
+import { HoldsList } from './HoldsList.tsx';
+import { LettersList } from './LettersList.tsx';
+import { RegisterTable } from './RegisterTable.tsx';
+import { SubjectsList } from './SubjectsList.tsx';
+
+const parts = ['requests', 'holds', 'register'] as const;
+
+/**
+ * `/resident/dataProtection`: for administrators, what is held about somebody, what people have asked by letter, what must be kept, and the
+ * register of processing; each in a tab.
+ */
+export default function DataProtectionPage() {
+  const { t } = useWords();
+  const [{ show }] = useAddress({ show: text() });
+  const tabs: Tabs<never> = useMemo(
+    () => ({
+      label: t('menu:dataProtection.title'),
+      all: t('privacy:protection.parts.people'),
+      of: () => '',
+      choices: parts.map((value) => ({ value, label: t(`privacy:protection.parts.${value}`) })),
+      counts: {},
+    }),
+    [t],
+  );
+  const head = (
+    <div className={classes.tabs} data-screen-only>
+      <FilterTabs tabs={tabs} found={undefined} />
+    </div>
+  );
+  if (show === 'requests') return <LettersList head={head} />;
+  if (show === 'holds') return <HoldsList head={head} />;
+  if (show === 'register') return <RegisterTable head={head} />;
+  return <SubjectsList head={head} />;
+}

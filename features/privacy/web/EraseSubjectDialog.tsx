@@ -1,0 +1,64 @@
+import { Alert, Checkbox, Text } from '@mantine/core';
+import { useState } from 'react';
+import { LeavingPreview, useLeaving } from '../../../core/people/web/LeavingPreview.tsx';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { eraseSubject, previewErasure } from '../protection.wire.ts';
+import { namedBy, type Subject } from '../subject.ts';
+
+/** Asks before everything of somebody is erased, with what that is; who does it has checked who asks. */
+export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subject>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const erasing = useCommand(eraseSubject);
+  const [checked, check] = useState(false);
+  const name = row ? row.name || row.email : '';
+  const isResident = row?.user != null;
+  const leaving = useLeaving(
+    callQuery(previewErasure, { building: building.id, id: row?.user ?? 0 }),
+    opened && isResident,
+  );
+  const leave = () => {
+    check(false);
+    close();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={leave}
+      title={t('privacy:erase.title', { name })}
+      confirmLabel={t(isResident ? 'privacy:erase.account' : 'privacy:erase.visitor')}
+      danger
+      size="lg"
+      ready={checked && !row?.held && (!isResident || !leaving.isPending)}
+      onConfirm={async () => {
+        if (!row) return;
+        await erasing.mutateAsync({ building: building.id, ...namedBy(row) });
+        check(false);
+        notify.success(t('privacy:erase.done', { name }));
+      }}
+    >
+      {row?.held && (
+        <Alert color="yellow" mb="md">
+          {t('privacy:erase.held')}
+        </Alert>
+      )}
+      {isResident ? (
+        <LeavingPreview read={leaving} />
+      ) : (
+        <Text>{t('privacy:erase.visitorText', { building: building.name })}</Text>
+      )}
+      <Checkbox
+        mt="md"
+        required
+        label={t('privacy:list.identityChecked')}
+        checked={checked}
+        onChange={(event) => check(event.currentTarget.checked)}
+      />
+    </ConfirmDialog>
+  );
+}

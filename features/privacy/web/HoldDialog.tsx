@@ -1,0 +1,83 @@
+import { Text, Textarea } from '@mantine/core';
+import { z } from 'zod';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { HOLD_REASON_MAX, type Hold, holdLifting } from '../hold.ts';
+import { liftHold, setHold } from '../protection.wire.ts';
+import { namedBy, type Subject } from '../subject.ts';
+
+const reasonAlone = z.object(holdLifting.shape);
+
+/** Nothing of somebody goes from then on, for a reason. */
+export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const holding = useCommand(setHold);
+  const form = useDialogForm(opened, reasonAlone, { reason: '' }, `hold ${row?.name} ${row?.email}`);
+  const name = row ? row.name || row.email : '';
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('privacy:hold.title', { name })}
+      form={form}
+      saveLabel={t('privacy:hold.set')}
+      size="md"
+      onSave={async ({ reason }) => {
+        if (!row) return;
+        await holding.mutateAsync({ building: building.id, ...namedBy(row), reason });
+        return t('privacy:hold.done', { name });
+      }}
+    >
+      <Text>{t('privacy:hold.text')}</Text>
+      <Textarea
+        label={t('privacy:hold.reason')}
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={HOLD_REASON_MAX}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Ends a hold, for a reason too. */
+export function LiftDialog({ item: row, opened, isGone, close }: DialogView<Hold>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const lifting = useCommand(liftHold);
+  const form = useDialogForm(opened, reasonAlone, { reason: '' }, `lift ${row?.id}`);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('privacy:hold.liftTitle', { name: row?.name })}
+      form={form}
+      saveLabel={t('privacy:hold.lift')}
+      gone={isGone && 'answered'}
+      size="md"
+      onSave={async ({ reason }) => {
+        if (!row) return;
+        await lifting.mutateAsync({ building: building.id, id: row.id, reason });
+        return t('privacy:hold.lifted', { name: row.name });
+      }}
+    >
+      <Text>{t('privacy:hold.liftText')}</Text>
+      <Textarea
+        label={t('privacy:hold.liftReason')}
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={HOLD_REASON_MAX}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

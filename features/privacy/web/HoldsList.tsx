@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { localNow } from '../../../kit/time.ts';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import type { Hold } from '../hold.ts';
+import { listHolds } from '../protection.wire.ts';
+import { LiftDialog } from './HoldDialog.tsx';
+
+const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;
+
+/** The holds that stand: on whom, why, who set them and when. */
+export function HoldsList({ head }: { head: ReactNode }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const dialogs = useRef<(row: Hold) => void>(null);
+  const title = (column: string) => t(`privacy:hold.columns.${column}`);
+  const columns: Column<Hold>[] = [
+    {
+      key: 'name',
+      title: title('name'),
+      render: ({ kind, name, visitDate }) => (
+        <TwoLines
+          first={name}
+          second={
+            kind === 'person' || visitDate === null
+              ? t('privacy:hold.person')
+              : t('privacy:hold.visit', { date: formatDate(visitDate) })
+          }
+        />
+      ),
+      width: 13,
+      grow: true,
+      card: 'title',
+    },
+    { key: 'reason', title: title('reason'), render: ({ reason }) => reason, width: 16, grow: true },
+    {
+      key: 'since',
+      title: title('since'),
+      render: ({ setAt, setBy }) => (
+        <TwoLines
+          first={
+            <time dateTime={setAt}>{formatDate(localNow(building.timeZone, new Date(setAt)).date)}</time>
+          }
+          second={setBy}
+        />
+      ),
+      sortBy: ({ setAt }) => setAt,
+      width: 10,
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      stuck: true,
+      paper: null,
+      render: (row) => (
+        <Button variant="default" onClick={() => dialogs.current?.(row)}>
+          {t('privacy:hold.lift')}
+        </Button>
+      ),
+      width: 8,
+      card: 'actions',
+    },
+  ];
+  const all = useSortedPages(listHolds, { building: building.id, search: '' }, columns, NEWEST_FIRST);
+  const lifting = useRowDialog('lift', all);
+  dialogs.current = lifting.open;
+  return (
+    <Page title={t('menu:dataProtection.title')} intro={t('privacy:hold.intro')} width="list">
+      {head}
+      <ListContent
+        read={all}
+        label={t('privacy:protection.parts.holds')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        initialSort={NEWEST_FIRST}
+        count={(words) => t('privacy:hold.count', words)}
+        nothing={{
+          icon: IconLock,
+          empty: { title: t('privacy:hold.empty'), text: t('privacy:hold.emptyText') },
+        }}
+      />
+      <LiftDialog {...lifting} />
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView, OpenState } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import {
+  LETTER_NAME_MAX,
+  LETTER_NOTE_MAX,
+  type Letter,
+  letterChannels,
+  letterClosing,
+  letterKinds,
+  letterOutcomes,
+  newLetter,
+} from '../letter.ts';
+import { closeLetter, recordLetter } from '../protection.wire.ts';
+
+/** Notes what somebody has asked outside of Parvis. */
+export function LetterDialog({ opened, close }: OpenState) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const recording = useCommand(recordLetter);
+  const initial = { kind: 'access', name: '', email: '', channel: 'letter', note: '', receivedOn: today };
+  const form = useDialogForm(opened, newLetter, initial, 'letter');
+  const options = (of: string, all: readonly string[]) =>
+    all.map((value) => ({ value, label: t(`privacy:letter.${of}.${value}`) }));
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('privacy:letter.add')}
+      form={form}
+      size="md"
+      onSave={async (output) => {
+        const { dueOn } = await recording.mutateAsync({ building: building.id, ...output });
+        return t('privacy:letter.added', { date: formatDate(dueOn) });
+      }}
+    >
+      <Select
+        label={t('privacy:letter.columns.kind')}
+        required
+        allowDeselect={false}
+        data={options('kinds', letterKinds)}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        label={t('privacy:letter.columns.name')}
+        required
+        maxLength={LETTER_NAME_MAX}
+        {...form.getInputProps('name')}
+      />
+      <TextInput type="email" label={t('privacy:list.email')} {...form.getInputProps('email')} />
+      <Select
+        label={t('privacy:letter.channel')}
+        required
+        allowDeselect={false}
+        data={options('channels', letterChannels)}
+        {...form.getInputProps('channel')}
+      />
+      <DateField
+        label={t('privacy:letter.columns.received')}
+        required
+        max={today}
+        {...form.getInputProps('receivedOn')}
+      />
+      <Textarea
+        label={t('privacy:letter.columns.note')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LETTER_NOTE_MAX}
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Notes how a request ended. */
+export function CloseLetterDialog({ item: row, opened, isGone, close }: DialogView<Letter>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const closing = useCommand(closeLetter);
+  const form = useDialogForm(opened, letterClosing, { outcome: 'answered' }, `close ${row?.id}`);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('privacy:letter.closeTitle', { name: row?.name })}
+      form={form}
+      saveLabel={t('privacy:letter.close')}
+      gone={isGone && 'answered'}
+      size="md"
+      onSave={async ({ outcome }) => {
+        if (!row) return;
+        await closing.mutateAsync({ building: building.id, id: row.id, outcome });
+        return t('privacy:letter.closed', { name: row.name });
+      }}
+    >
+      <Text mb="sm">{t('privacy:letter.closeText')}</Text>
+      <Radio.Group label={t('privacy:letter.outcome')} {...form.getInputProps('outcome')}>
+        <Stack gap="xs" mt="xs">
+          {letterOutcomes.map((value) => (
+            <Radio key={value} value={value} label={t(`privacy:letter.outcomes.${value}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { Anchor, Button, Select } from '@mantine/core';
+import { IconMailQuestion, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { flag, text, useAddress } from '../../../kit/web/address.ts';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import type { Letter } from '../letter.ts';
+import { listLetters } from '../protection.wire.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+import { CloseLetterDialog, LetterDialog } from './LetterDialogs.tsx';
+
+const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
+
+/** What people have asked about their data by letter, by e-mail or at the desk, with the days left to answer. */
+export function LettersList({ head }: { head: ReactNode }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [{ q: search, closed }, change] = useAddress({ q: text(), closed: flag() });
+  const dialogs = useRef<(row: Letter) => void>(null);
+  const columns = useColumns((row) => dialogs.current?.(row));
+  const asked = { building: building.id, search, status: closed ? 'closed' : 'open' } as const;
+  const all = useSortedPages(listLetters, asked, columns, DUE_FIRST);
+  const adding = useDialog('add');
+  const closing = useRowDialog('close', all, ({ outcome }) => outcome === null);
+  dialogs.current = closing.open;
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+      {t('privacy:letter.add')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('menu:dataProtection.title')}
+      intro={
+        <>
+          {t('privacy:letter.intro')}{' '}
+          <Anchor component={ScreenLink} inherit to="/resident/deletionRequests">
+            {t('privacy:letter.deletions')}
+          </Anchor>
+        </>
+      }
+      width="list"
+      action={add}
+      filters={
+        <>
+          <SearchField label={t('privacy:letter.search')} />
+          <Select
+            aria-label={t('privacy:letter.status')}
+            allowDeselect={false}
+            data={['open', 'closed'].map((value) => ({
+              value,
+              label: t(`privacy:letter.statuses.${value}`),
+            }))}
+            value={closed ? 'closed' : 'open'}
+            onChange={(value) => change({ closed: value === 'closed' }, 'push')}
+          />
+        </>
+      }
+    >
+      {head}
+      <ListContent
+        read={all}
+        label={t('privacy:protection.parts.requests')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        initialSort={DUE_FIRST}
+        count={(words) => t('privacy:letter.count', words)}
+        nothing={{
+          icon: IconMailQuestion,
+          noMatch: { title: t('privacy:letter.empty'), text: t('privacy:letter.emptyText') },
+          empty: { title: t('privacy:letter.empty'), text: t('privacy:letter.emptyText') },
+        }}
+      />
+      <LetterDialog {...adding} />
+      <CloseLetterDialog {...closing} />
+    </Page>
+  );
+}
+
+function useColumns(close: (row: Letter) => void): Column<Letter>[] {
+  const { t } = useWords();
+  const title = (column: string) => t(`privacy:letter.columns.${column}`);
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: ({ name, email }) => <TwoLines first={name} second={email} />,
+      width: 12,
+      grow: true,
+      card: 'title',
+    },
+    {
+      key: 'kind',
+      title: title('kind'),
+      render: ({ kind, channel }) => (
+        <TwoLines
+          first={t(`privacy:letter.kinds.${kind}`)}
+          second={t(`privacy:letter.channels.${channel}`)}
+        />
+      ),
+      width: 10,
+      grow: true,
+    },
+    { key: 'note', title: title('note'), render: ({ note }) => note, width: 12, grow: true },
+    {
+      key: 'received',
+      title: title('received'),
+      render: ({ receivedOn }) => <time dateTime={receivedOn}>{formatDate(receivedOn)}</time>,
+      width: 7,
+    },
+    {
+      key: 'due',
+      title: title('due'),
+      render: ({ dueOn, outcome }) =>
+        outcome === null ? (
+          <DaysLeft dueOn={dueOn} />
+        ) : (
+          <StateChip role={outcome === 'answered' ? 'done' : 'quiet'}>
+            {t(`privacy:letter.outcomes.${outcome}`)}
+          </StateChip>
+        ),
+      sortBy: ({ dueOn }) => dueOn,
+      width: 9,
+      card: 'aside',
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      stuck: true,
+      paper: null,
+      render: (row) =>
+        row.outcome === null && (
+          <Button variant="default" onClick={() => close(row)}>
+            {t('privacy:letter.close')}
+          </Button>
+        ),
+      width: 8,
+      card: 'actions',
+    },
+  ];
+}

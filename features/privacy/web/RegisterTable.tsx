@@ -1,0 +1,75 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { IconListDetails, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { readRegister } from '../protection.wire.ts';
+import classes from './DataProtection.module.css';
+
+const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'] as const;
+
+/** The register of processing, to be read and printed. */
+export function RegisterTable({ head }: { head: ReactNode }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const known = useQuery(callQuery(readRegister, { building: building.id }));
+  const title = (column: string) => t(`privacy:registerOf.${column}`);
+  return (
+    <Page
+      title={t('menu:dataProtection.title')}
+      intro={
+        <>
+          {t('privacy:registerOf.intro')}{' '}
+          <Anchor component={ScreenLink} to="/resident/deletionRequests">
+            {t('privacy:registerOf.periods')}
+          </Anchor>
+        </>
+      }
+      width="list"
+      printed={[t('privacy:registerOf.title'), building.name]}
+      more={[{ label: t('privacy:registerOf.print'), icon: IconPrinter, take: () => window.print() }]}
+    >
+      {head}
+      {known.error ? (
+        <FailedState
+          icon={IconListDetails}
+          title={t('privacy:registerOf.failed')}
+          failure={known.error}
+          onRetry={() => void known.refetch()}
+        />
+      ) : known.data ? (
+        <table className={classes.register}>
+          <thead>
+            <tr>
+              <th scope="col">{title('name')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {title(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {known.data.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                {columns.map((column) => (
+                  <td key={column} data-title={title(column)}>
+                    {row[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Skeleton height={600} radius="md" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Text } from '@mantine/core';
+import { IconLock, IconTrash, IconUserSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { download } from '../../../kit/web/call.ts';
+import { usePassingDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { exportSubject, findSubjects } from '../protection.wire.ts';
+import { namedBy, SEARCH_MIN, type Subject } from '../subject.ts';
+import classes from './DataProtection.module.css';
+import { EraseSubjectDialog } from './EraseSubjectDialog.tsx';
+import { HoldDialog } from './HoldDialog.tsx';
+
+const keyOf = ({ user, name, email }: Subject) => (user === null ? `${name}\n${email}` : `${user}`);
+
+const HELD: StateRole = 'attention';
+const BY_NAME = { column: 'name', direction: 'ascending' } as const;
+
+/** Residents and visitors about whom the building holds something, found by name or address. */
+export function SubjectsList({ head }: { head: ReactNode }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [{ q: search }] = useAddress({ q: text() });
+  const isAsked = search.trim().length >= SEARCH_MIN;
+  const found = useQuery({
+    ...callQuery(findSubjects, { building: building.id, search: search.trim() }),
+    enabled: isAsked,
+  });
+  const erasing = usePassingDialog<Subject>('erase');
+  const holding = usePassingDialog<Subject>('hold');
+  const columns = useColumns({ erase: (row) => erasing.open(row), hold: (row) => holding.open(row) });
+  return (
+    <Page
+      title={t('menu:dataProtection.title')}
+      intro={t('privacy:protection.intro')}
+      width="list"
+      filters={<SearchField label={t('privacy:protection.search')} />}
+    >
+      {head}
+      {isAsked ? (
+        <ListContent
+          read={found}
+          label={t('privacy:protection.found')}
+          columns={columns}
+          rowKey={keyOf}
+          initialSort={BY_NAME}
+          count={(words) => t('privacy:protection.count', words)}
+          nothing={{
+            icon: IconUserSearch,
+            noMatch: { title: t('privacy:protection.noMatch'), text: t('privacy:protection.noMatchText') },
+            empty: { title: t('privacy:protection.noMatch'), text: t('privacy:protection.noMatchText') },
+          }}
+        />
+      ) : (
+        <EmptyState icon={IconUserSearch} title={t('privacy:protection.start')}>
+          <Text c="dimmed">{t('privacy:protection.startText')}</Text>
+        </EmptyState>
+      )}
+      <EraseSubjectDialog {...erasing} />
+      <HoldDialog {...holding} />
+    </Page>
+  );
+}
+
+type Actions = { erase: (row: Subject) => void; hold: (row: Subject) => void };
+
+function useColumns({ erase, hold }: Actions): Column<Subject>[] {
+  const { t } = useWords();
+  const { building } = useSession();
+  const title = (column: string) => t(`privacy:protection.columns.${column}`);
+  const kind = ({ kind, companyName }: Subject) =>
+    kind === 'resident'
+      ? t('privacy:protection.resident', { company: companyName })
+      : t('privacy:protection.visitor');
+  const held = ({ user, counts }: Subject) =>
+    user === null
+      ? Object.entries(counts)
+          .map(([feature, count]) => t(`privacy:protection.counts.${feature}`, { count }))
+          .join(', ')
+      : t('privacy:protection.account');
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: ({ name, email }) => <TwoLines first={name || email} second={name ? email : ''} />,
+      sortBy: ({ name, email }) => name || email,
+      width: 14,
+      grow: true,
+      card: 'title',
+    },
+    { key: 'kind', title: title('kind'), render: kind, width: 10, grow: true },
+    { key: 'held', title: title('held'), render: held, width: 14, grow: true },
+    {
+      key: 'state',
+      title: title('state'),
+      render: (row) => row.held && <StateChip role={HELD}>{t('privacy:protection.onHold')}</StateChip>,
+      width: 8,
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      stuck: true,
+      paper: null,
+      render: (row) =>
+        row.may ? (
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              onClick={() =>
+                void download(exportSubject, { building: building.id, ...namedBy(row) }).catch(notify.failure)
+              }
+            >
+              {t('privacy:protection.export')}
+            </Button>
+            <ActionMenu
+              label={t('privacy:protection.actionsFor', { name: row.name || row.email })}
+              actions={[
+                { label: t('privacy:protection.erase'), icon: IconTrash, take: () => erase(row) },
+                ...(row.held
+                  ? []
+                  : [{ label: t('privacy:protection.hold'), icon: IconLock, take: () => hold(row) }]),
+              ]}
+            />
+          </div>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('privacy:list.elsewhere')}
+          </Text>
+        ),
+      width: 13,
+      card: 'actions',
+    },
+  ];
+}
