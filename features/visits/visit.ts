@@ -130,6 +130,8 @@ export const visitCheck = z.object({
   isPast: z.boolean(),
   /** Whoever has an address would be written to: not everything is past, and the visitor has not arrived. */
   mayMail: z.boolean(),
+  /** Those of the days on which the building is closed: the visit is made all the same. */
+  closed: z.array(z.object({ date: localDate, name: z.string() })),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type VisitCheck = z.output<typeof visitCheck>;

@@ -5,13 +5,14 @@ import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
+import type { VisitorWelcome } from '../building.ts';
 import { findBuildingDetails } from './queries.ts';
 
 /** What a building's mails are composed with. */
 export interface BuildingMailing {
   tx: Db;
   scope: BuildingScope;
-  building: BuildingDetails;
+  building: BuildingDetails & VisitorWelcome;
   now: Date;
 }
 

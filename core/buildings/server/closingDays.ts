@@ -32,7 +32,12 @@ function select(
 }
 
 /** On which of the days the building is closed. */
-export function closedAmong(db: Db, scope: BuildingScope, days: readonly LocalDate[]): Promise<ClosingDay[]> {
+export async function closedAmong(
+  db: Db,
+  scope: BuildingScope,
+  days: readonly LocalDate[],
+): Promise<ClosingDay[]> {
+  if (days.length === 0) return [];
   return select(db, scope, (table) => inArray(table.date, [...days]));
 }
 
@@ -47,7 +52,7 @@ export async function daysClosedTo(
   { db, building, actor }: { db: Db; building: BuildingScope; actor: Principal | null },
   days: readonly LocalDate[],
 ): Promise<ClosedDays> {
-  if (days.length === 0 || (actor && !isDevice(actor) && can.bookOnClosingDays(actor))) return new Set();
+  if (actor && !isDevice(actor) && can.bookOnClosingDays(actor)) return new Set();
   return new Set((await closedAmong(db, building, days)).map(({ date }) => date));
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { closingDays } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { makeFixture, NOW, TODAY, visitBody, visitsSeen } from '../../../test/support/fixtures/fixture.ts';
@@ -32,6 +33,23 @@ describe('what announcing would say', () => {
       const { status } = await as.reception.post(CREATE, visitBody(here.id, { email, visitor_email: '' }));
       expect([email, await needed(as.reception, email)]).toEqual([email, status === 422]);
     }
+  });
+
+  it('is that the building is closed, to staff as well; the visit is made all the same', async () => {
+    const [saturday, monday] = [addDays(TODAY, 5), addDays(TODAY, 7)];
+    const name = { fr: 'Pont', en: '' };
+    await closingDays.insert(app.db, new BuildingScope([here.id]), [{ date: saturday, name }]);
+    const dates = [{ start: addDays(TODAY, 1), end: monday }];
+    const closed = [{ date: saturday, name: 'Pont' }];
+    for (const caller of [as.vip, as.reception])
+      expect(await said({ dates }, caller)).toMatchObject({ closed, refusal: null });
+    expect((await said(day(monday))).closed).toEqual([]);
+    const made = await as.vip.post(CREATE, visitBody(here.id, { date: [[saturday, saturday]] }));
+    expect(made.status).toBe(200);
+    const [visit] = made.body.created;
+    expect((await said({ visit, ...day(saturday), time: '16:00' })).closed).toEqual([]);
+    expect((await said({ visit, ...day(monday) })).closed).toEqual([]);
+    await closingDays.delete(app.db, new BuildingScope([here.id]), () => undefined);
   });
 
   it('is that it is past by now, to the minute of the building', async () => {

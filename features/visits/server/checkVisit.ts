@@ -1,3 +1,5 @@
+import { closedAmong } from '../../../core/buildings/server/closingDays.ts';
+import { inLanguage } from '../../../kit/bilingual.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
@@ -21,17 +23,23 @@ export async function checkVisit(
   const mayArrive = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
     time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
+  const closed = await closedAmong(context.db, building, movedTo(asked, visit));
   const problem = time && days.map((date) => refusalOfTime(context, date, time)).find(Boolean);
   return {
     // Who is not shown the address of a visit is not asked for it either: their form leaves it as it is.
     emailNeeded: needsEmail(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
     mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
+    closed: closed.map(({ date, name }) => ({ date, name: inLanguage(name, language) })),
     refusal: problem
       ? { field: 'time', code: problem.code, message: explain(translate, language, problem) }
       : null,
   };
 }
+
+/** The days that a visitor is newly announced for. */
+const movedTo = (asked: readonly LocalDate[], visit: VisitRow | undefined) =>
+  asked.filter((date) => date !== visit?.date);
 
 async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
   const visit = await findVisit(db, building, id);

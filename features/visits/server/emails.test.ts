@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { weekdays } from '../../../core/buildings/building.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
@@ -19,6 +21,11 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { inviteVisitor, inviteVisitors, tellManyOff, tellNews } from './emails.ts';
 import { visits } from './tables.ts';
 
+const none = { fr: '', en: '' };
+const noHours = Object.fromEntries(weekdays.map((day) => [day, null])) as Record<
+  (typeof weekdays)[number],
+  null
+>;
 const CODE = '0123456789abcdef0123456789abcdef';
 const VISITOR = 'louise.martin@example.com';
 
@@ -121,6 +128,42 @@ describe('what the visitor reads', () => {
     });
   });
 });
+
+it.each(['fr', 'en'] as const)(
+  'what the building tells its visitors stands in the mail and in the calendar: %s',
+  async (language) => {
+    const hours = { opens: '08:00', closes: '20:00' };
+    const told = {
+      receptionContact: 'Accueil, rez-de-chaussée',
+      receptionPhone: '01 23 45 67 89',
+      directions: { fr: 'Métro Opéra, sortie 2.\nPuis à droite.', en: '' },
+      whatToBring: { fr: 'Une pièce d’identité', en: 'An identity document' },
+      openingHours: { ...noHours, tuesday: hours, wednesday: { ...hours, closes: '24:00' } },
+    };
+    await app.db.update(buildings).set(told).where(eq(buildings.id, building.id));
+    const nothing = {
+      receptionContact: '',
+      receptionPhone: '',
+      openingHours: null,
+      directions: none,
+      whatToBring: none,
+    };
+    onTestFinished(
+      async () => void (await app.db.update(buildings).set(nothing).where(eq(buildings.id, building.id))),
+    );
+    await visit({ id: 41, language, code: CODE });
+    await visit({ id: 42, language, date: '2026-12-02' });
+    await invite(41, 42);
+    const [mail] = await written();
+    await expect(`${mail?.subject}\n\n${mail?.text}`).toMatchFileSnapshot(
+      `golden/invitationsWelcome.${language}.txt`,
+    );
+    const { events } = calendarIn(mail);
+    await expect(events.map(({ description }) => description).join('\n----\n')).toMatchFileSnapshot(
+      `golden/invitationsWelcome.${language}.ics.txt`,
+    );
+  },
+);
 
 it('makes no link of an address that somebody typed, however long, and keeps our own', async () => {
   const typed = `https://win.example/${'prize'.repeat(6)}`;

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { VisitorWelcome } from '../../../core/buildings/building.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import {
   type CalendarEntry,
@@ -14,6 +15,7 @@ import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
 import type { VisitRow } from './shared.ts';
+import { welcomeOf } from './welcome.ts';
 
 interface Host {
   /** '' where the account is deleted. */
@@ -22,7 +24,7 @@ interface Host {
 }
 
 interface MailData {
-  building: BuildingDetails;
+  building: BuildingDetails & VisitorWelcome;
   host: Host;
   now: Date;
   /** The visitor has an agreement that is valid on all the days told: there is nothing to sign. */
@@ -99,6 +101,7 @@ export function visitMails({ env, translate }: JobDependencies) {
         facts: [
           ...whenAndWhere(t, visits, building, before),
           { label: t('mail.facts.askFor'), lines: [nameOf(host)] },
+          ...welcomeOf(t, building, visits),
         ],
         image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
         ...(!ndaSigned && {
@@ -130,11 +133,14 @@ export function visitMails({ env, translate }: JobDependencies) {
     ];
   }
 
-  function eventOf(t: Say, visit: VisitRow, building: BuildingDetails, host: Host): CalendarEvent {
+  function eventOf(t: Say, visit: VisitRow, building: MailData['building'], host: Host): CalendarEvent {
+    const told = welcomeOf(t, building, [visit]).map(({ label, lines }) =>
+      t('mail.event.told', { label, lines: lines.join('\n') }),
+    );
     return {
       ...visitEntry(env, building, visit),
       summary: t('mail.event.summary', { company: host.company }),
-      description: t('mail.event.description', { host: nameOf(host) }),
+      description: [t('mail.event.description', { host: nameOf(host) }), ...told].join('\n\n'),
       organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
       attendee: { name: visitorOf(visit), email: addressOf(visit) },
     };

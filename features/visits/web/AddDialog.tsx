@@ -16,6 +16,7 @@ import { can } from '../policy.ts';
 import { mayBecome, type NewVisit, type Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { listVisits, scheduleVisit } from '../wire.ts';
+import { ClosedNotice } from './ClosedNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 import { HostField } from './HostField.tsx';
 import { addressToSign } from './lacksNda.ts';
@@ -106,6 +107,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
             error={form.errors.time ?? check?.refusal?.message}
           />
         </DateSpansField>
+        <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={check?.mayMail ?? true} />
       </FormDialog>
       {past.dialog}

@@ -13,6 +13,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { editVisit } from '../wire.ts';
+import { ClosedNotice } from './ClosedNotice.tsx';
 import { useEditedVisit } from './editedVisit.ts';
 import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
@@ -105,6 +106,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
             </Text>
           )}
         </div>
+        <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={mayMail} />
         {mailed && !fixed && (
           <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />

@@ -1,0 +1,41 @@
+import { type VisitorWelcome, weekdays } from '../../../core/buildings/building.ts';
+import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
+import type { Say } from '../../../kit/server/mail/letter.ts';
+import { endInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { weekdayOf } from '../../../kit/time.ts';
+import type { VisitRow } from './shared.ts';
+
+/** What the building tells its visitors beside where it is, as far as it tells anything, in the language of their visits. */
+export function welcomeOf(
+  t: Say,
+  building: VisitorWelcome,
+  visits: readonly Pick<VisitRow, 'date' | 'language'>[],
+): { label: string; lines: string[] }[] {
+  const language = visits[0]?.language ?? 'fr';
+  const typed = (text: Bilingual) =>
+    inLanguage(text, language)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  const days = [...new Set(visits.map(({ date }) => weekdayOf(date)))].sort();
+  const open = days.flatMap((at) => {
+    const day = weekdays[at];
+    const hours = day && building.openingHours?.[day];
+    if (!hours) return [];
+    const span = { opens: timeInWords(hours.opens), closes: endInWords(hours.closes, language) };
+    // Of one day the date says which.
+    return [
+      t(days.length === 1 ? 'mail.hours' : 'mail.hoursOf', { ...span, weekday: t(`mail.weekdays.${day}`) }),
+    ];
+  });
+  const told = [
+    { label: t('mail.facts.directions'), lines: typed(building.directions) },
+    { label: t('mail.facts.whatToBring'), lines: typed(building.whatToBring) },
+    {
+      label: t('mail.facts.reception'),
+      lines: [building.receptionContact, building.receptionPhone].filter((line) => line !== ''),
+    },
+    { label: t('mail.facts.hours'), lines: open },
+  ];
+  return told.filter(({ lines }) => lines.length > 0);
+}
