@@ -156,6 +156,25 @@ describe('closing days', () => {
   });
 });
 
+it('what is booked under a module is told before it is switched off, and is there when it is on again', async () => {
+  await as.vip.post(BOOK, bookingBody(opera));
+  const { body } = await as.admin.get(`${of(here)}/modules`);
+  const ahead = [{ title: '1 réservation de salle à venir', count: 1, first: [] }];
+  expect(body.fields.find(({ module }: { module: string }) => module === 'rooms')).toEqual({
+    module: 'rooms',
+    on: true,
+    ahead,
+  });
+  const seen = async () => {
+    const answer = await as.vip.get(`${reservationsOf(here)}?start=${MONDAY}`);
+    return [answer.status, answer.body.fields?.length];
+  };
+  await as.admin.patch(of(here), { modules: modules.filter((module) => module !== 'rooms') });
+  expect(await seen()).toEqual([404, undefined]);
+  await as.admin.patch(of(here), { modules });
+  expect(await seen()).toEqual([200, 1]);
+});
+
 describe('buildings', () => {
   it('are made and archived by an administrator of every one', async () => {
     const buildings = (await app.anybody.get('/building/crudBuilding/')).body.fields.map(
@@ -183,7 +202,11 @@ describe('buildings', () => {
 
     const archive = (caller: typeof me, body = {}) => caller.post(`${of(building)}/archiving`, body);
     const restore = (caller: typeof me) => caller.delete(`${of(building)}/archiving`);
-    expect((await archive(them)).status).toBe(200);
+    await app.make.visit({ building: building.id, residentId: boss.id, date: MONDAY });
+    const warned = await archive(them);
+    expect([warned.status, warned.body.code]).toEqual([409, 'building_in_use']);
+    expect(warned.body.detail).toContain('1 rendez-vous à venir');
+    expect((await archive(them, { confirmed: true })).status).toBe(200);
     for (const gone of [await me.get(of(building)), await me.get(`/area/crudArea/${building.id}/`)])
       expect(gone.status).toBe(404);
     const named = async (caller: typeof me, path: string) =>

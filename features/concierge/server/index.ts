@@ -13,6 +13,7 @@ import { addDocument, editDocument, listDocuments, orderDocuments, removeDocumen
 import * as catalogue from './editCatalogue.ts';
 import { orderJobs } from './orders/emails.ts';
 import { heldAhead } from './orders/heldAhead.ts';
+import { moduleUse } from './orders/moduleUse.ts';
 import { moveOrder, switchOrdering } from './orders/moveOrder.ts';
 import { eraseOwnOrders, forgetOrders, leavingOrders, listOwnOrders } from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
@@ -64,6 +65,7 @@ export const conciergeFeature: Feature = {
   eraseAccountData: eraseOwnOrders,
   leaving: leavingOrders,
   heldAhead,
+  moduleUse,
   rights,
   personalData: listOwnOrders,
   forgetVisitors: forgetOrders,

@@ -16,6 +16,7 @@ import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
 import { writeToAttendees } from './messages.ts';
+import { moduleUse } from './moduleUse.ts';
 import { listOwnEvents } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
 import { eraseOwnRegistrations } from './releasePlaces.ts';
@@ -47,6 +48,7 @@ export const eventsFeature: Feature = {
   eraseAccountData: eraseOwnRegistrations,
   leaving: leavingEvents,
   heldAhead,
+  moduleUse,
   beforeMerging,
   rights,
   calendarEntries: eventEntries,

@@ -12,6 +12,7 @@ import { forgetHandedOver } from './forgetKept.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
 import { countWaitingParcels, listParcels, listSenders, listWaitingParcels } from './listParcels.ts';
+import { moduleUse } from './moduleUse.ts';
 import { listOwnParcels } from './ownParcels.ts';
 import { rights } from './rights.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
@@ -39,6 +40,7 @@ export const parcelsFeature: Feature = {
   eraseAccountData: eraseOwnParcels,
   leaving: leavingParcels,
   heldAhead,
+  moduleUse,
   rights,
   personalData: listOwnParcels,
   jobs: parcelJobs,

@@ -19,6 +19,7 @@ import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
+import { moduleUse } from './moduleUse.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { findBays, listBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
@@ -62,6 +63,7 @@ export const parkingFeature: Feature = {
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   heldAhead,
+  moduleUse,
   rights,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,

@@ -34,6 +34,7 @@ import { readCalendarFile } from './guests/readCalendarFile.ts';
 import { beforeMerging, heldAhead } from './heldAhead.ts';
 import { quotaUsedBy } from './holds.ts';
 import { leavingReservations } from './leaving.ts';
+import { moduleUse } from './moduleUse.ts';
 import { nameOffers, nameReservations, nameRooms } from './nameThings.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
@@ -119,6 +120,7 @@ export const roomsFeature: Feature = {
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   heldAhead,
+  moduleUse,
   beforeMerging,
   rights,
   calendarEntries: reservationEntries,

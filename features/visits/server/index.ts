@@ -18,6 +18,7 @@ import { eraseMappings, forgetMappings, listMappings } from './importMemory.ts';
 import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { leavingVisits } from './leaving.ts';
 import { markMissed } from './markMissed.ts';
+import { moduleUse } from './moduleUse.ts';
 import { nameVisits } from './nameVisits.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
@@ -59,6 +60,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   },
   leaving: leavingVisits,
   heldAhead,
+  moduleUse,
   rights,
   calendarEntries: visitEntries,
   personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],

@@ -1,0 +1,16 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { bookedAhead } from '../../../core/server/bookedAhead.ts';
+import type { ModuleUse } from '../../../core/server/feature.ts';
+import { today } from '../../../kit/time.ts';
+import { bayReservations } from './tables.ts';
+
+/** The reservations that are not over today. */
+export const moduleUse: ModuleUse = async (context) => {
+  const { db, building, now } = context;
+  const table = bayReservations.in(building);
+  const count = await db.$count(
+    table,
+    and(eq(table.booked, true), gte(table.endDate, today(building.timeZone, now))),
+  );
+  return { parking: bookedAhead(context, 'parking', 'leaving.ahead', count) };
+};

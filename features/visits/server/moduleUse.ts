@@ -1,0 +1,16 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { bookedAhead } from '../../../core/server/bookedAhead.ts';
+import type { ModuleUse } from '../../../core/server/feature.ts';
+import { today } from '../../../kit/time.ts';
+import { visits } from './tables.ts';
+
+/** The visitors who are still expected. */
+export const moduleUse: ModuleUse = async (context) => {
+  const { db, building, now } = context;
+  const table = visits.in(building);
+  const count = await db.$count(
+    table,
+    and(eq(table.status, 'waiting'), gte(table.date, today(building.timeZone, now))),
+  );
+  return { visits: bookedAhead(context, 'visits', 'leaving.ahead', count) };
+};
