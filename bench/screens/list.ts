@@ -77,6 +77,7 @@ const administration: readonly Screen[] = [
   { name: 'audit', address: '/resident/audit' },
   { name: 'operation', address: '/resident/operation' },
   { name: 'signatures', address: '/resident/nda' },
+  { name: 'room requests', address: '/resident/roomRequests' },
   { name: 'room settings', address: '/resident/roomSettings' },
   { name: 'partners', address: '/resident/partners' },
   { name: 'building', address: '/resident/building' },

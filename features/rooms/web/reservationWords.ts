@@ -26,8 +26,8 @@ export function useReservationWords(rooms: readonly Room[]) {
     const taken = t('rooms:calendar.taken');
     return {
       /** The title of one's own and of what one is invited to, otherwise who holds it, as far as one may know. */
-      nameOf({ mayChange, title, holder, invitation }: SeenReservation): string {
-        if (mayChange) return title;
+      nameOf({ mayChange, title, holder, invitation, isWaiting }: SeenReservation): string {
+        if (mayChange) return isWaiting ? t('rooms:approval.named', { title }) : title;
         if (invitation) return invitation.title;
         return holder ? `${holder.firstName} ${holder.lastName}` : taken;
       },

@@ -1,4 +1,4 @@
-import { IconDoor, IconPresentation } from '@tabler/icons-react';
+import { IconDoor, IconDoorEnter, IconPresentation } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
@@ -28,6 +28,22 @@ export const rooms: FeatureScreens = {
           can.bookAtAll(user, building)
             ? { title: 'menu:rooms.book', to: `/resident/Reservations?book=${today}` }
             : { to: '/resident/Reservations' },
+      },
+    },
+    {
+      path: '/resident/roomRequests',
+      load: () => import('./approvals/RequestsPage.tsx'),
+      module: 'rooms',
+      may: can.approve,
+      menu: {
+        key: 'roomRequests',
+        icon: IconDoorEnter,
+        order: 225,
+        title: 'menu:roomRequests.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:roomRequests.text',
+        waiting: () => import('./approvals/waiting.ts'),
       },
     },
     {

@@ -30,7 +30,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const names = new Map((rooms.data ?? []).map(({ id, name }) => [id, name]));
 
   const itemOf = (reservation: SeenReservation): TodayItem => {
-    const { id, date, start, end, rooms, title, holder, invitation } = reservation;
+    const { id, date, start, end, rooms, title, holder, invitation, isWaiting } = reservation;
     const who = holder && `${holder.firstName} ${holder.lastName}`;
     return {
       ...{ key: String(id), date, start, end, icon: IconPresentation },
@@ -39,7 +39,9 @@ const useItems: TodaySource['useItems'] = (now) => {
         ? `${invitation.title} · ${who}`
         : title || (holder && `${who} · ${holder.companyName}`) || undefined,
       to: `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`,
-      state: invitation && { role: 'info', words: t('menu:rooms.invited') },
+      state: isWaiting
+        ? { role: 'attention', words: t('menu:rooms.waiting') }
+        : invitation && { role: 'info', words: t('menu:rooms.invited') },
     };
   };
   const unread = [reservations, rooms, invitations].find(({ data }) => data === undefined) ?? rooms;

@@ -103,7 +103,8 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
     const question = part && questionAbout(part, edit);
     const check = question && (await said.ask(question));
     if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
-    return save(edit);
+    const done = await save(edit);
+    return done && check?.waits ? t('rooms:approval.asked') : done;
   };
   return (
     <>

@@ -143,6 +143,11 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
           )}
         </>
       )}
+      {said.now?.waits && (
+        <p className={classes.heading} role="status">
+          {t('rooms:approval.willWait')}
+        </p>
+      )}
       <Merges {...{ rooms, chosen }} onChange={choose} />
     </fieldset>
   );

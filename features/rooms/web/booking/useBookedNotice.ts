@@ -62,7 +62,7 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     const mayUndo = isOwn || principal !== undefined;
     const see = first === undefined ? undefined : wayTo({ date: first, rooms: booking.rooms, isOwn });
     return {
-      words: isOwn ? t('rooms:book.done') : forOther,
+      words: result.waiting ? t('rooms:approval.asked') : isOwn ? t('rooms:book.done') : forOther,
       about: aboutIt(booking, made),
       way: see && { label: t('rooms:book.see'), take: see },
       undo: first !== undefined && mayUndo ? () => void undo(first, result) : undefined,

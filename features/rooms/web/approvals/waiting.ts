@@ -1,0 +1,10 @@
+import { countOf, type WaitingSource } from '../../../../core/web/waiting.ts';
+import { listWaiting } from '../../approvals/wire.ts';
+
+/** The reservations that wait until staff agree. */
+export default (({ building }) =>
+  countOf(
+    listWaiting,
+    { building: building.id, limit: 1, search: '', sort: 'when' },
+    ({ total }) => total,
+  )) satisfies WaitingSource;
