@@ -15,7 +15,9 @@ export default function AdministrationPage() {
   const { counts: waiting } = useWaiting();
   return (
     <Page title={t('menu:administration.title')}>
-      <MailsKept />
+      <div className={classes.told}>
+        <MailsKept />
+      </div>
       <div className={classes.sections}>
         {administrationSections.map((section) => {
           const own = entries.filter((entry) => entry.section === section);

@@ -18,7 +18,7 @@ export default function MailsKept() {
   const { t } = useWords();
   if (!useMailsKept()) return null;
   return (
-    <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={t('menu:outbox.kept')} mb="md">
+    <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={t('menu:outbox.kept')}>
       {t('menu:outbox.keptText')}
     </Alert>
   );
