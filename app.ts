@@ -5,8 +5,9 @@ import { type Logger, pino } from 'pino';
 import { access } from './core/access/server/index.ts';
 import { authenticate } from './core/access/server/sessions.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
+import { publicCalendarOf } from './core/buildings/publicCalendars.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
-import { findPublicBuilding } from './core/buildings/server/queries.ts';
+import { findPublicBuilding, mayBeFramed } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
@@ -211,6 +212,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     features,
     authenticate: (token, at) => authenticate(database, token, at),
     publicBuilding,
+    mayBeFramed: async (url) => {
+      const building = publicCalendarOf(url);
+      return building !== undefined && mayBeFramed(database.db, building);
+    },
     files,
     live,
     translate,

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { fetchCode } from '../kit/web/code.ts';
+import { isFramed } from '../kit/web/framed.ts';
 import { chooseLanguage, loadWords, speakStored, withWords } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
@@ -37,7 +38,8 @@ function routeOf(
     lazy: () => orBroken(fetchAll),
     ...((signedInTo || inLinkedLanguage) && {
       loader: async (asked) => {
-        const elsewhere = await signedInAddress(signedInTo, asked.request);
+        // Another page's reader sees there what everybody sees.
+        const elsewhere = calendarIn && isFramed() ? null : await signedInAddress(signedInTo, asked.request);
         if (elsewhere) return redirect(elsewhere);
         return inLinkedLanguage ? speakLinkedLanguage(asked) : null;
       },

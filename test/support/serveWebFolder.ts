@@ -14,6 +14,7 @@ export async function serveWebFolder(
   { env, database, files, translate, outages }: Served,
   built: Readonly<Record<string, string>>,
   screens: readonly string[],
+  mayBeFramed?: (url: string) => Promise<boolean>,
 ) {
   const webFolder = await mkdtemp(join(tmpdir(), 'parvis-web-'));
   onCleanup(() => rm(webFolder, { recursive: true }));
@@ -27,6 +28,7 @@ export async function serveWebFolder(
     ...{ env, database, features, files, translate, outages, webFolder, version: '0' },
     authenticate: async () => null,
     publicBuilding: async () => null,
+    ...(mayBeFramed && { mayBeFramed }),
     live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
     log: pino({ level: 'silent' }),
     now: () => new Date(),

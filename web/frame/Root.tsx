@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useNoticesWanted } from '../../kit/web/state/notices.ts';
 import { useFocusOnNavigation } from './focusOnNavigation.ts';
 import { OutageBar } from './OutageBar.tsx';
+import { useOwnWindow } from './ownWindow.ts';
 import classes from './Root.module.css';
 
 const Notices = lazy(() => import('../../kit/web/state/Notices.tsx'));
@@ -24,6 +25,7 @@ export function Root() {
   const waiting = useNavigation().state !== 'idle';
   const notices = useNoticesWanted();
   useFocusOnNavigation();
+  useOwnWindow();
   return (
     <>
       <div className={classes.progress} data-waiting={waiting || undefined} aria-hidden />

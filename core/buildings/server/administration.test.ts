@@ -14,8 +14,11 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { modules } from '../../modules.ts';
+import { publicCalendarOf } from '../publicCalendars.ts';
+import { mayBeFramed } from './queries.ts';
 
 const { app, here, there, as, people, opera, concorde, a } = await makeRoomFixture();
 const of = (building: { id: number }) => `/api/buildings/${building.id}`;
@@ -343,5 +346,44 @@ describe('on a closing day', () => {
     const asked = { startDate: MONDAY, endDate: MONDAY, startTime: '9:00', endTime: '18:00' };
     const { body } = await as.vip.post(`${of(here)}/bays/check`, asked);
     expect([body.free, body.refusal?.code]).toEqual([[], 'building_closed']);
+  });
+});
+
+describe('a frame of another page', () => {
+  const CALENDARS = ['/MultiappReservation', '/MultiAppEvenement', '/MultiAppSport', '/MultiAppBeauty'];
+
+  it('shows the public calendars of a building that lets it, and nothing else', async () => {
+    const page = { 'index.html': '<!doctype html><title>Parvis</title>' };
+    const screens = [...CALENDARS, '/login', '/resident/home'];
+    const http = await serveWebFolder(app, page, screens, async (url) => {
+      const building = publicCalendarOf(url);
+      return building !== undefined && mayBeFramed(app.db, building);
+    });
+    const framedBy = async (url: string) => {
+      const { statusCode, headers } = await http.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, statusCode]).toEqual([url, 200]);
+      const ancestors = /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
+      return [ancestors, headers['x-frame-options']];
+    };
+    const [nobody, anybody] = [
+      ["'none'", 'DENY'],
+      ['*', undefined],
+    ];
+    const of = (address: string, building = here.id) => `${address}?${building}!Parvis`;
+    await as.admin.patch(`/api/buildings/${here.id}`, { publicCalendars: true, mayBeFramed: false });
+    for (const address of CALENDARS) expect(await framedBy(of(address))).toEqual(nobody);
+    await as.admin.patch(`/api/buildings/${here.id}`, { mayBeFramed: true });
+    for (const address of CALENDARS) expect(await framedBy(of(address))).toEqual(anybody);
+    expect(await framedBy(`${CALENDARS[0]}/?${here.id}!Parvis&framed=1`)).toEqual(anybody);
+    for (const url of [
+      of(CALENDARS[0] ?? '', there.id),
+      CALENDARS[0] ?? '',
+      '/login',
+      of('/login'),
+      '/resident/home',
+    ])
+      expect([url, await framedBy(url)]).toEqual([url, nobody]);
+    await as.admin.patch(`/api/buildings/${here.id}`, { publicCalendars: false });
+    expect(await framedBy(of(CALENDARS[0] ?? ''))).toEqual(nobody);
   });
 });

@@ -46,6 +46,8 @@ export interface Parts {
   features: readonly MountedFeature[];
   authenticate: RouterServices['authenticate'];
   publicBuilding: RouterServices['publicBuilding'];
+  /** Whether pages elsewhere may show the screen at this address, root-relative, in a frame; left out: none. */
+  mayBeFramed?: (url: string) => Promise<boolean>;
   files: Files;
   live: LiveHub;
   translate: Translate;
@@ -161,10 +163,13 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   }
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const isCall = callAddresses(endpoints, ['assets']);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (client && isForPage(request)) {
       // First, since one stands where calls begin: `/dna`, as people type it.
-      if (client.hasScreen(request.url)) return reply.sendFile('index.html');
+      if (client.hasScreen(request.url)) {
+        if (await parts.mayBeFramed?.(request.url)) letBeFramed(reply);
+        return reply.sendFile('index.html');
+      }
       if (!isCall(request.url) && request.headers.accept?.includes('text/html')) {
         // The page leads on from there. It comes whole: that nothing has changed could only be said with another status.
         delete request.raw.headers['if-none-match'];
@@ -175,6 +180,13 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     return refuse(new AppError('not_found'), request, reply);
   });
   return app;
+}
+
+/** Takes back what `securityHeaders` says of frames around the page. */
+function letBeFramed(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+  reply.removeHeader('x-frame-options');
 }
 
 /** Whether a screen may be meant, whatever asks for it: a browser, a monitor, a maker of previews. */

@@ -1,0 +1,2 @@
+/** Whether the page stands in a frame of another one. */
+export const isFramed = (): boolean => window.top !== window.self;
