@@ -32,6 +32,21 @@ export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void })
       grow: true,
       card: 'title',
     },
+    {
+      key: 'changes',
+      title: t('oversight:columns.changes'),
+      render: ({ changes }) => changes.map((change) => t('oversight:sheet.change', { ...change })).join('; '),
+      width: 18,
+      table: 'none',
+    },
+    {
+      key: 'details',
+      title: t('oversight:columns.details'),
+      render: ({ details }) =>
+        details.map(({ field: name, value }) => t('oversight:pair', { name, value })).join('; '),
+      width: 14,
+      table: 'none',
+    },
     { key: 'who', title: t('oversight:columns.who'), render: who, width: 12, grow: true },
     {
       key: 'actions',

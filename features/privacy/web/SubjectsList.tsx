@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { IconLock, IconTrash, IconUserSearch } from '@tabler/icons-react';
+import { IconHistory, IconLock, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { usePassingDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -77,6 +78,7 @@ export function SubjectsList({ head }: { head: ReactNode }) {
 type Actions = { erase: (row: Subject) => void; hold: (row: Subject) => void };
 
 function useColumns({ erase, hold }: Actions): Column<Subject>[] {
+  const navigate = useNavigate();
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`privacy:protection.columns.${column}`);
@@ -96,17 +98,17 @@ function useColumns({ erase, hold }: Actions): Column<Subject>[] {
       title: title('name'),
       render: ({ name, email }) => <TwoLines first={name || email} second={name ? email : ''} />,
       sortBy: ({ name, email }) => name || email,
-      width: 14,
+      width: 11,
       grow: true,
       card: 'title',
     },
-    { key: 'kind', title: title('kind'), render: kind, width: 10, grow: true },
-    { key: 'held', title: title('held'), render: held, width: 14, grow: true },
+    { key: 'kind', title: title('kind'), render: kind, width: 8, grow: true },
+    { key: 'held', title: title('held'), render: held, width: 9, grow: true },
     {
       key: 'state',
       title: title('state'),
       render: (row) => row.held && <StateChip role={HELD}>{t('privacy:protection.onHold')}</StateChip>,
-      width: 8,
+      width: 6,
     },
     {
       key: 'actions',
@@ -128,6 +130,15 @@ function useColumns({ erase, hold }: Actions): Column<Subject>[] {
             <ActionMenu
               label={t('privacy:protection.actionsFor', { name: row.name || row.email })}
               actions={[
+                ...(row.user === null
+                  ? []
+                  : [
+                      {
+                        label: t('privacy:protection.trail'),
+                        icon: IconHistory,
+                        take: () => void navigate(`/resident/audit?about=user:${row.user}`),
+                      },
+                    ]),
                 { label: t('privacy:protection.erase'), icon: IconTrash, take: () => erase(row) },
                 ...(row.held
                   ? []
@@ -140,7 +151,7 @@ function useColumns({ erase, hold }: Actions): Column<Subject>[] {
             {t('privacy:list.elsewhere')}
           </Text>
         ),
-      width: 13,
+      width: 11,
       card: 'actions',
     },
   ];
