@@ -175,9 +175,9 @@ test.describe('the reception', () => {
     await expect(menu.getByRole('link', { name: say('menu:restaurant.title') })).toBeVisible();
     await menu.getByRole('link', { name: say('menu:administration.title') }).click();
     const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
-    await expect(entries).toHaveText(
-      ['deletionRequests', 'outbox'].map((key) => say(`menu:${key}.title`) + say(`menu:${key}.text`)),
-    );
+    const entry = (key: string) => entries.filter({ hasText: say(`menu:${key}.text`) });
+    for (const key of ['deletionRequests', 'outbox', 'announcements']) await expect(entry(key)).toBeVisible();
+    for (const key of ['registrations', 'invitations', 'legal']) await expect(entry(key)).toHaveCount(0);
   });
 });
 
