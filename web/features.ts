@@ -16,7 +16,6 @@ import { mail } from '../features/mail/web/screens.ts';
 import { nda } from '../features/nda/web/screens.ts';
 import { matching } from '../features/nda/web/shared.ts';
 import { oversight } from '../features/oversight/web/screens.ts';
-import { ownCompany } from '../features/ownCompany/web/screens.ts';
 import { parcels } from '../features/parcels/web/screens.ts';
 import { parking } from '../features/parking/web/screens.ts';
 import { partners } from '../features/partners/web/screens.ts';
@@ -41,7 +40,6 @@ export const features: readonly FeatureScreens[] = [
   people,
   buildings,
   calendarFeed,
-  ownCompany,
   companies,
   invitations,
   privacy,

@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { partsOf, readWorkbook } from '../../../test/support/readWorkbook.ts';
+import { productSources } from '../../../test/support/structure.ts';
 import type { CellValue } from './workbook.ts';
 import { writeWorkbook } from './write.ts';
 
@@ -48,9 +49,36 @@ describe('writeWorkbook', () => {
     ]);
   });
 
-  it('writes no formula, whatever the texts begin with', async () => {
-    const xml = await partsOf(await writeWorkbook(sheet));
+  it('writes no formula, whatever the texts begin with: each is a text, and stays one when it is edited', async () => {
+    const texts = ['=1+1', '+33 6 12', '-1', '@SUM(A1)', '\t=1', '\r=1', '\u0007=1', '\n+1'];
+    const xml = await partsOf(
+      await writeWorkbook({ ...sheet, columns: [{ heading: '=A' }], rows: texts.map((text) => [text]) }),
+    );
     expect(xml).toContain('state="frozen"');
     expect(xml).not.toMatch(/<f[ >]/);
+    const cells = [...xml.matchAll(/<c r="A(\d+)"([^>]*)>/g)].slice(1).map(([, , said = '']) => said);
+    expect(cells).toHaveLength(texts.length);
+    // A shared string, in the style whose number format is *text*.
+    expect(new Set(cells)).toEqual(new Set([' t="s" s="2"']));
+    expect(xml).toContain('<numFmt numFmtId="164" formatCode="@"/>');
+    expect([...xml.matchAll(/<xf [^>]*>/g)][3]?.[0]).toContain('numFmtId="164"');
+  });
+
+  it('writes every spreadsheet of the product', () => {
+    const writers = productSources().filter(({ text }) => /\b(?:writeXlsx|writeCsv|text\/csv)\b/.test(text));
+    const others = [
+      'kit/server/workbook/render.ts',
+      'kit/web/sheet/DropSheet.tsx',
+      'features/invitations/web/SheetButton.tsx',
+    ];
+    expect(writers.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
+  });
+
+  it('writes several sheets', async () => {
+    const read = await readWorkbook(await writeWorkbook(sheet, { ...sheet, sheetName: 'Second' }), {
+      ...{ sheet: 1, maxRows: 10 },
+    });
+    expect(read.sheets.map(({ name }) => name)).toEqual(['Rendez-vous', 'Second']);
+    expect(read.rows).toHaveLength(rows.length);
   });
 });

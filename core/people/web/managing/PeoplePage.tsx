@@ -3,7 +3,9 @@ import {
   IconBuilding,
   IconBuildingMinus,
   IconBuildingPlus,
+  IconDownload,
   IconMailForward,
+  IconUpload,
   IconUserCheck,
   IconUserOff,
   IconUserPlus,
@@ -11,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { text, useAddress } from '../../../../kit/web/address.ts';
+import { download } from '../../../../kit/web/call.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialog, usePassingDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -20,6 +23,7 @@ import { useSelection } from '../../../../kit/web/list/useSelection.tsx';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { exportPeople } from '../../import.wire.ts';
 import { listPeople } from '../../manage.wire.ts';
 import {
   type AccountState,
@@ -30,6 +34,7 @@ import {
   MOST_AT_ONCE,
 } from '../../managed.ts';
 import { can } from '../../policy.ts';
+import { PeopleSheetDialog } from '../sheet/PeopleSheetDialog.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
 import { lookOf, usePeopleColumns } from './columns.tsx';
@@ -88,6 +93,7 @@ export default function PeoplePage() {
   });
 
   const mayHandle = ({ mayHandle: may }: ListedPerson) => may;
+  const importing = useDialog('import', manages);
   const adding = useDialog('add', manages);
   const opened = useRowDialog('person', all);
   const editing = useRowDialog('edit', all, mayHandle);
@@ -119,6 +125,10 @@ export default function PeoplePage() {
           </Button>
         )
       }
+      more={[
+        { label: t('people:sheet.export'), icon: IconDownload, take: () => download(exportPeople, asked) },
+        ...(manages ? [{ label: t('people:sheet.import'), icon: IconUpload, take: importing.open }] : []),
+      ]}
       search={t('people:manage.search')}
       filters={<PeopleFilters />}
       read={all}
@@ -142,6 +152,7 @@ export default function PeoplePage() {
           <ActionMenu label={t('people:manage.several.more')} actions={further} />
         </>,
       )}
+      <PeopleSheetDialog opened={importing.opened} onClose={importing.close} />
       <AddPersonDialog {...adding} />
       <PersonPanel {...opened} actionsOf={actionsOf} />
       <EditPersonDialog {...editing} />
