@@ -24,7 +24,7 @@ const addresses: Readonly<Record<FirstStep, string>> = {
   bays: '/resident/baySettings',
   closingDays: '/resident/building',
   legal: '/resident/legal',
-  agreement: '/resident/nda',
+  agreement: '/resident/nda?view=texts',
 };
 /** Companies, people, rooms and bays at once. */
 const WORKBOOK = '/resident/setup';
@@ -44,7 +44,7 @@ function Steps() {
   const { mutateAsync } = useCommand(hideFirstSteps);
   if (!data || data.hidden || data.steps.every(({ done }) => done)) return null;
   const { steps } = data;
-  const screenAt = (address: string) => entries.find(({ to }) => to === address);
+  const screenAt = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);
   const done = steps.filter((step) => step.done).length;
   return (
     <section className={classes.panel} aria-labelledby="setup">
