@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { IconBriefcase, IconPlus } from '@tabler/icons-react';
+import { IconBriefcase, IconLogout2, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { rowIdText } from '../../../kit/rowId.ts';
 import { parsed, text, useAddress } from '../../../kit/web/address.ts';
@@ -13,6 +13,7 @@ import { can } from '../policy.ts';
 import { listCompaniesOfMine } from '../wire.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { useCompanyColumns } from './columns.tsx';
+import { MoveOutDialog } from './MoveOutDialog.tsx';
 
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
@@ -27,17 +28,27 @@ export default function CompaniesPage() {
     building: parsed(rowIdText, null),
   });
   // The columns are asked for before the rows: they say how these are sorted.
-  const dialogs = useRef<{ edit: (row: ListedCompany) => void }>(null);
+  const dialogs = useRef<{ edit: (row: ListedCompany) => void; moveOut: (row: ListedCompany) => void }>(null);
   const columns = useCompanyColumns({
     edit: (row) => dialogs.current?.edit(row),
-    more: () => [],
+    more: (row) =>
+      row.buildings.length > 0
+        ? [
+            {
+              label: t('companies:moveOut.action'),
+              icon: IconLogout2,
+              take: () => dialogs.current?.moveOut(row),
+            },
+          ]
+        : [],
   });
   const shown = companyShows.find((one) => one === show) ?? 'present';
   const own = buildings.find(({ id }) => id === building)?.id;
   const all = useSortedPages(listCompaniesOfMine, { search, show: shown, in: own }, columns, BY_NAME);
   const adding = useDialog('add');
   const editing = useRowDialog('edit', all, () => mayChange);
-  dialogs.current = { edit: editing.open };
+  const movingOut = useRowDialog('moveOut', all, (row) => mayChange && row.buildings.length > 0);
+  dialogs.current = { edit: editing.open, moveOut: movingOut.open };
 
   const create = mayChange && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
@@ -98,6 +109,7 @@ export default function CompaniesPage() {
         isGone={editing.isGone}
         onClose={editing.close}
       />
+      <MoveOutDialog {...movingOut} />
     </ListScreen>
   );
 }

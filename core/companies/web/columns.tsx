@@ -91,13 +91,14 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
         <TwoLines first={formatCount(company.people, language)} second={managers(company)} />
       ),
       sortBy: ({ people }) => people,
-      width: 7.5,
+      width: 6.5,
     },
     {
       key: 'rooms',
       title: title('rooms'),
       render: (company) => lines(used(company)),
       width: 8.5,
+      grow: true,
     },
     {
       key: 'contact',
@@ -117,7 +118,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
           <TwoLines first={formatDate(leaseEnd)} second={!archived && <LeaseChip leaseEnd={leaseEnd} />} />
         ),
       sortBy: ({ leaseEnd }) => leaseEnd ?? '',
-      width: 7,
+      width: 6.5,
     },
     ...(can.administer(user)
       ? [

@@ -1,4 +1,5 @@
 import { IconBriefcase } from '@tabler/icons-react';
+import { withWords } from '../../../kit/web/i18n.ts';
 import type { FeatureScreens } from '../../web/screens.ts';
 import { can } from '../policy.ts';
 
@@ -7,7 +8,8 @@ export const companies: FeatureScreens = {
   screens: [
     {
       path: '/resident/companies',
-      load: () => import('./CompaniesPage.tsx'),
+      // Who moves out has things ahead, which the words of people tell.
+      load: () => withWords('people', () => import('./CompaniesPage.tsx')),
       may: can.list,
       menu: {
         key: 'companies',

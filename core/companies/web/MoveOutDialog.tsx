@@ -1,0 +1,140 @@
+import { Alert, Checkbox, Radio, Select, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../../../kit/web/call.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { AccountField } from '../../people/web/managing/AccountField.tsx';
+import { AheadList } from '../../people/web/managing/AheadList.tsx';
+import type { ListedCompany } from '../company.ts';
+import { checkMovingOut, moveOut } from '../wire.ts';
+
+/** In the place of a building: all of them. */
+const ALL = 'all';
+
+const moveOutForm = z
+  .object({
+    from: z.string().transform((id) => (id === ALL ? null : Number(id))),
+    how: z.enum(['callOff', 'handOver']),
+    /** By address; `to` is the account's number. */
+    handOverTo: z.string(),
+    to: z.number().nullable(),
+    handOver: z.array(z.string()),
+  })
+  .superRefine(({ how, to, handOver }, context) => {
+    if (how !== 'handOver') return;
+    if (to === null) context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
+    if (handOver.length === 0) context.addIssue({ code: 'custom', message: 'required', path: ['handOver'] });
+  });
+
+/** A company moves out: says how many accounts that shuts, and asks what becomes of what its people have ahead. */
+export function MoveOutDialog({ item: company, opened, isGone, close }: DialogView<ListedCompany>) {
+  const { t } = useWords();
+  const moving = useCommand(moveOut);
+  const name = company?.name ?? '';
+  const places = company?.buildings ?? [];
+  const initial = {
+    from: places.length === 1 ? String(places[0]?.id) : ALL,
+    ...{ how: 'callOff' as string, handOverTo: '', to: null as number | null },
+    handOver: [] as string[],
+  };
+  const form = useDialogForm(opened, moveOutForm, initial, `move out ${company?.id}`);
+  const { values } = form;
+  const from = values.from === ALL ? null : Number(values.from);
+  const check = useQuery({
+    queryKey: ['moving out', company?.id, from],
+    queryFn: ({ signal }) => call(checkMovingOut, { id: company?.id ?? 0, from }, { signal }),
+    enabled: opened && company !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const said = check.data;
+  // One line a feature, whatever the building.
+  const features = [...new Set((said?.ahead ?? []).map(({ feature }) => feature))];
+  const titles = (feature: string) =>
+    (said?.ahead ?? [])
+      .filter((part) => part.feature === feature)
+      .map(({ title }) => title)
+      .join(', ');
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('companies:moveOut.title', { name })}
+      saveLabel={t('companies:moveOut.confirm')}
+      danger
+      size="lg"
+      gone={isGone}
+      form={form}
+      mayNotSave={!said}
+      onSave={async ({ how, to, handOver, from: where }) => {
+        if (!company) return undefined;
+        const given = how === 'handOver' ? { handOverTo: to, handOver } : { handOverTo: null, handOver: [] };
+        await moving.mutateAsync({ id: company.id, from: where, ...given });
+        return t('companies:moveOut.done', { name });
+      }}
+    >
+      {places.length > 1 && (
+        <Select
+          label={t('companies:moveOut.from')}
+          allowDeselect={false}
+          data={[
+            { value: ALL, label: t('companies:moveOut.fromAll') },
+            ...places.map(({ id, name: building }) => ({ value: String(id), label: building })),
+          ]}
+          {...form.getInputProps('from')}
+        />
+      )}
+      {check.error && (
+        <Alert color="red" role="alert">
+          <FailureWords of={check.error} />
+        </Alert>
+      )}
+      {!said && !check.error && <Text c="dimmed">{t('companies:moveOut.loading')}</Text>}
+      {said && (
+        <Alert icon={<IconInfoCircle aria-hidden />} variant="light">
+          {t('companies:moveOut.people', { count: said.people })}
+          {said.leaving > 0 && ` ${t('companies:moveOut.leaving', { count: said.leaving })}`}{' '}
+          {t(said.archived ? 'companies:moveOut.archived' : 'companies:moveOut.stays')}
+        </Alert>
+      )}
+      {said && features.length > 0 && (
+        <Radio.Group label={t('companies:moveOut.what')} {...form.getInputProps('how')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="callOff" label={t('companies:moveOut.callOff')} />
+            <Radio value="handOver" label={t('companies:moveOut.handOver')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {said && features.length > 0 && values.how === 'handOver' && (
+        <>
+          <AccountField
+            label={t('companies:moveOut.to')}
+            state="active"
+            except={0}
+            field={{ ...form.getInputProps('handOverTo'), value: values.handOverTo }}
+            onChange={(email, to) => form.setValues({ ...form.getValues(), handOverTo: email, to })}
+          />
+          <Checkbox.Group
+            label={t('companies:moveOut.which')}
+            description={t('companies:moveOut.whichHint')}
+            {...form.getInputProps('handOver')}
+          >
+            <Stack gap="xs" mt="xs">
+              {features.map((feature) => (
+                <Checkbox key={feature} value={feature} label={titles(feature)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </>
+      )}
+      {said && <AheadList ahead={said.ahead} nothing={t('companies:moveOut.nothing')} />}
+    </FormDialog>
+  );
+}
