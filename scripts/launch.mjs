@@ -22,7 +22,19 @@ const operating = [
 ];
 const tasks = [
   ...operating,
-  ...['dev', 'test', 'build', 'screens', 'bench', 'bench-screens', 'bench-install', 'plans', 'fuzz', 'abuse'],
+  ...[
+    'dev',
+    'test',
+    'build',
+    'screens',
+    'bench',
+    'bench-screens',
+    'bench-install',
+    'bench-lists',
+    'plans',
+    'fuzz',
+    'abuse',
+  ],
   'faults',
 ];
 const PARENT_CHECK_MS = 500;

@@ -9,6 +9,7 @@ import {
 } from '../../core/buildings/wire.ts';
 import { checkMovingOut, listCompanies } from '../../core/companies/wire.ts';
 import { checkPeopleImport, exportPeople, readPeopleTemplate } from '../../core/people/import.wire.ts';
+import { checkChanges, checkDeactivation, checkMerging, readPerson } from '../../core/people/manage.wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listClosures } from '../../features/closures/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
@@ -57,6 +58,8 @@ const small: readonly EndpointSpec[] = [
   ...[checkSetup, readSetupTemplate, checkPeopleImport, readPeopleTemplate],
   // All of a list that is examined, as far as 20,000.
   exportPeople,
+  // What some people have ahead, by the indexes of whose it is.
+  ...[readPerson, checkDeactivation, checkChanges, checkMerging],
   // They read the accounts and invitations of the addresses that somebody has pasted or sent.
   ...[checkRecipients, readRecipientsFile],
   // Of what people of one company have ahead.

@@ -100,7 +100,10 @@ async function empty(context: UserContext, erasures: readonly EraseAccountData[]
   await forgetPersonal(db, 'user', [userId]);
   await db
     .update(users)
-    .set({ email: null, firstName: '', lastName: '', passwordHash: '', active: false, deletedAt: now })
+    .set({
+      ...{ email: null, firstName: '', lastName: '', phone: '', floor: '', passwordHash: '' },
+      ...{ active: false, managesCompany: false, deletedAt: now },
+    })
     .where(eq(users.id, userId));
   await context.record(userDeleted({ building: null, id: userId }));
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { leavingParts, type PersonalData, personalList, type WhatLeaves } from '../../server/personalData.ts';
 import type { Relation } from '../assistant.ts';
 import { listRelations } from './assistants.ts';
@@ -8,20 +8,31 @@ import { emailChanges, users } from './tables.ts';
 export const listOwnAccount: PersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const [own] = await db
-    .select({ language: users.language, createdAt: users.createdAt, pending: emailChanges.email })
+    .select({
+      ...{ language: users.language, createdAt: users.createdAt, lastSeenAt: users.lastSeenAt },
+      ...{ floor: users.floor, phone: users.phone, pending: emailChanges.email },
+    })
     .from(users)
     .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
     .where(eq(users.id, actor.userId));
+  const former = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.mergedInto, actor.userId), isNull(users.deletedAt)));
   const row = {
     firstName: actor.firstName,
     lastName: actor.lastName,
     email: actor.email,
     newEmail: own?.pending ?? '',
+    formerEmails: former.flatMap(({ email }) => email ?? []),
+    floor: own?.floor ?? '',
+    phone: own?.phone ?? '',
     role: translate(language, `people:roles.${actor.role}`),
     company: actor.company.name,
     buildings: actor.buildings.map(({ name }) => name),
     language: own?.language ?? '',
     createdAt: own?.createdAt.toISOString() ?? '',
+    lastSeenAt: own?.lastSeenAt?.toISOString() ?? '',
   };
   const say = (key: string) => translate(language, `people:personal.${key}`);
   const relations = await listRelations(context);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../kit/actor.ts';
 import type { Page, PageAsked } from '../../../../kit/page.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { byInstant, byText, readPage } from '../../../../kit/server/database/page.ts';
+import { byInstant, byText, readPage, type SortValue } from '../../../../kit/server/database/page.ts';
 import { searchedHolds } from '../../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
 import { companies } from '../../../companies/server/tables.ts';
@@ -19,6 +19,7 @@ const columns = {
   managesCompany: users.managesCompany,
   companyId: users.companyId,
   companyName: sql<string>`${companies.name}`.as('company_name'),
+  companySearched: sql<string>`${companies.searched}`.as('company_searched'),
   floor: users.floor,
   phone: users.phone,
   active: users.active,
@@ -40,7 +41,7 @@ type Row = Pick<
   | 'active'
   | 'lastSeenAt'
   | 'version'
-> & { email: string; companyName: string; hasPassword: boolean };
+> & { email: string; companyName: string; companySearched: string; hasPassword: boolean };
 
 const inState = {
   active: eq(users.active, true),
@@ -73,6 +74,13 @@ export function whoIsAsked(
 const selectWhere = (db: Db, condition: SQL | undefined) =>
   db.select(columns).from(users).innerJoin(companies, eq(companies.id, users.companyId)).where(condition);
 
+/** Sorts by a text that is kept as it is searched: of 20,000 people it would take a third of a second to make it anew. */
+const bySearched = (searched: SQL.Aliased<string>): SortValue => ({
+  value: sql`${searched}`,
+  asText: sql`${searched}`,
+  fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`),
+});
+
 /** The people whom the caller may know of, page by page. */
 export async function listPeople(
   context: UserContext,
@@ -86,7 +94,7 @@ export async function listPeople(
   const list = selectWhere(db, condition).as('list');
   const sorts = {
     name: byText(sql`(${list.lastName} || ' ' || ${list.firstName})`),
-    company: byText(list.companyName),
+    company: bySearched(list.companySearched),
     // Who was never there comes before all others.
     lastSeen: byInstant(sql`coalesce(${list.lastSeenAt}, 'epoch')`),
   };
@@ -113,7 +121,7 @@ async function shown({ db, actor }: UserContext, rows: readonly Row[]): Promise<
   const counts = new Map(helped.map(({ id, count }) => [id, count]));
   const waiting = await db.select().from(emailChanges).where(inArray(emailChanges.userId, ids));
   const newEmails = new Map(waiting.map(({ userId, email }) => [userId, email]));
-  return rows.map(({ companyId, lastSeenAt, ...row }) => {
+  return rows.map(({ companyId, companySearched: _, lastSeenAt, ...row }) => {
     const buildings = buildingsOf.get(row.id) ?? [];
     return {
       ...row,
