@@ -1,4 +1,3 @@
-import { rowIdText } from '../../kit/rowId.ts';
 import type { Module } from '../modules.ts';
 
 /** The calendars that a building may show to the public, by module, and the addresses of their pages (docs/specification.md §24). */
@@ -17,7 +16,9 @@ export function publicCalendarAddress(path: string, { id, name }: { id: number; 
 /** The building in the query string of a public page; what other values were put behind it does not matter. */
 export function readPublicBuilding(search: string): number | undefined {
   const [first = ''] = new URLSearchParams(search).keys();
-  return rowIdText.safeParse(first.split('!')[0] || undefined).data;
+  // Read by hand: every page loads this, and the log-in shall load no schemas for it.
+  const id = first.split('!')[0] ?? '';
+  return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647 ? Number(id) : undefined;
 }
 
 /** Whether an address, root-relative, is that of a public calendar, and of which building. */
