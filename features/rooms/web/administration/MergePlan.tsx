@@ -6,17 +6,15 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { linkRooms } from '../../administration/wire.ts';
-import { can } from '../../policy.ts';
 import type { Room } from '../../reservation.ts';
 import classes from './RoomSettings.module.css';
 
 /** Which rooms merge: tiles by floor, pairs joined by lines. One pressed after another joins them, or parts them. */
-export function MergePlan({ rooms }: { rooms: readonly Room[] }) {
+export function MergePlan({ rooms, mayChange }: { rooms: readonly Room[]; mayChange: boolean }) {
   const { t } = useWords();
-  const { user, building } = useSession();
+  const { building } = useSession();
   const link = useCommand(linkRooms);
   const [first, setFirst] = useState<number | null>(null);
-  const mayChange = can.administerRooms(user);
   const pressed = rooms.find(({ id }) => id === first);
   const { plan, lines } = useLines(rooms);
 

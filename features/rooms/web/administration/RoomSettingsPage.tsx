@@ -21,6 +21,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/wire.ts';
 import { can } from '../../policy.ts';
@@ -39,6 +40,7 @@ const tabs = ['rooms', 'merges', 'offers'] as const;
 export default function RoomSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
+  const onPhone = useWidth('phone');
   const mayChange = can.administerRooms(user);
   const [{ q: search, show, tab: named }, change] = useAddress({ q: text(), show: text(), tab: text() });
   const tab = tabs.find((each) => each === named) ?? 'rooms';
@@ -126,7 +128,7 @@ export default function RoomSettingsPage() {
         <Tabs.List data-screen-only>
           {tabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              {t(`rooms:settings.tabs.${each}`)}
+              {t(`rooms:settings.${onPhone ? 'tabsShort' : 'tabs'}.${each}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -157,7 +159,7 @@ export default function RoomSettingsPage() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="merges" pt="md">
-          {known.data && <MergePlan rooms={known.data} />}
+          {known.data && <MergePlan rooms={known.data} mayChange={mayChange} />}
         </Tabs.Panel>
         <Tabs.Panel value="offers" pt="md">
           <Offers />

@@ -1,3 +1,4 @@
+import { IconLock, IconUserCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
 import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
@@ -43,7 +44,9 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, away } = props;
   const { t } = useWords();
   const terms = useTermWords();
-  const limits = terms.limits([room]);
+  const who = terms.who([room]);
+  const limits = [who, terms.limits([room])].filter(Boolean).join(' · ');
+  const IconOf = room.terms?.mayBook === false ? IconLock : IconUserCheck;
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = freeBeside(slots, hours);
   const place = (period: Period) => {
@@ -64,9 +67,8 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
       >
         <span className={day.roomName}>{room.name}</span>{' '}
         <span className={day.seats}>
-          {[t('rooms:calendar.seats', { count: room.capacity }), terms.who([room])]
-            .filter(Boolean)
-            .join(' · ')}
+          {who && <IconOf size={14} stroke={1.75} className={day.terms} aria-hidden />}
+          {t('rooms:calendar.seats', { count: room.capacity })}
         </span>
         {limits && <span className={heard.heard}>, {limits}</span>}
         {unfit && <span className={heard.heard}>, {unfit}</span>}
