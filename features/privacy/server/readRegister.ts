@@ -17,6 +17,7 @@ const PURPOSES: readonly { name: string; module?: Module }[] = [
   { name: 'parcels', module: 'parcels' },
   { name: 'events', module: 'events' },
   { name: 'concierge', module: 'concierge' },
+  { name: 'announcements' },
   { name: 'mails' },
   { name: 'security' },
   { name: 'rights' },
