@@ -1,6 +1,12 @@
+import type { BayKind } from '../features/parking/parking.ts';
 import { addDays, type LocalDate, weekdayOf } from '../kit/time.ts';
 import type { BayRow, Factories, UserRow } from './factories.ts';
 
+/** What some of them are for. */
+const kinds: Readonly<Record<string, BayKind[]>> = {
+  ...{ A1: ['accessible'], A4: ['electric'], A5: ['electric'], B3: ['twoWheels'] },
+  ...{ 'Visiteurs 1': ['visitor'], 'Visiteurs 2': ['visitor', 'electric'] },
+};
 const names = ['A1', 'A2', 'A3', 'A4', 'A5', 'B1', 'B2', 'B3', 'Visiteurs 1', 'Visiteurs 2'];
 const reservations = [
   ['08:00', '18:00'],
@@ -21,7 +27,8 @@ interface People {
 /** The bays of building 1, and lively days of reservations around today. */
 export async function makeParking(make: Factories, people: People, today: LocalDate): Promise<void> {
   const bays: BayRow[] = [];
-  for (const [position, name] of names.entries()) bays.push(await make.bay({ building: 1, name, position }));
+  for (const [position, name] of names.entries())
+    bays.push(await make.bay({ building: 1, name, position, kinds: kinds[name] ?? [] }));
   for (let day = FIRST_DAY; day <= LAST_DAY; day++) await fillDay(make, bays, people, today, day);
   await parkOverNight(make, bays, people, today);
 }

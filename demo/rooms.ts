@@ -120,6 +120,15 @@ export async function makeRooms(
       });
   }
   await meetWeekly(make, here, people.haussmann, today);
+  await closeOne(make, here, today);
+}
+
+/** A small room is repainted after all that is booked in it. */
+async function closeOne(make: Factories, rooms: RoomRow[], today: LocalDate): Promise<void> {
+  const room = rooms.find(({ name }) => name === 'Passy');
+  const [from, to] = [addDays(today, LAST_DAY + 2), addDays(today, LAST_DAY + 3)];
+  const reason = { fr: 'Peinture de la salle', en: 'The room is being painted' };
+  if (room) await make.closure(room, `${from} 08:00`, `${to} 18:00`, reason);
 }
 
 async function openRooms(

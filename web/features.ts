@@ -6,6 +6,7 @@ import type { FeatureScreens } from '../core/web/screens.ts';
 import { administration } from '../features/administration/web/screens.ts';
 import { announcements } from '../features/announcements/web/screens.ts';
 import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
+import { closures } from '../features/closures/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
 import { desk } from '../features/desk/web/screens.ts';
 import { events } from '../features/events/web/screens.ts';
@@ -41,6 +42,7 @@ export const features: readonly FeatureScreens[] = [
   buildings,
   calendarFeed,
   companies,
+  closures,
   invitations,
   privacy,
   setup,

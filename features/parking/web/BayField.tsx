@@ -4,6 +4,7 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Bay } from '../parking.ts';
 import classes from './BayField.module.css';
+import { BayKinds } from './BayKinds.tsx';
 import type { Replaced } from './useBayChoice.ts';
 
 /** So many free bays are offered below the field; its list has all. */
@@ -40,6 +41,7 @@ export function BayField({ bays, taken, replaced, value, onChange, onBlur, error
   const isTaken = taken.has(Number(value));
   const problem =
     taken.size > 0 && free.length === 0 ? t('parking:form.noneFree') : isTaken && t('parking:form.takenThen');
+  const kindsOf = (bay: string) => bays.find(({ id }) => String(id) === bay)?.kinds ?? [];
   const choice = (
     <ChoiceField
       ref={field}
@@ -56,9 +58,12 @@ export function BayField({ bays, taken, replaced, value, onChange, onBlur, error
       }}
       nothingFoundMessage={t('parking:form.noBay')}
       data={bays.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
-      renderOption={({ option }) =>
-        option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label
-      }
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          {option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label}
+          <BayKinds kinds={kindsOf(option.value)} />
+        </span>
+      )}
       classNames={{ option: classes.bay }}
       withScrollArea={false}
       // Dialogs do not move when the page behind them is scrolled, as by a phone's keyboard: neither must the list, or it
@@ -76,6 +81,11 @@ export function BayField({ bays, taken, replaced, value, onChange, onBlur, error
   return (
     <div>
       {choice}
+      {kindsOf(value).length > 0 && (
+        <div className={classes.kinds}>
+          <BayKinds kinds={kindsOf(value)} />
+        </div>
+      )}
       {/* There before its words are, so that they are heard. */}
       <Text role="status" size="sm" c="dimmed" mt={replaced ? 4 : 0}>
         {replaced &&

@@ -24,7 +24,9 @@ import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { listBayReservations, listBays } from '../wire.ts';
+import { BayKinds } from './BayKinds.tsx';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
+import { type ShownReservation, useClosedBays } from './closedBays.ts';
 import classes from './ParkingPage.module.css';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
@@ -62,7 +64,14 @@ export default function ParkingPage() {
   const { places: chosen, q: query, mine } = shown;
   const monday = mondayOf(shown.date);
   const readBays = useQuery(callQuery(listBays, { building: building.id }));
-  const bays = readBays.data ?? noBays;
+  const bays = useMemo(
+    () =>
+      (readBays.data ?? noBays).map((bay) => ({
+        ...bay,
+        ...(bay.kinds.length > 0 && { hint: <BayKinds kinds={bay.kinds} short /> }),
+      })),
+    [readBays.data],
+  );
   const reservations = useQuery({
     ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
     placeholderData: keepPreviousData,
@@ -78,10 +87,19 @@ export default function ParkingPage() {
     [ofTheWeek, chosen, query, mine],
   );
   const isSearched = query !== '' || mine;
+  const closed = useClosedBays(bays, { from: monday, to: addDays(monday, 6) });
+  const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
+  const closedFound = useMemo(
+    () => (isSearched ? [] : closed.filter(({ bay }) => chosen.length === 0 || chosen.includes(bay))),
+    [closed, isSearched, chosen],
+  );
+  const listed = useMemo(() => [...found, ...closedFound], [found, closedFound]);
   const lines = useMemo(() => {
     const finds = searching(query);
-    const isFound = ({ id, name }: Bay) =>
-      !isSearched || (!mine && finds(name)) || found.some(({ bay }) => bay === id);
+    const isFound = ({ id, name, kinds }: Bay) =>
+      !isSearched ||
+      (!mine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||
+      found.some(({ bay }) => bay === id);
     return bays.filter((bay) => (chosen.length === 0 || chosen.includes(bay.id)) && isFound(bay));
   }, [bays, chosen, query, mine, isSearched, found]);
 
@@ -94,6 +112,9 @@ export default function ParkingPage() {
     reservations,
     (reservation) => !mayChange(reservation) && can.cancelForTheBuilding(user),
   );
+  const open = (reservation: ShownReservation) => {
+    if (reservation.closed === undefined) details.open(reservation);
+  };
   const mayReserve = can.reserveAtAll(user, building.id);
   const reserving = useAddressedDialog<ReservationStart>({
     name: 'reserve',
@@ -207,33 +228,32 @@ export default function ParkingPage() {
           <Outline />
         ) : onPhone ? (
           <WeekList
-            {...{ monday, now, all: ofTheWeek, reservations: found, onReserve: reserveOn }}
+            {...{ monday, now, all: drawn, reservations: listed, onReserve: reserveOn }}
             bays={isSearched || reservations.isPlaceholderData ? noBays : lines}
-            onOpen={details.open}
+            onOpen={open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
           />
         ) : shown.view === 'week' ? (
           <Suspense fallback={<Outline />}>
-            <ParkingCalendar
-              {...{ monday, now, reservations: found, onReserve: reserve }}
-              onOpen={details.open}
-            />
+            <ParkingCalendar {...{ monday, now, reservations: listed, onReserve: reserve }} onOpen={open} />
           </Suspense>
         ) : lines.length === 0 ? (
           <EmptyState icon={IconCar} title={t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.none')} />
         ) : (
           <SpacesGrid
             {...{ monday, now, bays, lines, onReserve: reserveOn }}
-            reservations={reservations.isPending || reservations.isPlaceholderData ? undefined : ofTheWeek}
-            onOpen={details.open}
+            reservations={reservations.isPending || reservations.isPlaceholderData ? undefined : drawn}
+            onOpen={open}
             onDay={ofDay.open}
           />
         )}
       </div>
       <PrintedWeek reservations={found} />
       <DayPanel
-        {...{ ...ofDay, bays, now, reservations: ofTheWeek }}
-        onOpen={(reservation) => details.open(reservation, 'over')}
+        {...{ ...ofDay, bays, now, reservations: drawn }}
+        onOpen={(reservation: ShownReservation) => {
+          if (reservation.closed === undefined) details.open(reservation, 'over');
+        }}
         onReserve={mayReserve ? (period, bay) => reserving.open({ ...period, bay: String(bay) }) : undefined}
       />
       <DetailsDialog

@@ -1,4 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking/booking.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
@@ -47,7 +48,12 @@ interface ReservationDialogProps {
 
 /** Reserves a bay, or changes a reservation of one's own. */
 export function ReservationDialog(props: ReservationDialogProps) {
-  const { opened, onClose, today, bays, preferred, initial, changed, gone = false } = props;
+  const { opened, onClose, today, preferred, initial, changed, gone = false } = props;
+  // Those kept for others are not offered; the one that it has stays.
+  const bays = useMemo(
+    () => props.bays.filter(({ id, mayReserve }) => mayReserve || id === changed?.bay),
+    [props.bays, changed],
+  );
   const { t } = useWords();
   const { user, building } = useSession();
   const past = usePastConfirmation({

@@ -2,6 +2,7 @@ import type { Period } from '../../../core/booking/period.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayReservation } from '../parking.ts';
+import type { ShownReservation } from './closedBays.ts';
 
 /** Who holds the bay, as far as the reader may know: `Claire Fontaine`, or ''. */
 export function holderOf({ holder }: BayReservation): string {
@@ -15,12 +16,22 @@ export const initialsOf = ({ holder }: BayReservation): string =>
 /** The words for reservations of bays. */
 export function useReservationWords() {
   const { t, language } = useWords();
+  /** That it is closed, and why. */
+  const closedOf = ({ closed }: ShownReservation) =>
+    closed === undefined
+      ? undefined
+      : closed
+        ? t('parking:calendar.closedFor', { reason: closed })
+        : t('parking:calendar.closed');
   return {
     /** The title of one's own, otherwise who holds it, or that it is taken. */
-    nameOf: (reservation: BayReservation) =>
-      reservation.mayChange ? reservation.title : holderOf(reservation) || t('parking:calendar.taken'),
+    nameOf: (reservation: ShownReservation) =>
+      closedOf(reservation) ??
+      (reservation.mayChange ? reservation.title : holderOf(reservation) || t('parking:calendar.taken')),
     /** Whose it is, with the title where the reader may know it: `Vous · Voiture`. */
-    whoseOf: (reservation: BayReservation) => {
+    whoseOf: (reservation: ShownReservation) => {
+      const closed = closedOf(reservation);
+      if (closed) return closed;
       const whose = reservation.isMine ? t('parking:grid.mine') : holderOf(reservation);
       return [whose || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
     },

@@ -1,5 +1,6 @@
-import { IconCar } from '@tabler/icons-react';
+import { IconCar, IconParking } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
 export const parking: FeatureScreens = {
@@ -24,6 +25,21 @@ export const parking: FeatureScreens = {
           can.reserveAtAll(user, building)
             ? { title: 'menu:parking.text', to: `/resident/place?reserve=${today}` }
             : { to: '/resident/place' },
+      },
+    },
+    {
+      path: '/resident/baySettings',
+      load: () => withWords('booking', () => import('./bays/BaySettingsPage.tsx')),
+      module: 'parking',
+      may: can.seeBays,
+      menu: {
+        key: 'baySettings',
+        icon: IconParking,
+        order: 246,
+        title: 'menu:parking.bays.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:parking.bays.text',
       },
     },
   ],

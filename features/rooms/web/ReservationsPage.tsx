@@ -39,7 +39,9 @@ import { keepView } from './calendar/lastView.ts';
 import { NeedBar } from './calendar/NeedBar.tsx';
 import { useMoving } from './calendar/useMoving.ts';
 import { Views } from './calendar/Views.tsx';
+import { useClosedRooms } from './closedRooms.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
+import type { SeenReservation } from './guests/seenReservations.ts';
 import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
 import { type Part, readPart, writePart } from './scope.ts';
@@ -103,7 +105,12 @@ export default function ReservationsPage() {
       openBooking(chosen.length === 1 ? { rooms: chosen, ...selection } : selection),
     [openBooking, chosen],
   );
-  const moving = useMoving(all ?? none, rooms);
+  const closed = useClosedRooms(daysShown(view, date));
+  const withClosed = useMemo(
+    () => (closed.length > 0 ? [...(all ?? none), ...closed] : (all ?? none)),
+    [all, closed],
+  );
+  const moving = useMoving(withClosed, rooms);
   const inRooms = useMemo(() => reservationsIn(moving.shown, chosen), [moving.shown, chosen]);
   const meant = useMemo(() => whoseOf(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
   // What is not in use any more has a line where something was booked in it.
@@ -134,6 +141,13 @@ export default function ReservationsPage() {
     };
   };
 
+  const openDetails = details.open;
+  const open = useCallback(
+    (reservation: SeenReservation) => {
+      if (reservation.closed === undefined) openDetails(reservation);
+    },
+    [openDetails],
+  );
   const dialogs = { rooms, today, onPartial: result.open };
   const booked = { ...dialogs, wayTo, need };
   const bookButton = mayBook && (
@@ -215,7 +229,7 @@ export default function ReservationsPage() {
             date={date}
             pointed={pointed}
             need={need}
-            onOpen={details.open}
+            onOpen={open}
             onBook={mayBook ? book : undefined}
             onDay={showDay}
             move={moving.move}

@@ -23,10 +23,11 @@ export function useReservationWords(rooms: readonly Room[]) {
   return useMemo(() => {
     const names = new Map(rooms.map(({ id, name }) => [id, name]));
     // Looked up once and not for each of thousands.
-    const taken = t('rooms:calendar.taken');
+    const [taken, shut] = [t('rooms:calendar.taken'), t('rooms:calendar.closed')];
     return {
       /** The title of one's own and of what one is invited to, otherwise who holds it, as far as one may know. */
-      nameOf({ mayChange, title, holder, invitation, isWaiting }: SeenReservation): string {
+      nameOf({ mayChange, title, holder, invitation, isWaiting, closed }: SeenReservation): string {
+        if (closed !== undefined) return closed ? t('rooms:calendar.closedFor', { reason: closed }) : shut;
         if (mayChange) return isWaiting ? t('rooms:approval.named', { title }) : title;
         if (invitation) return invitation.title;
         return holder ? `${holder.firstName} ${holder.lastName}` : taken;

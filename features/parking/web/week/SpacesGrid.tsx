@@ -7,6 +7,7 @@ import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Bay, BayReservation } from '../../parking.ts';
+import type { ShownReservation } from '../closedBays.ts';
 import { isOver } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import classes from './SpacesGrid.module.css';
@@ -66,15 +67,17 @@ export function SpacesGrid(props: SpacesGridProps) {
   const press = useCallback(
     (bay: number, day: LocalDate, beside?: string) => {
       const stays = staysOf(bay, day);
+      // Of what is closed there is nothing but that it is, which the day says.
+      const open = (reservation: ShownReservation) =>
+        reservation.closed === undefined ? onOpen(reservation) : onDay({ bay, day });
       const [only, ...others] = stays.filter((stay) => !isBeside(stay, HOURS));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
-      if (pressed) onOpen(pressed.reservation);
+      if (pressed) open(pressed.reservation);
       // In the evening a day shows what is left of it, instead of having tomorrow proposed.
       else if (onReserve && isFree(stays, day, now) && !isOver(day, now)) onReserve({ bay, day });
       // Of a day that is over nothing is left but what was.
       else if (stays.length === 0 && day < now.date) return;
-      else if (only && others.length === 0 && freeHours(stays, day, now).length === 0)
-        onOpen(only.reservation);
+      else if (only && others.length === 0 && freeHours(stays, day, now).length === 0) open(only.reservation);
       else onDay({ bay, day });
     },
     [staysOf, now.date, now.time, onReserve, onOpen, onDay],
@@ -113,13 +116,13 @@ export function SpacesGrid(props: SpacesGridProps) {
 
   function slotOf(stay: Stay, day: LocalDate): BarSlot {
     const { start, end, reservation } = stay;
-    const { id, isMine } = reservation;
+    const { id, isMine, closed }: ShownReservation = reservation;
     const label = words.whoseOf(reservation);
     return {
       key: id,
       start,
       end,
-      tone: isMine ? 'mine' : 'taken',
+      tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
       label,
       text: isBeside(stay, HOURS) ? <Night {...{ stay, day }} /> : <Holder {...{ stay, day }} />,
     };
@@ -145,7 +148,9 @@ function Holder({ stay, day }: StayOnDay) {
   const hours = shortHours(stay, day);
   const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
   const initials = initialsOf(stay.reservation);
-  const whose = isMine ? t('parking:grid.mine') : t('parking:calendar.taken');
+  const { closed }: ShownReservation = stay.reservation;
+  const taken = t(closed === undefined ? 'parking:calendar.taken' : 'parking:calendar.closed');
+  const whose = isMine ? t('parking:grid.mine') : taken;
   const words =
     names.length > 0
       ? [names.join('\n'), `${hours}\n${initials}`, initials]

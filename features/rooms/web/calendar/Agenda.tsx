@@ -9,6 +9,7 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Reservation, Room } from '../../reservation.ts';
+import { isReservation } from '../guests/seenReservations.ts';
 import {
   formatTimeRange,
   type ReservationWords,
@@ -64,7 +65,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
     () => reservations.map((one) => eventOf(one, words, `${now.date} ${now.time}`)),
     [reservations, words, now],
   );
-  const hours = useMemo(() => hoursAround(reservations), [reservations]);
+  const hours = useMemo(() => hoursAround(reservations.filter(isReservation)), [reservations]);
   const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
     takenOf(all, { date: day, rooms: reservation.rooms }, reservation).every(
       (other) => other.end <= start || end <= other.start,

@@ -13,7 +13,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import { availabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
-import { isTheirs } from '../guests/seenReservations.ts';
+import { isReservation, isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
@@ -34,7 +34,10 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
     [reservations, date],
   );
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
-  const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
+  const hours = useMemo(
+    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])]),
+    [ofDay, need],
+  );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
   const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;

@@ -9,6 +9,7 @@ import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
+import { isReservation } from '../guests/seenReservations.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import { addHour } from './calendarSelection.ts';
 import { inLineBeside, roomsIn, shifted, takenIn, takenOf } from './places.ts';
@@ -47,7 +48,10 @@ function RoomsDay(props: RoomsDayProps) {
     [reservations, date],
   );
   const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
-  const hours = useMemo(() => hoursAround([...ofDay, ...(need.hours ? [need.hours] : [])]), [ofDay, need]);
+  const hours = useMemo(
+    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])]),
+    [ofDay, need],
+  );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
   const wanted = isKnown ? need.hours : null;
   const table = useRef<HTMLTableElement>(null);

@@ -7,6 +7,7 @@ import { formatDay, formatPercent, formatWeekday } from '../../../../kit/web/for
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Reservation, Room } from '../../reservation.ts';
+import { isReservation } from '../guests/seenReservations.ts';
 import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
@@ -74,7 +75,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
   const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
   const hours = useMemo(
-    () => hoursAround([...reservations, ...(need.hours ? [need.hours] : [])]),
+    () => hoursAround([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])]),
     [reservations, need],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, shown);

@@ -2,6 +2,7 @@ import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
 import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
 import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
+import type { SeenReservation } from '../guests/seenReservations.ts';
 import { type ReservationWords, standingOf } from '../reservationWords.ts';
 
 /** What stands in a room's hours: a reservation of it. */
@@ -47,7 +48,8 @@ export class RoomSlots {
     this.#byRoom.get(`${room} ${date}`) ?? none;
 }
 
-function toneOf(reservation: Reservation, marked: ReadonlySet<number> | undefined): Tone {
+function toneOf(reservation: SeenReservation, marked: ReadonlySet<number> | undefined): Tone {
+  if (reservation.closed !== undefined) return 'closed';
   const standing = standingOf(reservation);
   if (standing === 'mine') return 'mine';
   if (standing === 'invited') return 'shared';

@@ -3,7 +3,11 @@ import type { Invitation } from '../../guests/guest.ts';
 import type { Reservation } from '../../reservation.ts';
 
 /** A reservation as our screens show it: with the invitation, where the reader has one (docs/specification.md §3). */
-export type SeenReservation = Reservation & { invitation?: Invitation };
+export type SeenReservation = Reservation & {
+  invitation?: Invitation;
+  /** It is none: the rooms are closed, and why ('' where that was not said). */
+  closed?: string;
+};
 
 /**
  * The contract's list of some days, which tells nothing of invitations, with those of these days: what the reader is invited to shows its
@@ -39,6 +43,9 @@ function fromInvitation(invitation: Invitation, building: number): SeenReservati
     ...{ series: null, version: null },
   };
 }
+
+/** Whether it is one, and not a time in which rooms are closed. */
+export const isReservation = ({ closed }: SeenReservation): boolean => closed === undefined;
 
 /** What the reader takes part in: their own, and what they are invited to and have not declined. */
 export const isTheirs = ({ isMine, invitation }: SeenReservation): boolean =>

@@ -1,0 +1,209 @@
+import { MultiSelect, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Place } from '../../../core/booking/closing.ts';
+import { HitsList } from '../../../core/booking/web/HitsList.tsx';
+import { decisionsOf, useHits } from '../../../core/booking/web/useHits.ts';
+import { readModules } from '../../../core/buildings/wire.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { useCheck } from '../../../kit/web/check.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useFollowingEnd } from '../../../kit/web/field/followingEnd.ts';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { listBays } from '../../parking/shared.ts';
+import { listRooms } from '../../rooms/shared.ts';
+import { type Closure, REASON_MAX } from '../closure.ts';
+import { changeClosure, checkClosure, makeClosure } from '../wire.ts';
+import { type ClosureValues, closureSchema, closureValues, newValues, questionOf } from './closureForm.ts';
+
+interface ClosureDialogProps {
+  /** Null: a new one. */
+  closure: Closure | null;
+  opened: boolean;
+  isGone?: boolean;
+  onClose: () => void;
+}
+
+/** Closes rooms and bays for a time, or changes that: when, what, why, and then in one list what becomes of each reservation. */
+export function ClosureDialog({ closure, opened, isGone = false, onClose }: ClosureDialogProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const make = useCommand(makeClosure);
+  const change = useCommand(changeClosure);
+  const rooms = usePlaces('rooms', opened);
+  const bays = usePlaces('bays', opened);
+  const form = useDialogForm(
+    opened,
+    closureSchema,
+    closure ? closureValues(closure) : newValues(today),
+    `closure ${closure?.id ?? 'new'}`,
+  );
+  const { values } = form;
+  const { chosen, decide, forget } = useHits();
+  useEffect(() => {
+    if (!opened) forget();
+  }, [opened]);
+  const isBegun = closure?.state === 'now';
+  const asked = opened ? questionOf(values) : null;
+  const question = asked && {
+    ...asked,
+    decisions: [...chosen],
+    ...(closure && { closure: closure.id }),
+  };
+  const check = useCheck(checkClosure, question);
+  const said = question ? check.last : undefined;
+  const refusal = check.now?.refusal;
+  const errorAt = (field: keyof ClosureValues) =>
+    form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
+  const following = useFollowingEnd(form, { midnight: true });
+  const edited = useEditedClosure([...rooms, ...(closure?.rooms ?? [])], [...bays, ...(closure?.bays ?? [])]);
+  const optionsOf = (places: readonly Place[], present: readonly Place[] = []) =>
+    [...places, ...present.filter(({ id }) => !places.some((place) => place.id === id))].map(
+      ({ id, name }) => ({ value: String(id), label: name }),
+    );
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(closure ? 'closures:form.edit' : 'closures:form.add')}
+      saveLabel={closure ? undefined : t('closures:form.close')}
+      form={form}
+      gone={isGone}
+      edited={closure ? edited : undefined}
+      // What is hit is on its way, or it is refused at a field.
+      mayNotSave={question !== null && (!check.now || Boolean(refusal))}
+      size="xl"
+      onSave={async ({ version, ...input }) => {
+        const hits = check.now?.hits ?? [];
+        const sent = { building: building.id, ...input, decisions: decisionsOf(hits) };
+        try {
+          if (closure) await change.mutateAsync({ ...sent, id: closure.id, version });
+          else await make.mutateAsync(sent);
+        } catch (error) {
+          // The list is read anew, with what has come in between.
+          if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic('closures');
+          throw error;
+        }
+        return t(closure ? 'closures:form.changed' : 'closures:form.made');
+      }}
+    >
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <DateField
+          label={t('closures:form.startDate')}
+          required
+          disabled={isBegun}
+          min={isBegun ? undefined : today}
+          {...form.getInputProps('startDate')}
+          error={errorAt('startDate')}
+          {...following.startDate}
+        />
+        <TimeField
+          label={t('closures:form.startTime')}
+          required
+          disabled={isBegun}
+          {...form.getInputProps('startTime')}
+          {...following.startTime}
+          error={errorAt('startTime')}
+        />
+        <DateField
+          label={t('closures:form.endDate')}
+          required
+          min={values.startDate > today ? values.startDate : today}
+          {...form.getInputProps('endDate')}
+          {...following.endDate}
+          error={errorAt('endDate')}
+        />
+        <TimeField
+          label={t('closures:form.endTime')}
+          ends
+          required
+          {...form.getInputProps('endTime')}
+          {...following.endTime}
+          error={errorAt('endTime')}
+        />
+      </SimpleGrid>
+      {([['rooms', rooms] as const, ['bays', bays] as const] as const).map(
+        ([list, places]) =>
+          (places.length > 0 || values[list].length > 0) && (
+            <MultiSelect
+              key={list}
+              label={t(`closures:form.${list}`)}
+              placeholder={values[list].length === 0 ? t(`closures:form.${list}Hint`) : undefined}
+              data={optionsOf(places, closure?.[list])}
+              searchable
+              clearable={!isBegun}
+              disabled={isBegun}
+              nothingFoundMessage={t('closures:form.noPlace')}
+              comboboxProps={{ withinPortal: false }}
+              withScrollArea={false}
+              styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+              {...form.getInputProps(list)}
+              error={errorAt(list)}
+            />
+          ),
+      )}
+      <BilingualField
+        label={t('closures:form.reason')}
+        name="reason"
+        propsOf={form.getInputProps}
+        maxLength={REASON_MAX}
+        description={t('closures:form.reasonHint')}
+      />
+      {question && !said?.refusal && <HitsList hits={said?.hits} onDecide={decide} />}
+    </FormDialog>
+  );
+}
+
+/** The rooms or the bays of the building that are in use; none where it has no such module. */
+function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly Place[] {
+  const { building } = useSession();
+  const here = { building: building.id };
+  const modules = useQuery({ ...callQuery(readModules, here), enabled }).data?.[0];
+  const rooms = useQuery({
+    ...callQuery(listRooms, here),
+    enabled: enabled && list === 'rooms' && modules?.rooms === true,
+  });
+  const bays = useQuery({
+    ...callQuery(listBays, here),
+    enabled: enabled && list === 'bays' && modules?.parking === true,
+  });
+  return (list === 'rooms' ? rooms.data : bays.data) ?? [];
+}
+
+/** How a closed period that somebody else changed meanwhile is shown. */
+function useEditedClosure(
+  rooms: readonly Place[],
+  bays: readonly Place[],
+): EditedThing<ClosureValues, Closure> {
+  const { t, language } = useWords();
+  const show = (places: readonly Place[]) => (chosen: string[]) =>
+    chosen.map((id) => places.find((place) => String(place.id) === id)?.name ?? '').join(', ');
+  const day = (date: string) => (date ? formatDay(date, language) : '');
+  const time = (text: string) => (text ? formatTime(text) : '');
+  return {
+    valuesOf: closureValues,
+    fields: {
+      startDate: { label: t('closures:form.startDate'), show: day },
+      startTime: { label: t('closures:form.startTime'), show: time },
+      endDate: { label: t('closures:form.endDate'), show: day },
+      endTime: { label: t('closures:form.endTime'), show: time },
+      rooms: { label: t('closures:form.rooms'), show: show(rooms) },
+      bays: { label: t('closures:form.bays'), show: show(bays) },
+      reason: {
+        label: t('closures:form.reason'),
+        show: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
+      },
+    },
+  };
+}

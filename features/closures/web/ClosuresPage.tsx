@@ -1,0 +1,235 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBarrierBlock, IconPencil, IconPlayerStop, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Period } from '../../../core/booking/period.ts';
+import { inLanguage } from '../../../kit/bilingual.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { type DialogState, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDate, formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import type { Closure } from '../closure.ts';
+import { can } from '../policy.ts';
+import { endClosure, listClosures } from '../wire.ts';
+import { ClosureDialog } from './ClosureDialog.tsx';
+import classes from './ClosuresPage.module.css';
+
+const BY_START = { column: 'start', direction: 'ascending' } as const;
+
+/** `/resident/closures`: when rooms and bays are closed; staff read, administrators close. */
+export default function ClosuresPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const mayClose = can.close(user);
+  const [{ q: search, show }] = useAddress({ q: text(), show: text() });
+  const isOver = show === 'over';
+  const all = usePages(listClosures, {
+    building: building.id,
+    search,
+    show: isOver ? 'over' : 'ahead',
+    sort: isOver ? '-start' : 'start',
+  });
+  const adding = useDialog('add', mayClose);
+  const isLive = ({ state }: Closure) => mayClose && state !== 'over';
+  const editing = useRowDialog('edit', all, isLive);
+  const ending = useRowDialog('end', all, isLive);
+  const dialogs = useRef({ edit: editing.open, end: ending.open });
+  dialogs.current = { edit: editing.open, end: ending.open };
+  const columns = useClosureColumns({
+    edit: (row) => dialogs.current.edit(row),
+    end: (row) => dialogs.current.end(row),
+  });
+  const create = mayClose && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+      {t('closures:list.add')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={t('closures:list.title')}
+      intro={t('closures:list.intro')}
+      action={create}
+      search={t('closures:list.search')}
+      read={all}
+      label={t('closures:list.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={BY_START}
+      count={(words) => t('closures:list.count', words)}
+      tabs={{
+        label: t('closures:list.show'),
+        all: t('closures:list.shows.ahead'),
+        of: () => '',
+        choices: [{ value: 'over', label: t('closures:list.shows.over') }],
+        counts: {},
+      }}
+      nothing={{
+        icon: IconBarrierBlock,
+        noMatch: { title: t('closures:list.noMatch'), text: t('closures:list.noMatchText') },
+        empty: {
+          title: t(isOver ? 'closures:list.emptyOver' : 'closures:list.empty'),
+          text: t(isOver ? 'closures:list.emptyOverText' : 'closures:list.emptyText'),
+        },
+        ...(!isOver && { action: create }),
+      }}
+    >
+      <ClosureDialog closure={null} opened={adding.opened} onClose={adding.close} />
+      <ClosureDialog
+        closure={editing.item}
+        opened={editing.opened}
+        isGone={editing.isGone}
+        onClose={editing.close}
+      />
+      <EndDialog {...ending} />
+    </ListScreen>
+  );
+}
+
+/** `du lundi 23 novembre à 8:00 au mardi 24 novembre à 18:00`. */
+function useMoment() {
+  const { t, language } = useWords();
+  return ({ startDate, startTime, endDate, endTime }: Period) => {
+    const times = { start: formatTime(startTime), end: formatTime(endTime) };
+    const day = formatDay(startDate, language);
+    return startDate === endDate
+      ? t('closures:within', { day, ...times })
+      : t('closures:across', { day, endDay: formatDay(endDate, language), ...times });
+  };
+}
+
+interface ClosureActions {
+  edit: (closure: Closure) => void;
+  end: (closure: Closure) => void;
+}
+
+const namesOf = ({ rooms, bays }: Closure) => [...rooms, ...bays].map(({ name }) => name).join(', ');
+
+function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
+  const { t, language } = useWords();
+  const { user } = useSession();
+  const title = (column: string) => t(`closures:columns.${column}`);
+  const moment = (date: string, time: string) =>
+    t('closures:moment', { date: formatDate(date), time: formatTime(time) });
+  return [
+    {
+      key: 'what',
+      title: title('what'),
+      render: namesOf,
+      width: 14,
+      grow: true,
+      card: 'title',
+    },
+    {
+      key: 'start',
+      title: title('start'),
+      render: ({ startDate, startTime }) => moment(startDate, startTime),
+      width: 8,
+      card: 'second',
+    },
+    {
+      key: 'end',
+      title: title('end'),
+      render: ({ endDate, endTime }) => moment(endDate, endTime),
+      width: 8,
+      card: 'second',
+    },
+    {
+      key: 'reason',
+      title: title('reason'),
+      render: (closure) => (
+        <TwoLines
+          first={inLanguage(closure.reason, language)}
+          second={closure.state === 'now' && <NowChip />}
+        />
+      ),
+      width: 12,
+      grow: true,
+    },
+    ...(can.close(user)
+      ? [
+          {
+            key: 'actions',
+            title: title('actions'),
+            hideTitle: true,
+            render: (closure: Closure) =>
+              closure.state !== 'over' && (
+                <div className={classes.actions}>
+                  <ActionIcon
+                    onClick={() => edit(closure)}
+                    aria-label={t('closures:editFor', { name: namesOf(closure) })}
+                  >
+                    <IconPencil size={20} stroke={1.5} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    onClick={() => end(closure)}
+                    aria-label={t(closure.state === 'now' ? 'closures:endFor' : 'closures:deleteFor', {
+                      name: namesOf(closure),
+                    })}
+                  >
+                    {closure.state === 'now' ? (
+                      <IconPlayerStop size={20} stroke={1.5} aria-hidden />
+                    ) : (
+                      <IconTrash size={20} stroke={1.5} aria-hidden />
+                    )}
+                  </ActionIcon>
+                </div>
+              ),
+            width: 6,
+            align: 'end' as const,
+            stuck: true,
+            paper: null,
+            card: 'actions' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+function NowChip() {
+  const { t } = useWords();
+  const role: StateRole = 'attention';
+  return <StateChip role={role}>{t('closures:states.now')}</StateChip>;
+}
+
+/** Calls a closed period off, or ends one that goes on. */
+function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const end = useCommand(endClosure);
+  const momentOf = useMoment();
+  const what = closure?.state === 'now' ? 'end' : 'delete';
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t(`closures:ending.${what}.title`)}
+      confirmLabel={t(`closures:ending.${what}.confirm`)}
+      danger
+      onConfirm={async () => {
+        if (!closure) return;
+        await end.mutateAsync({ building: building.id, id: closure.id });
+        notify.success(t(`closures:ending.${what}.done`));
+      }}
+    >
+      {closure && (
+        <>
+          <p>
+            {namesOf(closure)}
+            <br />
+            {momentOf(closure)}
+          </p>
+          <p>{t(`closures:ending.${what}.text`)}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
+import { type Bilingual, bilingualRequired } from '../../../kit/bilingual.ts';
+import { addDays, localDate, localTime } from '../../../kit/time.ts';
+import { type Closure, newClosure, REASON_MAX } from '../closure.ts';
+
+/** What the fields show; there is no `version` of what is none yet. */
+export type ClosureValues = Record<keyof Period, string> & {
+  rooms: string[];
+  bays: string[];
+  reason: Bilingual;
+  version?: number;
+};
+
+const ids = z.array(z.string().transform(Number));
+
+export const closureSchema = z
+  .object({
+    startDate: z.string().min(1).pipe(localDate),
+    startTime: z.string().min(1).pipe(localTime),
+    endDate: z.string().min(1).pipe(localDate),
+    endTime: z.string().min(1).pipe(newClosure.shape.endTime),
+    rooms: ids,
+    bays: ids,
+    reason: bilingualRequired(REASON_MAX),
+    version: z.int().optional(),
+  })
+  .superRefine((values, problems) => {
+    const field = endsTooSoon(values);
+    if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
+    if (values.rooms.length + values.bays.length === 0)
+      problems.addIssue({ code: 'custom', message: 'nothing_closed', path: ['rooms'] });
+  });
+
+/** The whole of tomorrow's office hours, of nothing yet. */
+export const newValues = (today: string): ClosureValues => ({
+  ...{ startDate: addDays(today, 1), startTime: '08:00', endDate: addDays(today, 1), endTime: '18:00' },
+  ...{ rooms: [], bays: [], reason: { fr: '', en: '' } },
+});
+
+export function closureValues(closure: Closure): ClosureValues {
+  const { startDate, startTime, endDate, endTime, rooms, bays, reason, version } = closure;
+  const texts = (places: readonly { id: number }[]) => places.map(({ id }) => String(id));
+  return {
+    ...{ startDate, startTime, endDate, endTime, reason, version },
+    ...{ rooms: texts(rooms), bays: texts(bays) },
+  };
+}
+
+/** What the fields ask about, once they say when and what. */
+export function questionOf(values: ClosureValues) {
+  const { data } = closureSchema.safeParse({ ...values, reason: { fr: '-', en: '' } });
+  if (!data) return null;
+  const { startDate, startTime, endDate, endTime, rooms, bays } = data;
+  return { ...throughMidnight({ startDate, startTime, endDate, endTime }), rooms, bays };
+}

@@ -1,0 +1,24 @@
+import { IconBarrierBlock } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
+import { can } from '../policy.ts';
+
+export const closures: FeatureScreens = {
+  name: 'closures',
+  screens: [
+    {
+      path: '/resident/closures',
+      load: () => withWords('booking', () => import('./ClosuresPage.tsx')),
+      may: can.seeAll,
+      menu: {
+        key: 'closures',
+        icon: IconBarrierBlock,
+        order: 248,
+        title: 'menu:closures.title',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:closures.text',
+      },
+    },
+  ],
+};

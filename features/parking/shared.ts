@@ -1,0 +1,1 @@
+export { listBays } from './wire.ts';

@@ -1,0 +1,1 @@
+export { listRooms } from './wire.ts';

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ClosedTime } from '../../../core/booking/closing.ts';
+import { daysOf } from '../../../kit/time.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { listClosedRooms } from '../closures/wire.ts';
+import type { SeenReservation } from './guests/seenReservations.ts';
+
+/** When rooms are closed on the days shown, as the calendars draw it: a row for each day, that nobody holds and nothing opens. */
+export function useClosedRooms({ start, end }: DateRange): readonly SeenReservation[] {
+  const { building } = useSession();
+  const { data } = useQuery({
+    ...callQuery(listClosedRooms, { building: building.id, from: start, to: end }),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => closedRows(data ?? [], { start, end }, building.id), [data, start, end, building.id]);
+}
+
+/** Their ids are below zero: no reservation's. */
+export function closedRows(
+  closed: readonly ClosedTime[],
+  { start, end }: DateRange,
+  building: number,
+): SeenReservation[] {
+  let id = 0;
+  return closed.flatMap(({ places, startDate, startTime, endDate, endTime, reason }) => {
+    const [first, last] = [startDate > start ? startDate : start, endDate < end ? endDate : end];
+    if (first > last) return [];
+    return daysOf([{ start: first, end: last }]).map((date): SeenReservation => {
+      id -= 1;
+      return {
+        ...{ id, building, date, lastDate: date, rooms: places, closed: reason, holder: null },
+        start: date === startDate ? startTime : '00:00',
+        end: date === endDate ? endTime : '24:00',
+        ...{ title: '', expected: 0, external: 0, externalNames: '', guests: [], layout: null, services: [] },
+        ...{ comment: '', isTaken: true, isMine: false, mayChange: false, assistant: null },
+        ...{ series: null, version: null },
+      };
+    });
+  });
+}
