@@ -23,6 +23,7 @@ import { mail } from './features/mail/server/index.ts';
 import { ndaFeature } from './features/nda/server/index.ts';
 import { coveredByNda } from './features/nda/server/shared.ts';
 import { oversightFeature } from './features/oversight/server/index.ts';
+import { ownCompanyFeature } from './features/ownCompany/server/index.ts';
 import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   ...services,
   closuresFeature,
   invitationsFeature,
+  ownCompanyFeature,
   privacyFeature(() => features),
   setupFeature(() => features),
   ndaFeature,

@@ -17,6 +17,7 @@ import { mail } from '../features/mail/web/screens.ts';
 import { nda } from '../features/nda/web/screens.ts';
 import { matching } from '../features/nda/web/shared.ts';
 import { oversight } from '../features/oversight/web/screens.ts';
+import { ownCompany } from '../features/ownCompany/web/screens.ts';
 import { parcels } from '../features/parcels/web/screens.ts';
 import { parking } from '../features/parking/web/screens.ts';
 import { partners } from '../features/partners/web/screens.ts';
@@ -41,6 +42,7 @@ export const features: readonly FeatureScreens[] = [
   people,
   buildings,
   calendarFeed,
+  ownCompany,
   companies,
   closures,
   invitations,

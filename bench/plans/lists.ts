@@ -30,6 +30,11 @@ import {
 } from '../../features/nda/wire.ts';
 import { readTrail } from '../../features/oversight/wire.ts';
 import {
+  listCompanyVisits,
+  listCompanyReservations as listRoomsOfCompany,
+  readOwnCompany,
+} from '../../features/ownCompany/wire.ts';
+import {
   countWaitingParcels,
   listParcels,
   listSenders,
@@ -239,6 +244,10 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('companies', 'admin', listCompaniesOfMine, companies);
   add('companies by their people', 'admin', listCompaniesHere, { building, ...companies, sort: '-people' });
   add('who acts for whom', 'vip', listRelations, {});
+  await run('update users set manages_company = true where id = $1', [people.vip]);
+  add('own company', 'vip', readOwnCompany, { at: building });
+  add('rooms of the own company', 'vip', listRoomsOfCompany, { at: building, ...week });
+  add('visitors of the own company', 'vip', listCompanyVisits, { at: building });
   add('quota of rooms', 'vip', readQuota, { from: monday, building });
   const dates = [7, 14, 21, 28]
     .map((ahead) => addDays(monday, ahead))

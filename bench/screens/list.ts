@@ -45,6 +45,7 @@ const residents: readonly Screen[] = [
   { name: 'restaurant', address: '/resident/Restaurant' },
   { name: 'flex desk', address: '/resident/FlexDesk' },
   { name: 'profile', address: '/resident/profile' },
+  { name: 'own company', address: '/resident/company' },
 ];
 
 /** The day of others than most: one holds little, the other a little more than is shown at once. */

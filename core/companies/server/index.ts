@@ -28,7 +28,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     name: 'companies',
     words: { fr, en },
     facts: Object.values(facts),
-    readers: { [wire.companiesTopic]: ofPeople(can.list) },
+    readers: { [wire.companiesTopic]: ofPeople((actor) => can.list(actor) || actor.managesCompany) },
     entities: { company: 'companies:entities.company' },
     buildingSheet: companySheet(used),
     routes: [

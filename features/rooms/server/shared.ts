@@ -1,1 +1,30 @@
+import type { Actor } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { DateSpan } from '../../../kit/time.ts';
+import { roomNames } from './queries.ts';
+import { findReservations } from './seenReservations.ts';
+
 export { closableRooms } from './closures/closableRooms.ts';
+
+export { quotaUsedBy } from './holds.ts';
+
+/** What people of the viewer's company hold on some days, both included, as the viewer may see it; by day and hour. */
+export async function companyReservations(
+  db: Db,
+  building: BuildingScope,
+  viewer: Actor,
+  { start, end }: DateSpan,
+) {
+  const filter = { from: start, to: end, companyId: viewer.company.id };
+  const found = await findReservations(db, building, viewer, filter);
+  const namesOf = await roomNames(db, building);
+  return found.map((reservation) => ({
+    id: reservation.id,
+    date: reservation.date,
+    start: reservation.start,
+    end: reservation.end,
+    rooms: namesOf(reservation),
+    holder: reservation.holder,
+  }));
+}

@@ -65,3 +65,5 @@ export async function markSigned(
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
   return visitNdaSigned({ building, id, says: { how } });
 }
+
+export { companyVisits } from './companyVisits.ts';

@@ -1,4 +1,27 @@
-import { administrators, instead, lists, type Rows, staff, unknownToAll } from '../row.ts';
+import {
+  administrators,
+  everybody,
+  instead,
+  lists,
+  type MakeRequest,
+  nobody,
+  type Rows,
+  staff,
+  unknownToAll,
+} from '../row.ts';
+
+/** Somebody of the caller's role who looks after a company. */
+const manager: MakeRequest = async ({ app, people }, { at, caller }) => {
+  const { role, companyId } = people[caller];
+  const user = await app.make.user({ role, companyId, managesCompany: true, buildings: [at.id] });
+  return { as: await app.as(user) };
+};
+/** It is a mark on a person, and of no role. */
+const forManagers = {
+  allowed: nobody,
+  request: () => ({}),
+  further: { 'who looks after a company': { allowed: everybody, request: manager } },
+};
 
 /** Companies (docs/specification.md §1): staff read, administrators change, in buildings of theirs. */
 export const companies: Rows = {
@@ -105,4 +128,7 @@ export const companies: Rows = {
       },
     },
   },
+  'GET /api/me/company': forManagers,
+  'GET /api/me/company/reservations': forManagers,
+  'GET /api/me/company/visits': forManagers,
 };

@@ -1,0 +1,17 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import { route } from '../../../kit/server/http/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { listCompanyReservations, listCompanyVisits, readOwnCompany } from './ownCompany.ts';
+
+/** What becomes of one company, for who looks after it. */
+export const ownCompanyFeature: Feature = {
+  name: 'ownCompany',
+  words: { fr, en },
+  routes: [
+    route(wire.readOwnCompany, readOwnCompany),
+    route(wire.listCompanyReservations, listCompanyReservations),
+    route(wire.listCompanyVisits, listCompanyVisits),
+  ],
+};

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
+import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { booked, makeRoomFixture, on } from '../../../test/support/fixtures/roomFixture.ts';
+
+const { app, here, there, roomless, people, as, opera, concorde } = await makeRoomFixture();
+const { db, make } = app;
+await db.update(users).set({ managesCompany: true }).where(eq(users.id, people.limited.id));
+const COMPANY = '/api/me/company';
+
+it('who looks after a company sees its people, its quota, its rooms and its visitors of today', async () => {
+  await make.user({ companyId: people.vip.companyId, active: false, buildings: [here.id] });
+  await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
+  await booked(as.neighbour, concorde, { debutDate: on(TODAY), debutTime: '15:00', endTime: '16:00' });
+  const visit = { building: here.id, time: '14:30', visitorFirstName: 'Louise', visitorLastName: 'Martin' };
+  const { id } = await make.visit({ ...visit, residentId: people.vip.id, date: TODAY });
+  await make.visit({ ...visit, residentId: people.vip.id, date: TOMORROW });
+  await make.visit({ ...visit, residentId: people.neighbour.id, date: TODAY });
+
+  expect((await as.limited.get(COMPANY)).body).toEqual({
+    ...{ pk: people.vip.companyId, name: 'Hélios Conseil', floors: '' },
+    ...{ people: 3, closed: 1, quota: 8, quotaUsed: 1 },
+  });
+  expect((await as.limited.get(`${COMPANY}/reservations`)).body.fields).toEqual([
+    {
+      pk: expect.any(Number),
+      ...{ date: TODAY, start: '15:00', end: '16:00', rooms: ['Opéra'], holder: 'Claire Fontaine' },
+    },
+  ]);
+  expect((await as.limited.get(`${COMPANY}/visits?building=${here.id}`)).body.fields).toEqual([
+    {
+      ...{ pk: id, time: '14:30', status: 'waiting', visitor: 'MARTIN Louise' },
+      ...{ organization: '', host: 'Claire Fontaine' },
+    },
+  ]);
+});
+
+it('in buildings of theirs alone, and of modules that are on', async () => {
+  for (const call of ['', '/reservations', '/visits'])
+    expect((await as.limited.get(`${COMPANY}${call}?building=${there.id}`)).status).toBe(404);
+  expect((await as.limited.get(`${COMPANY}/reservations?building=${roomless.id}`)).status).toBe(404);
+  expect((await as.limited.get(`${COMPANY}/reservations?start=2026-01-01&end=2028-01-01`)).status).toBe(422);
+});
+
+it.each(['admin', 'reception', 'vip'] as const)('is nothing for %s, who does not', async (who) => {
+  for (const call of ['', '/reservations', '/visits'])
+    expect((await as[who].get(`${COMPANY}${call}`)).status).toBe(403);
+});

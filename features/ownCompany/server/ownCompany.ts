@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { buildingCompanies, companies } from '../../../core/companies/server/tables.ts';
+import type { Module } from '../../../core/modules.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { addDays, today } from '../../../kit/time.ts';
+import { companyReservations, quotaUsedBy } from '../../rooms/server/shared.ts';
+import { companyVisits } from '../../visits/server/shared.ts';
+import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
+import { can } from '../policy.ts';
+
+interface Where {
+  at?: number | undefined;
+}
+
+/** The building that is asked about, where the module, if any, is on. Throws `forbidden` and `not_found`. */
+function buildingAsked({ actor }: UserContext, { at }: Where, module?: Module): Building {
+  if (!can.see(actor)) throw new AppError('forbidden');
+  const own = ownBuildings(actor);
+  const building = at === undefined ? own[0] : own.find(({ id }) => id === at);
+  if (!building || (module && !building.modules.has(module))) throw new AppError('not_found');
+  return building;
+}
+
+export async function readOwnCompany(context: UserContext, where: Where): Promise<OwnCompany> {
+  const building = buildingAsked(context, where);
+  const { db, actor, now } = context;
+  const [present, membership] = [buildingCompanies.in(building), userBuildings.in(building)];
+  const { id } = actor.company;
+  const [company] = await db
+    .select({ name: companies.name, quota: companies.roomQuotaHours, floors: present.floors })
+    .from(companies)
+    .leftJoin(present, eq(present.companyId, companies.id))
+    .where(eq(companies.id, id));
+  if (!company) throw new AppError('not_found');
+  const [people] = await db
+    .select({
+      open: sql<number>`count(*) filter (where ${users.active})::int`,
+      all: sql<number>`count(*)::int`,
+    })
+    .from(users)
+    .innerJoin(membership, eq(membership.userId, users.id))
+    .where(and(eq(users.companyId, id), isNull(users.deletedAt)));
+  const day = today(building.timeZone, now);
+  const used = await quotaUsedBy(db, building, { companyIds: [id], day });
+  const { open = 0, all = 0 } = people ?? {};
+  return {
+    ...{ id, name: company.name, quota: company.quota, floors: company.floors ?? '' },
+    ...{ people: open, closed: all - open, quotaUsed: used.get(id) ?? 0 },
+  };
+}
+
+const A_WEEK = 7;
+
+/** Each as the caller may see it. */
+export async function listCompanyReservations(
+  context: UserContext,
+  { from, to, ...where }: Where & { from?: string | undefined; to?: string | undefined },
+): Promise<CompanyReservation[]> {
+  const building = buildingAsked(context, where, 'rooms');
+  const { db, actor, now } = context;
+  const start = from ?? today(building.timeZone, now);
+  const days = bounded(start, to ?? addDays(start, A_WEEK - 1));
+  const found = await companyReservations(db, building, actor, { start: days.from, end: days.to });
+  return found.map(({ holder, ...row }) => ({
+    ...row,
+    holder: holder ? `${holder.firstName} ${holder.lastName}` : '',
+  }));
+}
+
+export async function listCompanyVisits(context: UserContext, where: Where): Promise<CompanyVisit[]> {
+  const building = buildingAsked(context, where, 'visits');
+  const { db, actor, now } = context;
+  const date = today(building.timeZone, now);
+  return companyVisits(db, building, { companyId: actor.company.id, date });
+}

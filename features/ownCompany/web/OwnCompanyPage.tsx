@@ -1,0 +1,182 @@
+import { Button, Progress } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import type { CallError } from '../../../kit/web/callError.ts';
+import { formatCount, formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { useToday } from '../../../kit/web/today.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
+import { listCompanyReservations, listCompanyVisits, readOwnCompany } from '../wire.ts';
+import classes from './OwnCompanyPage.module.css';
+
+const stateRoles: Readonly<Record<CompanyVisit['status'], StateRole>> = {
+  waiting: 'info',
+  done: 'done',
+  missed: 'attention',
+  canceled: 'quiet',
+};
+
+/** `/resident/company`: what becomes of the company that the reader looks after, in the building they are in. */
+export default function OwnCompanyPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const modules = useModules();
+  const at = building.id;
+  const company = useQuery(callQuery(readOwnCompany, { at }));
+  return (
+    <Page title={user.company.name} intro={t('ownCompany:intro', { building: building.name })}>
+      <div className={classes.columns}>
+        <Part title={t('ownCompany:people.title')} read={company} rows={1}>
+          {(read) => <People company={read} />}
+        </Part>
+        {modules.has('rooms') && (
+          <Part title={t('ownCompany:quota.title')} read={company} rows={1}>
+            {(read) => <Quota company={read} />}
+          </Part>
+        )}
+        {modules.has('visits') && <Visits at={at} />}
+        {modules.has('rooms') && <Reservations at={at} />}
+      </div>
+    </Page>
+  );
+}
+
+interface PartProps<Read> {
+  title: string;
+  read: UseQueryResult<Read, CallError>;
+  /** As high as that while it is on its way. */
+  rows: number;
+  children: (read: Read) => ReactNode;
+}
+
+function Part<Read>({ title, read, rows, children }: PartProps<Read>) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      {read.data !== undefined ? (
+        children(read.data)
+      ) : read.isError ? (
+        <p>
+          <FailureWords of={read.error} />
+        </p>
+      ) : (
+        <PageSkeleton rows={rows} />
+      )}
+    </section>
+  );
+}
+
+function People({ company: { people, closed, floors } }: { company: OwnCompany }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p className={classes.figure}>{t('ownCompany:people.count', { count: people })}</p>
+      <p className={classes.quiet}>
+        {[
+          closed > 0 ? t('ownCompany:people.closed', { count: closed }) : '',
+          floors && t('ownCompany:people.floors', { floors }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className={classes.ways}>
+        <Button component={ScreenLink} to="/resident/people" variant="default">
+          {t('ownCompany:people.list')}
+        </Button>
+        <Button component={ScreenLink} to="/resident/invitations?add=1" variant="default">
+          {t('ownCompany:people.invite')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Quota({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
+  const { t, language } = useWords();
+  const used = formatCount(quotaUsed, language);
+  if (quota === null) return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used })}</p>;
+  const words = t('ownCompany:quota.used', { used, limit: formatCount(quota, language) });
+  return (
+    <>
+      <p className={classes.figure}>{words}</p>
+      <Progress value={Math.min(100, (quotaUsed / quota) * 100)} aria-label={words} />
+    </>
+  );
+}
+
+function Visits({ at }: { at: number }) {
+  const { t } = useWords();
+  const read = useQuery(callQuery(listCompanyVisits, { at }));
+  return (
+    <Part title={t('ownCompany:visits.title')} read={read} rows={3}>
+      {(visits) =>
+        visits.length === 0 ? (
+          <p className={classes.quiet}>{t('ownCompany:visits.none')}</p>
+        ) : (
+          <ul className={classes.rows}>
+            {visits.map(({ id, time, visitor, organization, host, status }) => (
+              <li key={id} className={classes.row}>
+                <time className={classes.hour}>{formatTime(time)}</time>
+                <div className={classes.what}>
+                  {organization ? t('ownCompany:visits.of', { visitor, organization }) : visitor}
+                  <div className={classes.quiet}>{t('ownCompany:visits.host', { host })}</div>
+                </div>
+                <StateChip role={stateRoles[status]}>{t(`ownCompany:visits.states.${status}`)}</StateChip>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}
+
+function Reservations({ at }: { at: number }) {
+  const { t, language } = useWords();
+  const today = useToday();
+  const read = useQuery(callQuery(listCompanyReservations, { at }));
+  return (
+    <Part title={t('ownCompany:rooms.title')} read={read} rows={3}>
+      {(reservations) =>
+        reservations.length === 0 ? (
+          <p className={classes.quiet}>{t('ownCompany:rooms.none')}</p>
+        ) : (
+          [...Map.groupBy(reservations, ({ date }) => date)].map(([date, ofDay]) => (
+            <div key={date}>
+              <h3 className={classes.day}>
+                {date === today ? t('ownCompany:rooms.today') : formatDay(date, language)}
+              </h3>
+              <ul className={classes.rows}>
+                {ofDay.map((reservation) => (
+                  <Reservation key={reservation.id} reservation={reservation} />
+                ))}
+              </ul>
+            </div>
+          ))
+        )
+      }
+    </Part>
+  );
+}
+
+function Reservation({ reservation }: { reservation: CompanyReservation }) {
+  const { t } = useWords();
+  const { start, end, rooms, holder } = reservation;
+  return (
+    <li className={classes.row}>
+      <span className={classes.time}>{formatTimeRange(start, end)}</span>
+      <div className={classes.what}>
+        {rooms.join(', ')}
+        <div className={classes.quiet}>{holder || t('ownCompany:rooms.unnamed')}</div>
+      </div>
+    </li>
+  );
+}

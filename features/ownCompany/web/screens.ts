@@ -1,0 +1,23 @@
+import { IconBriefcase } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+
+export const ownCompany: FeatureScreens = {
+  name: 'ownCompany',
+  screens: [
+    {
+      path: '/resident/company',
+      load: () => import('./OwnCompanyPage.tsx'),
+      may: can.see,
+      menu: {
+        key: 'ownCompany',
+        icon: IconBriefcase,
+        order: 201,
+        title: 'menu:ownCompany.title',
+        group: 'administration',
+        section: 'people',
+        text: 'menu:ownCompany.text',
+      },
+    },
+  ],
+};
