@@ -128,7 +128,7 @@ export default function RoomSettingsPage() {
         <Tabs.List data-screen-only>
           {tabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              {t(`rooms:settings.${onPhone ? 'tabsShort' : 'tabs'}.${each}`)}
+              {onPhone ? t(`rooms:settings.tabsShort.${each}`) : t(`rooms:settings.tabs.${each}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
