@@ -1,17 +1,131 @@
-import { ADMIN, startEmptyProduct } from './support/emptyProduct.ts';
+import { addDays, today } from '../../kit/time.ts';
+import { ADMIN, BUILDING, startEmptyProduct } from './support/emptyProduct.ts';
 import { expect, passwordField, test } from './support/portal.ts';
+import { RoomsScreen } from './support/roomsScreen.ts';
+import { VisitsScreen } from './support/visitsScreen.ts';
 
-test('from an empty database, a building runs', async ({ browser, say, browserErrors }) => {
+const here = today('Europe/Paris', new Date());
+
+test('from an empty database and by the screens alone: a company with somebody of it, a visitor checked in, two rooms booked as one, a parcel handed over', {
+  tag: '@desktop',
+}, async ({ browser, say, language, browserErrors }) => {
   const product = await startEmptyProduct();
   const context = await browser.newContext({ baseURL: product.url });
   browserErrors.follow(context);
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: say('access:login.email') }).fill(ADMIN.email);
-  await passwordField(page, say('access:login.password')).fill(ADMIN.password);
-  await page.getByRole('button', { name: say('access:login.submit') }).click();
-  await page.waitForURL('**/resident/home');
-  await expect(page.getByRole('main')).toBeVisible();
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const said = (key: string, words: Record<string, unknown> = {}) =>
+    page.getByText(say(key, words), { exact: true });
+  const button = (key: string, words: Record<string, unknown> = {}) =>
+    dialog.getByRole('button', { name: say(key, words), exact: true });
+  const type = (key: string, text: string) =>
+    dialog.getByRole('textbox', { name: say(key), exact: true }).fill(text);
+  const step = (name: string) => main.getByRole('link', { name: say(`home:setup.steps.${name}.title`) });
+  const home = async () => {
+    await page.goto('/resident/home');
+    await expect(step('rooms')).toBeVisible();
+  };
+
+  await test.step('the first to log in is led through what there is to do', async () => {
+    await page.goto('/login');
+    await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: say('access:login.email') }).fill(ADMIN.email);
+    await passwordField(page, say('access:login.password')).fill(ADMIN.password);
+    await page.getByRole('button', { name: say('access:login.submit') }).click();
+    await expect(said('home:setup.title', { building: BUILDING })).toBeVisible();
+    await expect(said('home:setup.count', { done: 0, count: 8 })).toBeVisible();
+  });
+
+  await test.step('a company, and somebody of it', async () => {
+    await step('companies').click();
+    await main.getByRole('button', { name: say('companies:list.add') }).click();
+    await type('companies:form.name', 'Verne');
+    await button('companies:form.make').click();
+    await expect(said('companies:form.made', { name: 'Verne' })).toBeVisible();
+    await home();
+    await step('people').click();
+    await main
+      .getByRole('button', { name: say('people:manage.add') })
+      .first()
+      .click();
+    await type('people:manage.form.firstName', 'Odile');
+    await type('people:manage.form.lastName', 'Vasseur');
+    await type('people:manage.form.email', 'odile@verne.example');
+    await dialog.getByRole('combobox', { name: say('people:manage.form.company') }).click();
+    await page.getByRole('option', { name: 'Verne' }).click();
+    await button('people:manage.form.addSave').click();
+    await expect(said('people:manage.form.added', { name: 'Odile Vasseur' })).toBeVisible();
+  });
+
+  await test.step('two rooms that merge, booked as one', async () => {
+    await home();
+    await step('rooms').click();
+    for (const [name, seats] of [
+      ['Nord', '8'],
+      ['Sud', '6'],
+    ] as const) {
+      await main
+        .getByRole('button', { name: say('rooms:settings.add') })
+        .first()
+        .click();
+      await type('rooms:settings.form.name', name);
+      await type('rooms:settings.form.capacity', seats);
+      await button('ui.save').click();
+      await expect(said('rooms:settings.added', { name })).toBeVisible();
+    }
+    await main.getByRole('tab', { name: say('rooms:settings.tabs.merges') }).click();
+    await main.getByRole('button', { name: /^Nord/ }).click();
+    await main.getByRole('button', { name: /^Sud/ }).click();
+    await expect(said('rooms:settings.plan.joined', { one: 'Nord', other: 'Sud' })).toBeVisible();
+
+    const rooms = new RoomsScreen(page, say);
+    await rooms.open(addDays(here, 1));
+    await rooms.bookButton.first().click();
+    await rooms.fill({ start: '10:00', end: '11:00', expected: '12', title: 'Conseil' });
+    await dialog.getByRole('radio', { name: /^Nord \+ Sud/ }).check();
+    await rooms.button('rooms:book.save').click();
+    await expect(rooms.reservations('Nord', 'Sud')).toHaveCount(1);
+  });
+
+  await test.step('a visitor of theirs comes, and is checked in', async () => {
+    const visits = new VisitsScreen(page, say, false);
+    await visits.open();
+    await visits.startAdding();
+    await visits.chooseHost('odile@verne.example');
+    await visits.fill({ lastName: 'Martin', firstName: 'Lou', email: 'lou@example.com', time: '23:59' });
+    await visits.save();
+    await expect(visits.visits('Martin')).toHaveCount(1);
+    await page
+      .getByRole('button', { name: say('visits:statusMenu.checkInOf', { visitor: 'MARTIN Lou' }) })
+      .click();
+    await expect(
+      page.getByText(say('visits:statusMenu.changed.doneUnsigned', { visitor: 'MARTIN Lou' })),
+    ).toBeVisible();
+  });
+
+  await test.step('a parcel of theirs comes, and is handed over', async () => {
+    await page.goto('/resident/Colis');
+    await main
+      .getByRole('button', { name: say('parcels:list.log') })
+      .first()
+      .click();
+    const recipient = 'Odile Vasseur';
+    await dialog.getByRole('combobox', { name: say('parcels:form.recipient') }).fill('vas');
+    await page.getByRole('option', { name: recipient }).click();
+    await dialog.getByRole('combobox', { name: say('parcels:form.sender') }).fill('La Poste');
+    await button('ui.save').click();
+    await expect(said('parcels:log.done', { recipient, count: 1 })).toBeVisible();
+    await main.getByRole('button', { name: say('parcels:move.quick.received', { recipient }) }).click();
+    await expect(said('parcels:move.done.received', { recipient, count: 1 })).toBeVisible();
+  });
+
+  await test.step('what is there is ticked by itself', async () => {
+    await home();
+    await expect(said('home:setup.count', { done: 3, count: 8 })).toBeVisible();
+  });
+  expect(product.log()).toBe('');
   await context.close();
   await product.stop();
 });
