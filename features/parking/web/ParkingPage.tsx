@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
+import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
 import { searching } from '../../../kit/search.ts';
 import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
@@ -214,6 +215,7 @@ export default function ParkingPage() {
           </Group>
         </Alert>
       )}
+      <ClosedLine from={monday} to={addDays(monday, 6)} />
       <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
         {/* What could not be read is not said to be free. */}
         {unread[0] ? (

@@ -8,7 +8,7 @@ export const parking: FeatureScreens = {
   screens: [
     {
       path: '/resident/place',
-      load: () => import('./ParkingPage.tsx'),
+      load: () => withWords('booking', () => import('./ParkingPage.tsx')),
       module: 'parking',
       menu: {
         key: 'parking',

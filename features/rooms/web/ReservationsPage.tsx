@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
+import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
 import type { LocalDate } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
@@ -219,6 +220,7 @@ export default function ReservationsPage() {
           aria-label={t('rooms:calendar.label')}
           aria-busy={state.view === null || !isKnown || known.data === undefined}
         >
+          <ClosedLine from={start} to={end} />
           <Views
             view={known.data ? state.view : null}
             all={all && inRooms}
