@@ -4,7 +4,7 @@ const NAME = { fr: 'Noël', en: 'Christmas Day' };
 const YEAR = { query: { year: 2027 } };
 
 /**
- * A building's settings and closing days (docs/specification.md §27). Nobody here administers every building, so nobody makes,
+ * A building's settings and closing days (docs/specification.md §36). Nobody here administers every building, so nobody makes,
  * archives or restores one.
  */
 export const buildings: Rows = {
