@@ -10,7 +10,8 @@ import { subject, subjectNamed, subjectSearch } from './subject.ts';
 
 const ofBuilding = '/api/buildings/:building/privacy';
 export const subjectsTopic = 'dataSubjects';
-export const holdsTopic = 'legalHolds';
+/** Whoever is found is shown as held. */
+export const holdsTopic = subjectsTopic;
 export const lettersTopic = 'privacyRequests';
 
 const named = { user: 'user', name: 'name', email: 'email' } as const;

@@ -8,6 +8,9 @@ import classes from './AuditPage.module.css';
 import { useWho } from './trailColumns.tsx';
 import { useMoment } from './useMoment.ts';
 
+/** How the server writes that there is no value. */
+const NOTHING = '–';
+
 /** All that is known of what happened: before and after, and the way to all else about the same thing. */
 export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<TrailEntry>) {
   const { t } = useWords();
@@ -42,7 +45,12 @@ function Facts({ entry }: { entry: TrailEntry }) {
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            <span className={classes.before}>{before}</span> → {after}
+            {before !== NOTHING && (
+              <>
+                <span className={classes.before}>{before}</span> →{' '}
+              </>
+            )}
+            {after}
           </dd>
         </div>
       ))}

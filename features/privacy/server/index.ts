@@ -33,7 +33,6 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     [wire.deletionRequestsTopic]: ofPeople(people.administer),
     [wire.retentionTopic]: ofPeople(can.readRetention),
     [protection.subjectsTopic]: ofPeople(can.protect),
-    [protection.holdsTopic]: ofPeople(can.protect),
     [protection.lettersTopic]: ofPeople(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },

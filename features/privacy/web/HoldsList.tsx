@@ -37,11 +37,11 @@ export function HoldsList({ head }: { head: ReactNode }) {
           }
         />
       ),
-      width: 13,
+      width: 12,
       grow: true,
       card: 'title',
     },
-    { key: 'reason', title: title('reason'), render: ({ reason }) => reason, width: 16, grow: true },
+    { key: 'reason', title: title('reason'), render: ({ reason }) => reason, width: 14, grow: true },
     {
       key: 'since',
       title: title('since'),

@@ -12,6 +12,7 @@ import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { Letter } from '../letter.ts';
@@ -94,8 +95,8 @@ function useColumns(close: (row: Letter) => void): Column<Letter>[] {
     {
       key: 'name',
       title: title('name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
-      width: 12,
+      render: ({ name, email }) => <TwoLines first={name} second={email && <Email>{email}</Email>} />,
+      width: 10,
       grow: true,
       card: 'title',
     },
@@ -108,10 +109,10 @@ function useColumns(close: (row: Letter) => void): Column<Letter>[] {
           second={t(`privacy:letter.channels.${channel}`)}
         />
       ),
-      width: 10,
+      width: 8,
       grow: true,
     },
-    { key: 'note', title: title('note'), render: ({ note }) => note, width: 12, grow: true },
+    { key: 'note', title: title('note'), render: ({ note }) => note, width: 8, grow: true },
     {
       key: 'received',
       title: title('received'),

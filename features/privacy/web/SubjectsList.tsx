@@ -17,6 +17,7 @@ import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { exportSubject, findSubjects } from '../protection.wire.ts';
 import { namedBy, SEARCH_MIN, type Subject } from '../subject.ts';
@@ -96,14 +97,19 @@ function useColumns({ erase, hold }: Actions): Column<Subject>[] {
     {
       key: 'name',
       title: title('name'),
-      render: ({ name, email }) => <TwoLines first={name || email} second={name ? email : ''} />,
+      render: ({ name, email }) => (
+        <TwoLines
+          first={name || <Email>{email}</Email>}
+          second={name && email ? <Email>{email}</Email> : ''}
+        />
+      ),
       sortBy: ({ name, email }) => name || email,
-      width: 11,
+      width: 12,
       grow: true,
       card: 'title',
     },
     { key: 'kind', title: title('kind'), render: kind, width: 8, grow: true },
-    { key: 'held', title: title('held'), render: held, width: 9, grow: true },
+    { key: 'held', title: title('held'), render: held, width: 8, grow: true },
     {
       key: 'state',
       title: title('state'),
