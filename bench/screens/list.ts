@@ -72,6 +72,8 @@ const administration: readonly Screen[] = [
   { name: 'outbox', address: '/resident/outbox' },
   { name: 'registrations', address: '/resident/registrations' },
   { name: 'invitations', address: '/resident/invitations' },
+  { name: 'bay settings', address: '/resident/baySettings' },
+  { name: 'closed periods', address: '/resident/closures' },
   { name: 'deletion requests', address: '/resident/deletionRequests' },
   { name: 'data protection', address: '/resident/dataProtection?q=ma' },
   { name: 'register of processing', address: '/resident/dataProtection?show=register' },
