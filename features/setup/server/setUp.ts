@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type CheckedForm, previewOf, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
-import { type FilledSheet, templateSheet } from '../../../kit/server/sheet/form.ts';
+import { type FilledSheet, guideSheet, templateSheet } from '../../../kit/server/sheet/form.ts';
 import { readForms } from '../../../kit/server/sheet/readForms.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import type { FormDone, FormOptions } from '../../../kit/sheet/sheetForms.ts';
@@ -35,8 +35,9 @@ export async function setupTemplate(
   features: readonly Feature[],
 ): Promise<Download> {
   if (!can.setUp(context.actor)) throw new AppError('forbidden');
-  const sheets = sheetsOf(context, features).map(({ form }) => templateSheet(form, language));
-  const bytes = await writeWorkbook(...sheets);
+  const forms = sheetsOf(context, features).map(({ form }) => form);
+  const guide = guideSheet(forms, { ...context, language });
+  const bytes = await writeWorkbook(...forms.map((form) => templateSheet(form, language)), guide);
   return { filename: `${context.translate(language, 'setup:template')}.xlsx`, bytes };
 }
 

@@ -5,6 +5,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { renderWorkbook, type SheetToWrite } from '../../../kit/server/workbook/render.ts';
 import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { rooms } from '../../rooms/server/tables.ts';
 
@@ -59,6 +60,13 @@ describe('a building from one workbook', () => {
       const template = await as.admin.get(`${path}/template?language=${language}`);
       expect(template.headers['content-disposition']).toContain(
         language === 'fr' ? 'modele-immeuble.xlsx' : 'building-template.xlsx',
+      );
+      const { sheets, rows } = await readWorkbook(template.bytes, { sheet: 4, maxRows: 100 });
+      expect(sheets).toHaveLength(5);
+      expect(rows.map(({ cells }) => cells[3])).toContain(
+        language === 'fr'
+          ? 'Visiteur, Électrique, Accessible, Deux-roues'
+          : 'Visitor, Electric, Accessible, Two wheels',
       );
       const { status, body } = await upload(as.admin, `${path}/check`, template.bytes);
       expect([status, outcomes(body.sheets)]).toEqual([200, []]);

@@ -2,6 +2,7 @@ import type { Language } from '../../actor.ts';
 import type { FormOptions } from '../../sheet/sheetForms.ts';
 import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
 import type { SheetColumn } from '../../sheet/sheetImport.ts';
+import type { Translate } from '../words.ts';
 import type { SheetToWrite } from '../workbook/render.ts';
 import { sheetUnder } from '../workbook/sheetUnder.ts';
 import {
@@ -229,4 +230,29 @@ export function templateSheet(form: AnyForm, language: Language): SheetToWrite {
       }),
     ],
   };
+}
+
+/** The last sheet of a template: of each column of the others whether it is needed, and what may stand in it. */
+export function guideSheet(
+  forms: readonly AnyForm[],
+  { language, translate }: { language: Language; translate: Translate },
+): SheetToWrite {
+  const say = (key: string) => translate(language, `sheet:guide.${key}`);
+  const rows = forms.flatMap((form) =>
+    Object.entries(form.fields).map(([field, { required, read }]) => [
+      form.names[language],
+      form.columns[field]?.[language][0] ?? field,
+      required ? say('required') : '',
+      read.offered?.(language).join(', ') ?? '',
+      read.takesSeveral ? say('several') : '',
+    ]),
+  );
+  const columns = [
+    { heading: say('sheet'), width: 16 },
+    { heading: say('column'), width: 34 },
+    { heading: say('need'), width: 14 },
+    { heading: say('values'), width: 64 },
+    { heading: say('note'), width: 44 },
+  ];
+  return { sheetName: say('title'), columns, rows };
 }

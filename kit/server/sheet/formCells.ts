@@ -4,8 +4,14 @@ import { type Problem, problemOf } from '../../errors.ts';
 import { type CellValue, isCellDate } from '../workbook/workbook.ts';
 import { bare, lettersOf, lineOf, textOf } from './cells.ts';
 
-/** What a cell says, or what is wrong with it. An empty one is never read. */
-export type ReadCell<V> = (cell: CellValue, language: Language) => { value: V } | { problem: Problem };
+/** Reads what a cell says, or what is wrong with it. An empty one is never read. */
+export interface ReadCell<V> {
+  (cell: CellValue, language: Language): { value: V } | { problem: Problem };
+  /** What may stand in it, where that is one of a few words. */
+  readonly offered?: (language: Language) => readonly string[];
+  /** Several of them may, one beside the other. */
+  readonly takesSeveral?: true;
+}
 
 function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { problem: Problem } {
   // Half of a surrogate pair, which XML can carry and PostgreSQL cannot hold.
@@ -39,12 +45,21 @@ export const numberCell =
 const YES = new Set(['oui', 'o', 'yes', 'y', 'vrai', 'true', 'x', '1']);
 const NO = new Set(['non', 'n', 'no', 'faux', 'false', '0']);
 
-/** Yes or no. */
-export const yesNoCell: ReadCell<boolean> = (cell) => {
-  const word = lettersOf(lineOf(cell));
-  if (YES.has(word) || /^[✓✔☑]$/u.test(lineOf(cell))) return { value: true };
-  return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
+/** How a sheet writes yes and no. */
+export const yesNoWords: Readonly<Record<Language, { yes: string; no: string }>> = {
+  fr: { yes: 'oui', no: 'non' },
+  en: { yes: 'yes', no: 'no' },
 };
+
+/** Yes or no. */
+export const yesNoCell: ReadCell<boolean> = Object.assign(
+  (cell: CellValue) => {
+    const word = lettersOf(lineOf(cell));
+    if (YES.has(word) || /^[✓✔☑]$/u.test(lineOf(cell))) return { value: true };
+    return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
+  },
+  { offered: (language: Language) => Object.values(yesNoWords[language]) },
+);
 
 /** The words by which each of some values goes; the first of a language is how a template writes it. */
 export type ChoiceWords<V extends string> = Readonly<
@@ -59,30 +74,32 @@ export function choiceCell<V extends string>(words: ChoiceWords<V>): ReadCell<V>
     ),
   );
   const offered = (language: Language) =>
-    (Object.keys(words) as V[]).map((value) => words[value][language][0]).join(', ');
-  return (cell, language) => {
+    (Object.keys(words) as V[]).map((value) => words[value][language][0]);
+  const read: ReadCell<V> = (cell, language) => {
     const value = byWord.get(bare(lineOf(cell)));
     if (value !== undefined) return { value };
-    return { problem: { code: 'not_among', params: { values: offered(language) } } };
+    return { problem: { code: 'not_among', params: { values: offered(language).join(', ') } } };
   };
+  return Object.assign(read, { offered });
 }
 
 /** Several of what `one` reads, parted by commas, semicolons or lines. */
-export const listCell =
-  <V>(one: ReadCell<V>): ReadCell<V[]> =>
-  (cell, language) => {
+export function listCell<V>(one: ReadCell<V>): ReadCell<V[]> {
+  const read: ReadCell<V[]> = (cell, language) => {
     const parts = (typeof cell === 'string' ? textOf(cell) : lineOf(cell))
       .split(/[,;\n]/)
       .map((part) => part.trim())
       .filter(Boolean);
     const values: V[] = [];
     for (const part of parts) {
-      const read = one(part, language);
-      if ('problem' in read) return read;
-      values.push(read.value);
+      const each = one(part, language);
+      if ('problem' in each) return each;
+      values.push(each.value);
     }
     return { value: values };
   };
+  return Object.assign(read, { takesSeveral: true as const, ...(one.offered && { offered: one.offered }) });
+}
 
 /** A day: a cell of one, or `31/12/2027`, or `2027-12-31`. */
 export const dayCell =

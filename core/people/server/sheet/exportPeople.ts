@@ -3,7 +3,8 @@ import type { Download } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { wholeList } from '../../../../kit/server/database/wholeList.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/http.ts';
-import { templateSheet } from '../../../../kit/server/sheet/form.ts';
+import { guideSheet, templateSheet } from '../../../../kit/server/sheet/form.ts';
+import { yesNoWords } from '../../../../kit/server/sheet/formCells.ts';
 import type { CellValue } from '../../../../kit/server/workbook/workbook.ts';
 import { writeWorkbook } from '../../../../kit/server/workbook/write.ts';
 import { companies } from '../../../companies/server/tables.ts';
@@ -12,12 +13,13 @@ import { can } from '../../policy.ts';
 import { whoIsAsked } from '../managing/listPeople.ts';
 import { known, requireReader } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { languageWords, peopleForm, roleWords, type SheetPerson, yesNoWords } from './peopleForm.ts';
+import { languageWords, peopleForm, roleWords, type SheetPerson } from './peopleForm.ts';
 
 /** A sheet of people to fill in. */
 export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<Download> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const bytes = await writeWorkbook(templateSheet(peopleForm, language));
+  const guide = guideSheet([peopleForm], { language, translate });
+  const bytes = await writeWorkbook(templateSheet(peopleForm, language), guide);
   return { filename: `${translate(language, 'people:sheet.template')}.xlsx`, bytes };
 }
 

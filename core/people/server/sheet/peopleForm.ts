@@ -40,12 +40,6 @@ export const languageWords: ChoiceWords<Language> = {
   en: { fr: ['Anglais', 'en'], en: ['English', 'en'] },
 };
 
-/** How a sheet writes yes and no. */
-export const yesNoWords: Readonly<Record<Language, { yes: string; no: string }>> = {
-  fr: { yes: 'oui', no: 'non' },
-  en: { yes: 'yes', no: 'no' },
-};
-
 const email = z.string().max(PERSON_EMAIL_MAX).pipe(z.email());
 
 /** The sheet of people, in and out. */
