@@ -30,7 +30,7 @@ const hours = z.object({ opens: localTime, closes: periodEnd }).refine((day) => 
 });
 /**
  * On which hours of each weekday the building is open; null: it stays closed, and where all are null nothing is told. They
- * propose, and refuse nothing.
+ * refuse nothing.
  */
 export const openingHours = z.object(
   Object.fromEntries(weekdays.map((day) => [day, hours.nullable().default(null)])) as Record<
