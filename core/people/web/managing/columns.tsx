@@ -65,7 +65,7 @@ export function usePeopleColumns(
     key: 'place',
     title: title('place'),
     render: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
-    width: 7.5,
+    width: 6,
     card: 'line',
   };
   const where: Column<ListedPerson> = {
@@ -104,7 +104,8 @@ export function usePeopleColumns(
           />
         ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      width: 11,
+      // All together as wide as a window of 1024 pixels leaves.
+      width: 9,
       grow: true,
       paper: (row) => <TwoLines first={row.name} second={row.email} />,
       card: 'title',
@@ -120,7 +121,7 @@ export function usePeopleColumns(
           <TwoLines first={row.companyName} second={buildingsOf(row)} />
         ),
       sortBy: ({ companyName }) => companyName,
-      width: 9,
+      width: 7,
       grow: true,
       card: 'second',
     },
@@ -132,7 +133,7 @@ export function usePeopleColumns(
         <TwoLines first={role(row)} second={row.managesCompany ? t('people:manage.manager') : ''} />
       ),
       onPhone: (row) => (row.managesCompany ? `${role(row)} · ${t('people:manage.manager')}` : role(row)),
-      width: 9,
+      width: 7.25,
       card: 'second',
     },
     ...(onPhone
@@ -157,7 +158,7 @@ export function usePeopleColumns(
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
       // The widest chip, in one line.
-      width: 11.5,
+      width: 11,
       card: 'line',
     },
     {
