@@ -22,8 +22,7 @@ import { setup } from './rows/setup.ts';
 import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
-  ...[access, buildings, people, managing, assistants, visits, rooms, parking, parcels, events],
-  ...[access, buildings, people, assistants, visits, rooms, parking, closures, parcels, events],
+  ...[access, buildings, people, managing, assistants, visits, rooms, parking, closures, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
   companies,
   setup,
