@@ -25,7 +25,7 @@ type Personal = Pick<typeof factPersonal.$inferSelect, 'before' | 'after'>;
 
 /** What says names people by their number: an approver, an assistant, whom a visit is to. */
 const NAMES_SOMEBODY =
-  /^(?:resident|holder|user|assistant|recipient|by|person|company[mM]anager|announcedBy)(?:Id)?$/;
+  /^(?:resident|holder|user|assistant|recipient|by|person|company[mM]anager|announcedBy|handedOverTo)(?:Id)?$/;
 
 /** Facts in words of the reader's language, with names as they are now: of whoever is erased there is none. */
 export async function tellEntries(
