@@ -165,7 +165,7 @@ function Details({ reservation, roomNames }: { reservation: SeenReservation; roo
       )}
       {reservation.isWaiting && (
         <p className={classes.state}>
-          <StateChip role={WAITING}>{t('rooms:approval.waiting')}</StateChip>
+          <StateChip role={WAITING}>{t('rooms:approval.waiting')}</StateChip>{' '}
           <span>{t('rooms:approval.held')}</span>
         </p>
       )}
