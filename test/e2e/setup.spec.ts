@@ -3,6 +3,7 @@ import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { tower, towerWorkbook } from '../support/towerWorkbook.ts';
 import { ADMIN, startEmptyProduct } from './support/emptyProduct.ts';
 import { expect, passwordField, test } from './support/portal.ts';
+import type { Product } from './support/product.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What it may take, with what the machine does beside it. */
@@ -10,13 +11,17 @@ const TWO_MINUTES = 120_000;
 
 const main = (page: Page) => page.getByRole('main');
 
+let product: Product | undefined;
+// Also where the test fails: a server that nobody stops stays.
+test.afterEach(() => product?.stop());
+
 test('a tower is built from one workbook, in less than two minutes', async ({
   browser,
   say,
   browserErrors,
 }) => {
   test.slow();
-  const product = await startEmptyProduct();
+  product = await startEmptyProduct();
   const context = await browser.newContext({ baseURL: product.url });
   browserErrors.follow(context);
   const page = await context.newPage();
@@ -53,5 +58,4 @@ test('a tower is built from one workbook, in less than two minutes', async ({
   await page.getByRole('searchbox').fill('Durand-799');
   await expect(main(page).getByText('camille.799@tower.test').first()).toBeVisible();
   await context.close();
-  await product.stop();
 });
