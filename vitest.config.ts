@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Begun last, one of these would keep one processor busy while the others have nothing left to do. */
-const LONGEST = ['towerMorning', 'authorization', 'calls', 'backup', 'dev'].map((name) => `/${name}.test.ts`);
+const LONGEST = ['towerMorning', 'authorization', 'secondHalf', 'calls', 'backup', 'dev'].map(
+  (name) => `/${name}.test.ts`,
+);
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
 
 class LongestFirst extends BaseSequencer {

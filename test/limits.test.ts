@@ -6,6 +6,14 @@ import { LARGEST_ID } from '../kit/rowId.ts';
 import type { Wire } from '../kit/wire.ts';
 import { testApp } from './support/testApp.ts';
 
+/** How a sheet is to be read. */
+const ofSheets = {
+  columns: '(each is the name of a field)',
+  corrections: '(cells, read as those of the sheet)',
+  leaveOut: '(the numbers of rows, used at once)',
+};
+const ofForms = { ...ofSheets, sendInvitations: '(yes or no, as JSON in a form)' };
+
 /**
  * Where each text and number of the calls that write is kept: `table.column`, or `table.column * 100` where it is kept in
  * hundredths. A sentence in brackets says why something is not kept, or has no limit of its own.
@@ -26,7 +34,9 @@ const kept: Record<string, Record<string, string>> = {
     token: '(hashed)',
     floor: 'users.floor',
     phone: 'users.phone',
+    ...ofForms,
   },
+  setup: ofForms,
   companies: {
     name: 'companies.name',
     contactName: 'companies.contact_name',
@@ -42,11 +52,9 @@ const kept: Record<string, Record<string, string>> = {
     commentaire: 'visits.comment',
     email: '(looked up)',
     residentEmail: '(looked up)',
-    columns: '(each is the name of a field)',
     sheet: '(the number of a sheet, used at once)',
     headingRow: '(the number of a row, used at once)',
-    corrections: '(cells, read as those of the sheet)',
-    leaveOut: '(the numbers of rows, used at once)',
+    ...ofSheets,
   },
   rooms: {
     name: 'reservations.title',

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import { users } from '../core/people/server/tables.ts';
 import { MOST_ROWS } from '../kit/server/database/wholeList.ts';
 import { makeFixture, TODAY, visitsOf } from './support/fixtures/fixture.ts';
 import type { Caller } from './support/testApp.ts';
@@ -18,6 +20,15 @@ await make.bayReservation({
   ...{ bay: await make.bay({ building }), holderId, startDate: TODAY, endDate: TODAY },
 });
 
+const closing = await as.admin.post(`/api/buildings/${building}/closures`, {
+  ...{ startDate: TODAY, startTime: '08:00', endDate: TODAY, endTime: '24:00' },
+  rooms: [(await make.room({ building })).id],
+  bays: [(await make.bay({ building })).id],
+  reason: { fr: 'Peinture', en: 'Painting' },
+});
+if (closing.status !== 200) throw new Error(closing.text);
+await app.db.update(users).set({ managesCompany: true }).where(eq(users.id, holderId));
+
 /** What is asked of a period (docs/specification.md §4), by its path, and who asks. */
 const lists: Record<string, { caller?: Caller; more?: string }> = {
   [visitsOf(here)]: {},
@@ -30,6 +41,9 @@ const lists: Record<string, { caller?: Caller; more?: string }> = {
   [`/api/buildings/${building}/reservations/report`]: {},
   [`/api/buildings/${building}/reservations/invitations`]: { caller: as.limited },
   [`/api/public/buildings/${building}/reservations`]: { caller: app.anybody },
+  [`/api/buildings/${building}/rooms/closures`]: {},
+  [`/api/buildings/${building}/bays/closures`]: {},
+  '/api/me/company/reservations': { caller: as.vip, more: `&building=${building}` },
 };
 const read = (path: string, language = 'fr') => {
   const { caller = as.admin, more = '' } = lists[path] ?? {};

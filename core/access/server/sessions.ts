@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor, Assisted, NameVisibility, Role } from '../../../kit/actor.ts';
 import type { Database, Db } from '../../../kit/server/database/db.ts';
 import type { Module } from '../../modules.ts';
@@ -152,8 +152,20 @@ export async function authenticate(
   const [row] = rows;
   if (!row) return null;
   if (row.stale) {
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
-    await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, row.user_id));
+    const used = db
+      .$with('used')
+      .as(
+        db
+          .update(sessions)
+          .set({ lastUsedAt: now })
+          .where(eq(sessions.tokenHash, tokenHash))
+          .returning({ userId: sessions.userId }),
+      );
+    await db
+      .with(used)
+      .update(users)
+      .set({ lastSeenAt: now })
+      .where(inArray(users.id, db.select({ id: used.userId }).from(used)));
   }
   return toActor(row, tokenHash);
 }

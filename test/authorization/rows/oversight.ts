@@ -13,11 +13,13 @@ export const oversight: Rows = {
   'POST /api/operation/jobs/:id/retry': {
     allowed: nobody,
     writes: 'facts',
+    resources: 'shared',
     request: () => ({ params: { id: 1 } }),
   },
   'DELETE /api/operation/jobs/:id': {
     allowed: nobody,
     writes: 'facts',
+    resources: 'shared',
     request: () => ({ params: { id: 1 } }),
   },
 };

@@ -100,7 +100,10 @@ export const privacy: Rows = {
   },
   'GET /api/buildings/:building/privacy/people/:id/preview': {
     allowed: administrators,
-    request: ({ people }) => ({ params: { id: people.limited.id } }),
+    resources: 'shared',
+    request: async ({ app }, { at }) => ({
+      params: { id: (await app.make.user({ buildings: [at.id] })).id },
+    }),
   },
   'POST /api/buildings/:building/privacy/erasures': {
     allowed: administrators,

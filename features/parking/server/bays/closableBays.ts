@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
 import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
+import { wholeList } from '../../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../../kit/time.ts';
@@ -76,18 +77,20 @@ export async function listClosedBays(context: BuildingContext, asked: DayRange):
   const { db, building } = context;
   const { from, to } = daysAsked(context, asked);
   const [holds, why] = [bayHolds.in(building), closures.in(building)];
-  const rows = await db
-    .select({
-      place: holds.bayId,
-      closure: why.id,
-      startsAt: holds.startsAt,
-      endsAt: holds.endsAt,
-      fr: why.reasonFr,
-      en: why.reasonEn,
-    })
-    .from(holds)
-    .innerJoin(why, eq(why.id, holds.closureId))
-    .where(sql`${holds.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`)
-    .orderBy(asc(holds.startsAt), asc(holds.id));
+  const rows = await wholeList(
+    db
+      .select({
+        place: holds.bayId,
+        closure: why.id,
+        startsAt: holds.startsAt,
+        endsAt: holds.endsAt,
+        fr: why.reasonFr,
+        en: why.reasonEn,
+      })
+      .from(holds)
+      .innerJoin(why, eq(why.id, holds.closureId))
+      .where(sql`${holds.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`)
+      .orderBy(asc(holds.startsAt), asc(holds.id)),
+  );
   return closedTimes(context, rows);
 }

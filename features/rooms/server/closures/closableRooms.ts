@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
 import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
+import { wholeList } from '../../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../../kit/time.ts';
@@ -81,21 +82,23 @@ export async function listClosedRooms(context: BuildingContext, asked: DayRange)
   const { db, building } = context;
   const { from, to } = daysAsked(context, asked);
   const [closed, why] = [roomClosures.in(building), closures.in(building)];
-  const rows = await db
-    .select({
-      place: closed.roomId,
-      closure: closed.closureId,
-      startsAt: sql<string>`to_char(${closed.startsAt}, 'YYYY-MM-DD HH24:MI')`,
-      endsAt: sql<string>`to_char(${closed.endsAt}, 'YYYY-MM-DD HH24:MI')`,
-      fr: why.reasonFr,
-      en: why.reasonEn,
-    })
-    .from(closed)
-    .leftJoin(why, eq(why.id, closed.closureId))
-    .where(
-      sql`tsrange(${closed.startsAt}, ${closed.endsAt})
+  const rows = await wholeList(
+    db
+      .select({
+        place: closed.roomId,
+        closure: closed.closureId,
+        startsAt: sql<string>`to_char(${closed.startsAt}, 'YYYY-MM-DD HH24:MI')`,
+        endsAt: sql<string>`to_char(${closed.endsAt}, 'YYYY-MM-DD HH24:MI')`,
+        fr: why.reasonFr,
+        en: why.reasonEn,
+      })
+      .from(closed)
+      .leftJoin(why, eq(why.id, closed.closureId))
+      .where(
+        sql`tsrange(${closed.startsAt}, ${closed.endsAt})
         && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`,
-    )
-    .orderBy(asc(closed.startsAt), asc(closed.id));
+      )
+      .orderBy(asc(closed.startsAt), asc(closed.id)),
+  );
   return closedTimes(context, rows);
 }

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { features } from '../../app.ts';
+import { type Module, modules } from '../../core/modules.ts';
+import type { BuildingRow } from '../../demo/factories.ts';
+import { type Role, roles } from '../../kit/actor.ts';
+import type { EndpointSpec } from '../../kit/endpoint.ts';
+import type { Person } from '../support/fixtures/fixture.ts';
+import { attempt, attempts, type Checked } from './attempt.ts';
+import type { AuthorizationFixture } from './fixture.ts';
+import type { Given, MakeRequest, Request, Row, Statuses } from './row.ts';
+import { table } from './table.ts';
+
+const NO_BUILDING = 987_654;
+
+export const endpoints: readonly EndpointSpec[] = features.flatMap(({ routes }) =>
+  routes.map(({ endpoint }) => endpoint),
+);
+export const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
+export const held = endpoints.flatMap((endpoint): Checked[] => {
+  const row = table.get(nameOf(endpoint));
+  return row ? [{ endpoint, row }] : [];
+});
+
+type Outcomes = Record<string, string>;
+const expectedOf = (statuses: Statuses): Outcomes =>
+  Object.fromEntries(roles.map((role) => [role, `${statuses[role]}`]));
+
+/** Somebody who may, a resident where one may. */
+const somebodyAllowed = ({ allowed }: Row): Role =>
+  (['vip', 'limited', 'reception', 'deputy', 'admin'] as const).find((role) => allowed[role] === 200) ??
+  'admin';
+
+const absent: Statuses = { admin: 404, deputy: 404, reception: 404, vip: 404, limited: 404 };
+
+/**
+ * Holds endpoints to their rows: who may make each call, and what becomes of it from elsewhere. In one file they are more calls of one account
+ * than a minute has (docs/specification.md §10).
+ */
+export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Checked[]): void {
+  const { app, here, there, hidden, closed, as } = fixture;
+  const dead = app.withAuthorization(`token ${'x'.repeat(43)}`);
+
+  /** One request of each role’s own, each sent by whom it was made for. */
+  async function ofEachRole(
+    one: Checked,
+    make: MakeRequest,
+    options: {
+      at?: BuildingRow;
+      to?: BuildingRow;
+      ownerFor?: (role: Role) => Person;
+      callers?: readonly Role[];
+    } = {},
+  ): Promise<Outcomes> {
+    const { at = here, to = at, ownerFor = (role) => role, callers = roles } = options;
+    const outcomes: Outcomes = {};
+    for (const role of callers) {
+      const made = await fixture.request(make, { caller: role, owner: ownerFor(role), at });
+      outcomes[role] = await attempt(fixture, one, made.as ?? as[role], made, to.id);
+    }
+    return outcomes;
+  }
+
+  /** The same request, sent by each role, none of which may write anything. */
+  const byEachRole = (one: Checked, made: Request, building: number): Promise<Outcomes> =>
+    attempts(fixture, one, Object.fromEntries(roles.map((role) => [role, as[role]])), made, building);
+
+  /** Whoever may make the call finds nothing; the others may be told so, or that they may not. */
+  function expectAbsent({ row }: Checked, outcomes: Outcomes): void {
+    const relaxed = roles.map((role) => {
+      const mayBeEither = row.allowed[role] !== 200 && outcomes[role] === '403';
+      return [role, mayBeEither ? '404' : outcomes[role]];
+    });
+    expect(Object.fromEntries(relaxed)).toEqual(expectedOf(absent));
+  }
+  describe.each(ones.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_, one) => {
+    const { endpoint, row } = one;
+    const request = (given: Given) => fixture.request(row.request, given);
+    const allowed = somebodyAllowed(row);
+    const theirs = (at = here) => request({ caller: allowed, owner: allowed, at });
+    const ofStranger = () => request({ caller: 'stranger', owner: 'stranger', at: there });
+    const module: Module | undefined = endpoint.module ?? row.module;
+
+    it('each role', async () => {
+      expect(await ofEachRole(one, row.request)).toEqual(expectedOf(row.allowed));
+    });
+
+    if (endpoint.access === 'user')
+      it('without a live token: 401', async () => {
+        const made = await theirs();
+        const outcomes = await attempts(fixture, one, { none: app.anybody, dead }, made, here.id);
+        expect(outcomes).toEqual({ none: '401', dead: '401' });
+      });
+
+    if (endpoint.access === 'public')
+      it('without a live token: answers all the same', async () => {
+        const outcomes = {
+          none: await attempt(fixture, one, app.anybody, await theirs(), here.id),
+          dead: await attempt(fixture, one, dead, await theirs(), here.id),
+        };
+        expect(outcomes).toEqual({ none: `${row.anybody}`, dead: `${row.anybody}` });
+      });
+
+    if (endpoint.access === 'calendar')
+      it('without a live token: answers where the calendars are public', async () => {
+        const made = await theirs();
+        const inHidden = await request({ caller: allowed, owner: allowed, at: hidden });
+        const outcomes = {
+          none: await attempt(fixture, one, app.anybody, made, here.id),
+          hidden: await attempt(fixture, one, app.anybody, inHidden, hidden.id),
+          nowhere: await attempt(fixture, one, app.anybody, made, NO_BUILDING),
+          dead: await attempt(fixture, one, dead, made, here.id),
+        };
+        expect(outcomes).toEqual({ none: `${row.anybody}`, hidden: '404', nowhere: '404', dead: '401' });
+      });
+
+    if (endpoint.building) {
+      it('with one’s own things in a building of others: 404', async () => {
+        expect(await byEachRole(one, await theirs(), there.id)).toEqual(expectedOf(absent));
+      });
+
+      it('in a building that does not exist: 404', async () => {
+        expect(await byEachRole(one, await theirs(), NO_BUILDING)).toEqual(expectedOf(absent));
+      });
+
+      it('in a building of others: 404', async () => {
+        expect(await byEachRole(one, await ofStranger(), there.id)).toEqual(expectedOf(absent));
+      });
+    }
+
+    if (endpoint.building && module)
+      it(`where ${module} is switched off: 404, and not where it is on`, async () => {
+        await fixture.switchOff([module]);
+        const made = await theirs(closed);
+        const outcomes = await byEachRole(one, made, closed.id);
+        const unseen = row.anybody && (await attempt(fixture, one, app.anybody, made, closed.id));
+        await fixture.switchOff([]);
+        expect(outcomes).toEqual(expectedOf(absent));
+        expect(unseen).toBe(row.anybody && '404');
+        await fixture.changedTables();
+        expect(await attempt(fixture, one, as[allowed], made, closed.id)).toBe(`${row.allowed[allowed]}`);
+      });
+
+    const furtherCases = Object.entries(row.further ?? {});
+    if (endpoint.building && !module && !furtherCases.some(([_, { off }]) => off))
+      it('where all modules are switched off: all the same', async () => {
+        await fixture.switchOff(modules);
+        const outcome = await attempt(fixture, one, as[allowed], await theirs(closed), closed.id);
+        await fixture.switchOff([]);
+        expect(outcome).toBe(`${row.allowed[allowed]}`);
+      });
+
+    if (row.resources && row.resources !== 'shared') {
+      const { ofColleague, ofOtherCompany } = row.resources;
+
+      it('a colleague’s', async () => {
+        const ownerFor = (role: Role) => (role === 'vip' || role === 'limited' ? 'colleague' : 'clerk');
+        expect(await ofEachRole(one, row.request, { ownerFor })).toEqual(expectedOf(ofColleague));
+      });
+
+      it('another company’s', async () => {
+        const outcomes = await ofEachRole(one, row.request, { ownerFor: () => 'neighbour' });
+        expect(outcomes).toEqual(expectedOf(ofOtherCompany));
+        const callers = ['vip', 'limited'] as const;
+        const ofStaff = await ofEachRole(one, row.request, { ownerFor: () => 'clerk', callers });
+        expect(ofStaff).toEqual({ vip: `${ofOtherCompany.vip}`, limited: `${ofOtherCompany.limited}` });
+      });
+    }
+
+    if (row.resources) {
+      it('another building’s: 404', async () => {
+        expectAbsent(
+          one,
+          await ofEachRole(one, row.request, { at: there, to: here, ownerFor: () => 'stranger' }),
+        );
+      });
+
+      if (endpoint.building)
+        it('from one building of one’s own in another: 404', async () => {
+          expectAbsent(one, await ofEachRole(one, row.request, { at: closed, to: here }));
+        });
+    }
+
+    it.each(furtherCases)('%s', async (_, { allowed, off = [], request }) => {
+      await fixture.switchOff(off);
+      const at = off.length > 0 ? closed : here;
+      const outcomes = await ofEachRole(one, request, { at });
+      await fixture.switchOff([]);
+      expect(outcomes).toEqual(expectedOf(allowed));
+    });
+  });
+}
