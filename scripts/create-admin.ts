@@ -9,6 +9,7 @@ import { buildingCompanies, companies } from '../core/companies/server/tables.ts
 import { modules } from '../core/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
+import { addStartingOffers } from '../features/rooms/server/administration/startingOffers.ts';
 import { personName } from '../kit/personName.ts';
 import { type Db, inTransaction } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
@@ -166,7 +167,9 @@ async function createAdmin(
   const made = building !== undefined && !existing.buildings.some(sameName(building)) ? building : undefined;
   if (made !== undefined) {
     const values = { name: made, timeZone, modules: [...modules] };
-    houses.push(only(await db.insert(buildings).values(values).returning()).id);
+    const { id } = only(await db.insert(buildings).values(values).returning());
+    await addStartingOffers(db, new BuildingScope([id]));
+    houses.push(id);
     added.push(`the building ${made}`);
   }
   let company = existing.companies.find(sameName(given.company));

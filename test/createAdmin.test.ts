@@ -14,6 +14,7 @@ const options = (over: Record<string, string> = {}) =>
 
 const COUNTS = `select (select count(*)::int from buildings) as buildings, (select count(*)::int from companies) as companies,
   (select count(*)::int from building_companies) as "buildingCompanies",
+  (select count(*)::int from room_offers) as "roomOffers",
   (select string_agg(u.email || ' in ' || b.name || ' of ' || c.name, ', ' order by u.id) from users u
      join companies c on c.id = u.company_id join user_buildings ub on ub.user_id = u.id
      join buildings b on b.id = ub.building_id where u.role = 'admin') as administrators`;
@@ -45,7 +46,7 @@ it('create-admin adds to what is there, and says what that is', async () => {
   });
   expect((await database.query(COUNTS)).rows).toEqual([
     {
-      ...{ buildings: 1, companies: 1, buildingCompanies: 1 },
+      ...{ buildings: 1, companies: 1, buildingCompanies: 1, roomOffers: 9 },
       administrators: 'ada@example.org in Tour Nord of Gestion, second@example.org in Tour Nord of Gestion',
     },
   ]);

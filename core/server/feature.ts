@@ -159,6 +159,8 @@ export interface Feature extends MountedFeature {
   ) => readonly FeatureRight[];
   /** What is booked under its modules, told before a building switches one off. */
   readonly moduleUse?: ModuleUse;
+  /** Puts in a new building what it starts with. */
+  readonly newBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
   /** What a new building has to do in it, ticked by itself. */
   readonly firstSteps?: Partial<Record<FirstStep, FirstStepSource>>;
   /** Its part in everybody's own calendar. */

@@ -197,6 +197,11 @@ describe('buildings', () => {
         ...{ name: 'Parvis Nantes', timeZone: 'Europe/Paris', modules: [...modules], publicCalendars: false },
         directions: { fr: '', en: '' },
       });
+    const offers = (await me.get(`${of(building)}/room-offers`)).body.fields;
+    expect(offers).toContainEqual(
+      expect.objectContaining({ kind: 'layout', name: { fr: 'En U', en: 'U shape' } }),
+    );
+    expect(offers).toHaveLength(9);
     const firms = await app.anybody.get(`/entreprise/crudEntreprise/${building.id}/`);
     expect(firms.body.fields.map(({ pk }: { pk: number }) => pk).sort()).toEqual(
       [boss.companyId, other.companyId].sort(),
@@ -210,6 +215,7 @@ describe('buildings', () => {
     expect([warned.status, warned.body.code]).toEqual([409, 'building_in_use']);
     expect(warned.body.detail).toContain('1 rendez-vous à venir');
     expect((await archive(them, { confirmed: true })).status).toBe(200);
+    expect((await app.anybody.get(`/entreprise/crudEntreprise/${building.id}/`)).body.fields).toEqual([]);
     for (const gone of [await me.get(of(building)), await me.get(`/area/crudArea/${building.id}/`)])
       expect(gone.status).toBe(404);
     const named = async (caller: typeof me, path: string) =>

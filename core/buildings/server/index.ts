@@ -47,7 +47,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
     route(wire.findBuildings, findBuildings),
-    route(wire.makeBuilding, makeBuilding),
+    route(wire.makeBuilding, (context, given) => makeBuilding(context, given, features())),
     route(wire.readBuilding, readBuilding),
     preparedRoute(wire.changeBuilding, publishLogo, changeSettings),
     route(wire.readModuleUse, (context) => readModuleUse(context, features())),

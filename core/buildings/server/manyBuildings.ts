@@ -26,7 +26,11 @@ async function administersEvery({ db, actor }: UserContext): Promise<readonly nu
 }
 
 /** Makes a building with all modules, unless some are named. Who administers every building administers it too. */
-export async function makeBuilding(context: UserContext, given: NewBuilding): Promise<{ id: number }> {
+export async function makeBuilding(
+  context: UserContext,
+  given: NewBuilding,
+  features: readonly Feature[],
+): Promise<{ id: number }> {
   const { db } = context;
   const all = await administersEvery(context);
   const { openingHours, ...rest } = given;
@@ -35,6 +39,7 @@ export async function makeBuilding(context: UserContext, given: NewBuilding): Pr
   const [made] = await db.insert(buildings).values(values).returning({ id: buildings.id });
   if (!made) throw new Error('No building was made');
   await bringAdministrators(context, made.id, all);
+  for (const { newBuilding } of features) await newBuilding?.(db, new BuildingScope([made.id]));
   await context.record(buildingMade({ building: made.id, id: made.id }));
   return made;
 }

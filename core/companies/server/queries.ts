@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { inUse } from '../../buildings/server/queries.ts';
+import { buildings } from '../../buildings/server/tables.ts';
 import type { Company } from '../company.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
-/** The companies present in any of these buildings, by name: everybody may know them. */
+/** The companies present in any of these buildings that is in use, by name: everybody may know them. */
 export function companiesIn(db: Db, buildingIds: readonly number[]): Promise<Company[]> {
   const present = buildingCompanies.in(new BuildingScope(buildingIds));
   return db
     .selectDistinct({ id: companies.id, name: companies.name })
     .from(present)
     .innerJoin(companies, eq(companies.id, present.companyId))
+    .innerJoin(buildings, and(eq(buildings.id, present.buildingId), inUse))
     .orderBy(companies.name);
 }
 

@@ -30,7 +30,7 @@ export const people: FeatureScreens = {
       menu: {
         key: 'people',
         icon: IconUsers,
-        order: 205,
+        order: 202,
         title: 'menu:people.title',
         group: 'administration',
         section: 'people',

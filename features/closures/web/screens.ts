@@ -13,7 +13,7 @@ export const closures: FeatureScreens = {
       menu: {
         key: 'closures',
         icon: IconBarrierBlock,
-        order: 248,
+        order: 246,
         title: 'menu:closures.title',
         group: 'administration',
         section: 'building',

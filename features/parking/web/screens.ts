@@ -35,7 +35,7 @@ export const parking: FeatureScreens = {
       menu: {
         key: 'baySettings',
         icon: IconParking,
-        order: 246,
+        order: 244,
         title: 'menu:parking.bays.title',
         group: 'administration',
         section: 'building',

@@ -51,7 +51,7 @@ export const partners: FeatureScreens = {
       menu: {
         key: 'partners',
         icon: IconLink,
-        order: 250,
+        order: 255,
         title: 'menu:partners.title',
         group: 'administration',
         section: 'building',

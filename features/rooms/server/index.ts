@@ -18,6 +18,7 @@ import * as editRooms from './administration/editRooms.ts';
 import * as offers from './administration/offers.ts';
 import { roomSheet } from './administration/roomSheet.ts';
 import { listAdministeredRooms } from './administration/rooms.ts';
+import { addStartingOffers } from './administration/startingOffers.ts';
 import { agree, listWaiting, refuse } from './approvals/decide.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
@@ -110,6 +111,7 @@ export const roomsFeature: Feature = {
   ],
   buildingSheet: roomSheet,
   roomQuota: quotaToday,
+  newBuilding: addStartingOffers,
   firstSteps: {
     rooms: {
       module: 'rooms',

@@ -38,7 +38,7 @@ export const rooms: FeatureScreens = {
       menu: {
         key: 'roomRequests',
         icon: IconDoorEnter,
-        order: 225,
+        order: 243,
         title: 'menu:roomRequests.title',
         group: 'administration',
         section: 'building',
@@ -54,7 +54,7 @@ export const rooms: FeatureScreens = {
       menu: {
         key: 'roomSettings',
         icon: IconDoor,
-        order: 226,
+        order: 242,
         title: 'menu:roomSettings.title',
         group: 'administration',
         section: 'building',

@@ -13,7 +13,7 @@ export const setup: FeatureScreens = {
       menu: {
         key: 'setup',
         icon: IconTableImport,
-        order: 205,
+        order: 265,
         title: 'menu:setup.title',
         group: 'administration',
         section: 'building',

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Checkbox,
   Group,
   MultiSelect,
@@ -11,6 +12,7 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { listCompanies } from '../../../../core/companies/wire.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
@@ -121,6 +123,9 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
               </Checkbox.Group>
             );
           })}
+          <Anchor component={Link} to="/resident/roomSettings?tab=offers" size="sm">
+            {t('rooms:settings.form.toOffers')}
+          </Anchor>
         </Stack>
         <Stack gap="md">
           <Radio.Group label={label('whoMayBook')} {...form.getInputProps('whoMayBook')}>
