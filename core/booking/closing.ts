@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Language } from '../../kit/actor.ts';
+import { type Bilingual, inLanguage } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { addDays } from '../../kit/time.ts';
@@ -11,6 +13,12 @@ defineErrors('booking', {
   hits_changed: 409,
   place_closed_already: 422,
 });
+
+/** Why something is closed, as a refusal adds it to its sentence; nothing where that was not said. */
+export function closedWhy(reason: Bilingual, language: Language): string {
+  const words = inLanguage(reason, language);
+  return words && ` (${words})`;
+}
 
 /** What can be closed. */
 export const closables = ['room', 'bay'] as const;

@@ -8,6 +8,7 @@ import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,
+  bay_closed: 409,
   may_not_park: 403,
   person_may_not_park: 403,
   bay_not_for_you: 403,

@@ -18,6 +18,7 @@ import { roomTerms } from './terms.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,
+  room_closed: 409,
   rooms_not_linked: 422,
   room_unknown: 422,
   layout_unknown: 422,

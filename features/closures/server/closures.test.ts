@@ -71,11 +71,19 @@ const roomsOf = async (pk: number | undefined) =>
   (await reservationsSeen(as.vip, here)).find((row) => row.pk === pk)?.reservedSalle;
 
 describe('a closed period', () => {
-  it('is refused as a slot is that is taken, by whoever books, and frees the room when it is called off', async () => {
-    const { pk } = await closed();
+  it('is refused with its reason, by whoever books, and frees the room when it is called off', async () => {
+    const { pk } = await closed({ reason: { fr: 'Peinture', en: '' } });
     expect((await as.vip.post(BOOK, bookingBody(opera))).body).toMatchObject({
       status: 'FAILED',
-      failed: [{ errors: { code: 'slot_taken' } }],
+      failed: [
+        {
+          errors: {
+            code: 'room_closed',
+            non_field_errors: ['La salle est fermée à ce moment-là (Peinture).'],
+          },
+          alternative: { rooms: [expect.any(Number)] },
+        },
+      ],
     });
     expect((await as.admin.delete(`${closures}/${pk}`)).status).toBe(200);
     expect((await as.vip.post(BOOK, bookingBody(opera))).body.status).toBe('OK');
@@ -84,7 +92,13 @@ describe('a closed period', () => {
 
   it('closes bays too, and the database itself refuses what overlaps', async () => {
     await closed({ rooms: [], bays: [a1.id] });
-    expect((await reserve(as.vip, a1)).body.code).toBe('slot_taken');
+    expect((await reserve(as.vip, a1)).body).toMatchObject({
+      code: 'bay_closed',
+      errors: { place: expect.anything() },
+    });
+    const asked = { bay: a1.id, startDate: MONDAY, startTime: '09:00', endDate: MONDAY, endTime: '18:00' };
+    const said = await as.vip.post(`/api/buildings/${here.id}/bays/check`, asked);
+    expect(said.body.refusal).toMatchObject({ code: 'bay_closed' });
     expect((await reserve(as.vip, a2)).status).toBe(200);
     const row = { bay: a1, holderId: people.vip.id, startDate: MONDAY };
     await expect(app.make.bayReservation(row)).rejects.toThrow();

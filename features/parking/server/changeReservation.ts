@@ -10,7 +10,7 @@ import {
 import type { BayReservation, BayReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
-import { refusalOf, refused, slotAfter } from './planReservation.ts';
+import { bayClosed, refusalOf, refusalOfTaken, refused, slotAfter } from './planReservation.ts';
 import { type BayReservationRow, findReservation, lockBays, takenBays } from './queries.ts';
 import { isAhead } from './reserveBay.ts';
 import { findBayReservation } from './seenReservations.ts';
@@ -46,6 +46,8 @@ export async function changeReservation(
   const after = { ...slot, title: edit.title ?? before.title };
   await lockBays(db, [before.bayId, after.bayId]);
   const taken = await takenBays(db, building, { ...slot, bay: slot.bayId, except: id });
+  const closed = refusalOfTaken(taken.get(slot.bayId), context.language);
+  if (closed) throw bayClosed(closed);
   if (taken.has(slot.bayId)) return 'occupied';
   await write(context, before, after);
   return findBayReservation(db, building, actor, id);

@@ -9,6 +9,7 @@ import {
   type Refusal,
   refusalOf,
   refusalOfPeriod,
+  refusalOfTaken,
   type Slot,
 } from './planReservation.ts';
 import { findBays, findReservation, takenBays } from './queries.ts';
@@ -31,13 +32,16 @@ export async function checkBays(
     bay === undefined
       ? await refusalOfPeriod(context, period, before)
       : ((await refusalOf(context, { ...period, bayId: bay }, before)) ??
+        refusalOfTaken(taken.get(bay), language) ??
         (taken.has(bay) ? { field: 'bay', code: 'slot_taken' } : undefined));
   const isMoved = !before || JSON.stringify(periodOf(before)) !== JSON.stringify(period);
   return {
     // Where the building is closed nothing is to be had.
     free: refusal?.code === 'building_closed' ? [] : bays.map(({ id }) => id).filter((id) => !taken.has(id)),
     isPast: isMoved && !isAhead(context, period),
-    refusal: refusal ? { ...refusal, message: explain(translate, language, { code: refusal.code }) } : null,
+    refusal: refusal
+      ? { field: refusal.field, code: refusal.code, message: explain(translate, language, refusal) }
+      : null,
   };
 }
 

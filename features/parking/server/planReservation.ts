@@ -1,10 +1,13 @@
 import { isBookable } from '../../../core/booking/booking.ts';
+import { closedWhy } from '../../../core/booking/closing.ts';
 import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
 import { buildingClosed } from '../../../core/buildings/closingDay.ts';
 import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
-import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Language } from '../../../kit/actor.ts';
+import type { Bilingual } from '../../../kit/bilingual.ts';
+import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { endExists, timeExists, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -19,6 +22,7 @@ export interface Slot extends Period {
 export interface Refusal {
   field: keyof Period | 'bay';
   code: string;
+  params?: Problem['params'];
 }
 
 /** Whose it becomes, and who reserves as their assistant. */
@@ -55,6 +59,21 @@ export async function refusalOf(
   const bay = (await findBays(context.db, context.building)).find(({ id }) => id === slot.bayId);
   if (!bay) return { field: 'bay', code: 'bay_unknown' };
   return can.reserveBay(context.actor, bay) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
+}
+
+/** Of a bay that a closed period alone holds: that it does, and why; undefined: somebody has it then. */
+export function refusalOfTaken(
+  closed: Bilingual | null | undefined,
+  language: Language,
+): Refusal | undefined {
+  if (!closed) return undefined;
+  return { field: 'bay', code: 'bay_closed', params: { why: closedWhy(closed, language) } };
+}
+
+/** A bay closed then, as a call throws it, at its field. */
+export function bayClosed({ code, params }: Refusal): AppError {
+  const problem = { code, ...(params && { params }) };
+  return new AppError(code, { ...(params && { params }), fields: { bay: [problem] } });
 }
 
 /** The refusal as a call throws it. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Period } from '../../../core/booking/period.ts';
+import { closures } from '../../../core/booking/server/tables.ts';
+import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -70,14 +72,27 @@ interface Around extends Period {
   except?: number | undefined;
 }
 
-/** The bays that somebody holds, or that are closed, during a part of the period. Back to back is free. */
-export async function takenBays(db: Db, scope: BuildingScope, around: Around): Promise<Set<number>> {
-  const table = bayHolds.in(scope);
+/**
+ * The bays that somebody holds, or that are closed, during a part of the period. Back to back is free. Where nothing but closed
+ * periods holds one: why; else null.
+ */
+export async function takenBays(
+  db: Db,
+  scope: BuildingScope,
+  around: Around,
+): Promise<Map<number, Bilingual | null>> {
+  const [table, why] = [bayHolds.in(scope), closures.in(scope)];
   const { startDate, startTime, endDate, endTime, bay, except } = around;
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
   const found = await db
-    .selectDistinct({ bay: table.bayId })
+    .selectDistinct({
+      bay: table.bayId,
+      reservation: table.reservationId,
+      fr: why.reasonFr,
+      en: why.reasonEn,
+    })
     .from(table)
+    .leftJoin(why, and(eq(why.buildingId, table.buildingId), eq(why.id, table.closureId)))
     .where(
       and(
         bay === undefined ? undefined : eq(table.bayId, bay),
@@ -85,7 +100,10 @@ export async function takenBays(db: Db, scope: BuildingScope, around: Around): P
         except === undefined ? undefined : sql`${table.reservationId} is distinct from ${except}`,
       ),
     );
-  return new Set(found.map(({ bay: taken }) => taken));
+  const taken = new Map<number, Bilingual | null>();
+  for (const { bay: held, reservation, fr, en } of found)
+    taken.set(held, reservation === null && taken.get(held) !== null ? { fr: fr ?? '', en: en ?? '' } : null);
+  return taken;
 }
 
 export type BayReservationRow = ReturnType<typeof bayReservations.in>['$inferSelect'];

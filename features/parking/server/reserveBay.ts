@@ -6,7 +6,15 @@ import { isPast } from '../../../kit/time.ts';
 import { bayReservationBooked } from '../facts.ts';
 import type { BayReservation, NewBayReservation } from '../parking.ts';
 import { confirmReservation } from './emails.ts';
-import { type Holder, holderOf, periodOf, refusalOf, refused } from './planReservation.ts';
+import {
+  bayClosed,
+  type Holder,
+  holderOf,
+  periodOf,
+  refusalOf,
+  refusalOfTaken,
+  refused,
+} from './planReservation.ts';
 import { lockBays, takenBays } from './queries.ts';
 import { findBayReservation } from './seenReservations.ts';
 import { bayReservations } from './tables.ts';
@@ -37,7 +45,10 @@ async function reserve(
   const refusal = await refusalOf(context, { ...period, bayId: bay });
   if (refusal) throw refused(refusal);
   await lockBays(db, [bay]);
-  if ((await takenBays(db, building, { ...period, bay })).has(bay)) throw new AppError('slot_taken');
+  const taken = await takenBays(db, building, { ...period, bay });
+  const closed = refusalOfTaken(taken.get(bay), context.language);
+  if (closed) throw bayClosed(closed);
+  if (taken.has(bay)) throw new AppError('slot_taken');
 
   const [created] = await bayReservations
     .insert(db, building, [

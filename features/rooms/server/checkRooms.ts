@@ -13,7 +13,7 @@ import { alternativesTo, bookerFor, holderOf, occupancyAround, planBooking, slot
 import { type Changes, isMoved, occupancyWithout, outline, sortOut, surroundingsOf } from './planChanges.ts';
 import { type BookableRoom, type ReservationRow, roomUses } from './queries.ts';
 import { rankRooms, type Wish } from './rankRooms.ts';
-import { fits, type Occupancy, occupy, type Slot, skippedTime } from './slots.ts';
+import { fits, isTaken, type Occupancy, occupy, type Slot, skippedTime } from './slots.ts';
 import { bookerOf, needsApproval, refusalOfTerms } from './terms.ts';
 
 /**
@@ -168,7 +168,7 @@ async function checkChanges(
       const left = quota && Math.max(0, quota.limit - (quota.used.get(row.date) ?? 0));
       const slot = { ...row, rooms: roomsOf(bookable.rooms, row.rooms) };
       const alternatives =
-        problem?.code === 'slot_taken'
+        problem && isTaken(problem)
           ? alternativesTo(context, row, bookable, around)(slot, left ?? Number.POSITIVE_INFINITY)
           : [];
       return {

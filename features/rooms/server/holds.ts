@@ -1,10 +1,11 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { closures } from '../../../core/booking/server/tables.ts';
 import type { QuotaUse } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Hold } from './slots.ts';
-import { reservations, roomHolds } from './tables.ts';
+import { reservations, roomClosures, roomHolds } from './tables.ts';
 
 /** A buffer may reach into the next day: as far as the table allows. */
 const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
@@ -13,14 +14,17 @@ const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
 export async function findHolds(
   db: Db,
   scope: BuildingScope,
-  { rooms, days }: { rooms: readonly number[]; days: readonly LocalDate[] },
+  { rooms: asked, days }: { rooms: readonly number[]; days: readonly LocalDate[] },
 ): Promise<Hold[]> {
-  if (rooms.length === 0 || days.length === 0) return [];
+  if (asked.length === 0 || days.length === 0) return [];
   const holds = roomHolds.in(scope);
   const minutes = (edge: 'lower' | 'upper') =>
     sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
-  return db
+  const [closed, why] = [roomClosures.in(scope), closures.in(scope)];
+  const rows = await db
     .selectDistinct({
+      reasonFr: why.reasonFr,
+      reasonEn: why.reasonEn,
       room: holds.roomId,
       from: minutes('lower'),
       to: minutes('upper'),
@@ -31,7 +35,13 @@ export async function findHolds(
       sql`unnest(${sql.param([...days])}::date[]) as day(start)`,
       sql`${holds.period} && tsrange(day.start, day.start + interval '1 day' + ${LONGEST_BUFFER})`,
     )
-    .where(inArray(holds.roomId, [...rooms]));
+    .leftJoin(closed, and(eq(closed.buildingId, holds.buildingId), eq(closed.id, holds.closureId)))
+    .leftJoin(why, and(eq(why.buildingId, closed.buildingId), eq(why.id, closed.closureId)))
+    .where(inArray(holds.roomId, [...asked]));
+  return rows.map(({ reasonFr, reasonEn, ...hold }) => ({
+    ...hold,
+    reason: { fr: reasonFr ?? '', en: reasonEn ?? '' },
+  }));
 }
 
 /** Hours of room that a company holds against its quota on some days; merged rooms count once each. */

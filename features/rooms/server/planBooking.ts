@@ -13,7 +13,7 @@ import { roomHours, roomsOf, suits } from '../roomSet.ts';
 import type { Asked, Bookable } from './bookable.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
-import { type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
+import { isTaken, type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
 import { type Booker, refusalOfTerms } from './terms.ts';
 
 /** Whose reservation it becomes. */
@@ -111,7 +111,7 @@ export async function planBooking(
   };
   const problems = new Map(slots.map((slot) => [slot, reasonAgainst(slot)]));
   const granted = slots.filter((slot) => !problems.get(slot));
-  const taken = slots.filter((slot) => problems.get(slot)?.code === 'slot_taken');
+  const taken = slots.filter((slot) => isTaken(problems.get(slot)));
   const all =
     known ??
     (await occupancyAround(
@@ -126,7 +126,7 @@ export async function planBooking(
     const problem = problems.get(slot);
     if (!problem) return [];
     const messages = [explain(context.translate, context.language, problem)];
-    const alternatives = problem.code === 'slot_taken' ? propose(slot, left(date)) : [];
+    const alternatives = isTaken(problem) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });
   return { granted, failed, quota: { limit, left } };

@@ -1,5 +1,8 @@
 import { isBookable } from '../../../core/booking/booking.ts';
+import { closedWhy } from '../../../core/booking/closing.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
+import type { Language } from '../../../kit/actor.ts';
+import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { Building } from '../../../kit/server/http/http.ts';
 import {
@@ -29,17 +32,26 @@ export interface Hold {
   to: number;
   /** Null: it is closed. */
   reservation: number | null;
+  /** Why, of what is closed. */
+  reason?: Bilingual;
+}
+
+interface HeldPeriod {
+  from: number;
+  to: number;
+  /** Of a closed period: why. */
+  closed?: Bilingual | undefined;
 }
 
 /** When rooms are held. All figures are minutes of the wall clock (`wallMinutes`). */
 export class Occupancy {
-  readonly #byRoomAndDay = new Map<string, { from: number; to: number }[]>();
+  readonly #byRoomAndDay = new Map<string, HeldPeriod[]>();
 
-  add(room: number, from: number, to: number): void {
+  add(room: number, from: number, to: number, closed?: Bilingual): void {
     for (const key of keysOf(room, from, to)) {
       const periods = this.#byRoomAndDay.get(key);
-      if (periods) periods.push({ from, to });
-      else this.#byRoomAndDay.set(key, [{ from, to }]);
+      if (periods) periods.push({ from, to, closed });
+      else this.#byRoomAndDay.set(key, [{ from, to, closed }]);
     }
   }
 
@@ -55,19 +67,28 @@ export class Occupancy {
     );
   }
 
-  /** Back to back is free. */
-  isFree(room: number, from: number, to: number): boolean {
-    return !keysOf(room, from, to).some((key) =>
-      this.#byRoomAndDay.get(key)?.some((held) => held.from < to && from < held.to),
+  /** What of it is held then. Back to back is free. */
+  heldIn(room: number, from: number, to: number): HeldPeriod[] {
+    return keysOf(room, from, to).flatMap((key) =>
+      (this.#byRoomAndDay.get(key) ?? []).filter((held) => held.from < to && from < held.to),
     );
   }
+
+  isFree(room: number, from: number, to: number): boolean {
+    return this.heldIn(room, from, to).length === 0;
+  }
 }
+
+/** Of what earlier versions closed nothing is known. */
+const NO_REASON: Bilingual = { fr: '', en: '' };
 
 /** What the holds leave free, those of some reservations aside. */
 export function occupancyOf(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {
   const occupancy = new Occupancy();
-  for (const { room, from, to, reservation } of holds)
-    if (reservation === null || !except.has(reservation)) occupancy.add(room, from, to);
+  for (const { room, from, to, reservation, reason = NO_REASON } of holds) {
+    if (reservation === null) occupancy.add(room, from, to, reason);
+    else if (!except.has(reservation)) occupancy.add(room, from, to);
+  }
   return occupancy;
 }
 
@@ -98,6 +119,16 @@ export function fits(occupancy: Occupancy, slot: Slot): boolean {
   return periodsOf(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
+/** Why the rooms are closed, where nothing but closed periods holds them; undefined: somebody has one of them. */
+function closureOf(occupancy: Occupancy, slot: Slot): Bilingual | undefined {
+  const held = periodsOf(slot).flatMap(({ room, from, to }) => occupancy.heldIn(room, from, to));
+  return held.every(({ closed }) => closed) ? held[0]?.closed : undefined;
+}
+
+/** Whether other rooms or hours are the way out. */
+export const isTaken = (problem: Pick<Problem, 'code'> | undefined): boolean =>
+  problem?.code === 'slot_taken' || problem?.code === 'room_closed';
+
 /** Which end of a period a clock change skips, if any. */
 export function skippedTime(
   { date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>,
@@ -108,18 +139,23 @@ export function skippedTime(
 }
 
 /**
- * Why the rooms cannot be had then: the day is out of reach or `closed` to who asks, the clock skips the time, or one is held.
+ * Why the rooms cannot be had then: the day is out of reach or `closed` to who asks, the clock skips the time, or one is closed or held.
  */
 export function refusalOfSlot(
-  { building: { timeZone }, now }: { building: Pick<Building, 'timeZone'>; now: Date },
+  { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
   { occupancy, closed }: { occupancy: Occupancy; closed: ClosedDays },
   slot: Slot,
 ): Problem | undefined {
   const { date } = slot;
+  const { timeZone } = building;
   if (!isBookable(date, today(timeZone, now))) return { code: 'date_out_of_range' };
   if (closed.has(date)) return { code: 'building_closed' };
   if (skippedTime(slot, timeZone)) return { code: 'no_such_time' };
-  return fits(occupancy, slot) ? undefined : { code: 'slot_taken' };
+  if (fits(occupancy, slot)) return undefined;
+  const reason = closureOf(occupancy, slot);
+  return reason
+    ? { code: 'room_closed', params: { why: closedWhy(reason, language) } }
+    : { code: 'slot_taken' };
 }
 
 export function occupy(occupancy: Occupancy, slot: Slot): void {

@@ -27,7 +27,9 @@ export function DatesPreview({ form, today, said, rooms }: DatesPreviewProps) {
   const focusDate = useFocusItem(list);
   const { exceptions, leftOut, repeat, days } = form.values;
   const dates = datesIn(form.values, today);
-  const taken = dates.filter((date) => said.days.get(date)?.refusal?.code === 'slot_taken');
+  const taken = dates.filter((date) =>
+    ['slot_taken', 'room_closed'].includes(said.days.get(date)?.refusal?.code ?? ''),
+  );
 
   const leaveOut = (...out: readonly LocalDate[]) =>
     repeat === 'chosen'
