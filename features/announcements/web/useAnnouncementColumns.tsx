@@ -57,7 +57,8 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       render: (row) => (
         <TwoLines first={titleOf(row)} second={row.urgent ? <UrgentChip /> : row.management?.author} />
       ),
-      width: 14,
+      // All together as wide as a window of 1024 pixels leaves.
+      width: 8.75,
       grow: true,
       card: 'title',
       onPhone: titleOf,
@@ -68,7 +69,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       render: ({ state }) => (
         <StateChip role={stateRoles[state]}>{t(`announcements:states.${state}`)}</StateChip>
       ),
-      width: 7.5,
+      width: 7.25,
       card: 'aside',
     },
     {
@@ -79,7 +80,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       ),
       onPhone: ({ startDate, startTime }) => `${formatDate(startDate)} ${formatTime(startTime)}`,
       sortBy: ({ startDate, startTime }) => `${startDate} ${startTime}`,
-      width: 6.5,
+      width: 6,
     },
     {
       key: 'end',
@@ -87,13 +88,13 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       render: ({ endDate, endTime }) => <TwoLines first={formatDate(endDate)} second={formatTime(endTime)} />,
       onPhone: ({ endDate, endTime }) => `${formatDate(endDate)} ${formatTime(endTime)}`,
       sortBy: ({ endDate, endTime }) => `${endDate} ${endTime}`,
-      width: 6.5,
+      width: 6,
     },
     {
       key: 'to',
       title: heading('to'),
       render: (row) => (onPhone ? to(row) : <TwoLines first={to(row)} second={mailing(row)} />),
-      width: 11,
+      width: 7.5,
       grow: true,
       card: 'second',
     },
@@ -119,7 +120,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
         </UnstyledButton>
       ),
       paper: readBy,
-      width: 11,
+      width: 7.5,
     },
     ...(mayWrite
       ? [
@@ -137,7 +138,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
                 ]}
               />
             ),
-            width: 4,
+            width: 3.75,
             stuck: true,
             card: 'actions',
             paper: null,

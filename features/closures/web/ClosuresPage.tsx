@@ -123,7 +123,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
       key: 'what',
       title: title('what'),
       render: namesOf,
-      width: 14,
+      width: 12.5,
       grow: true,
       card: 'title',
     },
