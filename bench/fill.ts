@@ -112,7 +112,7 @@ async function fillBuildings(run: Run, passwordHash: string): Promise<void> {
   await run(
     `insert into companies (name, records_visitor_email, name_visibility, room_quota_hours)
      select (array['Hélios', 'Rive Gauche', 'Atelier', 'Nord', 'Cèdre'])[1 + n % 5] || ' Conseil ' || n, n % 2 = 0,
-       (array['none', 'company', 'everyone'])[1 + n % 3], 2000
+       (array['none', 'company', 'everyone'])[1 + n % 3], 1000
      from generate_series(1, ${BUILDINGS * COMPANIES}) n`,
   );
   await run(

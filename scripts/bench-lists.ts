@@ -2,8 +2,17 @@
 
 import { measureLists } from '../bench/administration/run.ts';
 import { undoAll } from '../bench/processes.ts';
+import { isBuilt } from './webClient.ts';
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, async () => {
+    await undoAll();
+    process.exit(130);
+  });
+}
 
 try {
+  if (!isBuilt()) throw new Error('The lists are scrolled through in the web client: npm run build first.');
   if (!(await measureLists(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   console.error(error);

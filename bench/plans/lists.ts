@@ -28,7 +28,6 @@ import {
   readSigningAtDesk,
   verifyDocument,
 } from '../../features/nda/wire.ts';
-import { readTrail } from '../../features/oversight/wire.ts';
 import {
   listCompanyVisits,
   listCompanyReservations as listRoomsOfCompany,
@@ -67,6 +66,7 @@ import type { Db } from '../../kit/server/database/db.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
 import { ACCOUNTS, STAFF } from '../fill.ts';
+import { overseen } from './overseen.ts';
 
 /** A call that reads what grows for ever. */
 export interface List {
@@ -79,9 +79,21 @@ export interface List {
 /** Neither the first building nor the last. */
 const BUILDING = 4;
 const first = (BUILDING - 1) * ACCOUNTS + 1;
-/** See bench/fill.ts: the administrator of the building, somebody of its reception, who may book, who may not. */
-const people = { admin: first, reception: first + 2, vip: first + STAFF + 3, resident: first + ACCOUNTS - 5 };
+/** See bench/fill.ts: the administrator of the building, somebody of its reception, who may book, who may not; who administers every building. */
+const people = {
+  admin: first,
+  reception: first + 2,
+  vip: first + STAFF + 3,
+  resident: first + ACCOUNTS - 5,
+  operator: 1,
+};
 type Person = keyof typeof people;
+export type Add = <E extends EndpointSpec>(
+  name: string,
+  by: Person | null,
+  endpoint: E,
+  input: InputOf<E>,
+) => void;
 
 /** Every list of the product whose tables grow, as those ask for it who get most out of it, and those who get little. */
 export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): Promise<List[]> {
@@ -155,7 +167,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   const week = { from: monday, to: addDays(monday, 6) };
   const month = { from: monday, to: addDays(monday, 30) };
   const lists: List[] = [];
-  const add = <E extends EndpointSpec>(name: string, by: Person | null, endpoint: E, input: InputOf<E>) => {
+  const add: Add = (name, by, endpoint, input) => {
     const token = by ? { token: tokens[by] } : {};
     lists.push({
       name: by ? `${name}, ${by}` : name,
@@ -314,10 +326,17 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('what goes with an account that somebody asks to have deleted', 'admin', previewClosing, {
     id: request,
   });
-  const trail = { building, limit: 50, search: '', sort: '-at', log: 'all' } as const;
-  add('trail', 'admin', readTrail, trail);
-  add('trail of a kind', 'admin', readTrail, { ...trail, kind: 'visit.canceled' });
-  add('trail of a thing', 'admin', readTrail, { ...trail, about: `visit:${visit}` });
+  const { rows: visitors } = await run(
+    `select visitor_first_name || ' ' || visitor_last_name as name, visitor_email as email from visits
+     where building_id = $1 and id = $2`,
+    [BUILDING, visit],
+  );
+  // As the operator, who administers all of them.
+  await run(
+    'insert into user_buildings (building_id, user_id) select id, $1 from buildings on conflict do nothing',
+    [people.operator],
+  );
+  overseen(add, { building, today, visit, resident: people.resident, visitor: visitors[0] });
   add('requests for rooms', 'reception', listWaiting, { building, limit: 50, search: '', sort: 'when' });
   add('calendar feed', null, readCalendar, { token });
   return lists;

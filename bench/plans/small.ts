@@ -21,10 +21,13 @@ import {
   readRecipientsFile,
 } from '../../features/invitations/wire.ts';
 import { readLegalPage, readLegalTexts } from '../../features/legal/wire.ts';
+import { readDelivery } from '../../features/mail/wire.ts';
 import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
+import { exportInstallationTrail, listDeadJobs, listTrailKinds } from '../../features/oversight/wire.ts';
 import { listManagedBays } from '../../features/parking/bays/wire.ts';
 import { listBays } from '../../features/parking/wire.ts';
 import { listPartnerPages, lookAtPartnerPage } from '../../features/partners/wire.ts';
+import { listHolds, listLetters, readRegister } from '../../features/privacy/protection.wire.ts';
 import { listDeletionRequests, readRetention } from '../../features/privacy/wire.ts';
 import { listAdministeredRooms, listOffers, readAhead } from '../../features/rooms/administration/wire.ts';
 import { listClosedRooms } from '../../features/rooms/closures/wire.ts';
@@ -54,10 +57,12 @@ const small: readonly EndpointSpec[] = [
   ...[listTexts, readText, readSettings, readImportTemplate],
   // It reads of the visits what the import does: the days and the residents that its file names.
   previewImport,
+  // What somebody has asked for by letter or forbidden to erase, and what the program itself says.
+  ...[listHolds, listLetters, readRegister, listTrailKinds, listDeadJobs, readDelivery],
   // They read what the building has of what its workbook names.
   ...[checkSetup, readSetupTemplate, checkPeopleImport, readPeopleTemplate],
   // All of a list that is examined, as far as 20,000.
-  exportPeople,
+  ...[exportPeople, exportInstallationTrail],
   // What some people have ahead, by the indexes of whose it is.
   ...[readPerson, checkDeactivation, checkChanges, checkMerging],
   // They read the accounts and invitations of the addresses that somebody has pasted or sent.

@@ -8,7 +8,7 @@ const ROUNDS = 3;
 /** How many times slower the processor is made: an ordinary phone next to an ordinary desktop. */
 export const SLOWED = 4;
 
-const devices = {
+export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 } as const;
