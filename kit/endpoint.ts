@@ -118,6 +118,9 @@ export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
   );
 }
 
+/** The topic of what may change any list of a building, and what its people may do there: open screens read everything again. */
+export const EVERYTHING = '*';
+
 /** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
 export function topicOf(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { EVERYTHING } from '../../kit/endpoint.ts';
 import { fact } from '../../kit/fact.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
 
-const aBuilding = { about: 'building', topic: 'buildings' } as const;
+// Its modules and hours are in every screen of it; who may enter one is another by it.
+const aBuilding = { about: 'building', topic: ['buildings', EVERYTHING] } as const;
 
 const day = z.object({ opens: localTime, closes: periodEnd }).nullable();
 /** Names, addresses and what visitors read are text: only that they changed is told, in `fields`. */
@@ -25,7 +27,8 @@ export const buildingChanged = fact('building.changed', {
 export const buildingArchived = fact('building.archived', aBuilding);
 export const buildingRestored = fact('building.restored', aBuilding);
 
-const aClosingDay = { about: 'closing_day', topic: 'closingDays' } as const;
+// What is to be had on a day is another from then on.
+const aClosingDay = { about: 'closing_day', topic: ['closingDays', 'rooms', 'parking'] } as const;
 const onDay = z.object({ date: localDate });
 
 export const closingDayAdded = fact('closing_day.added', { ...aClosingDay, says: onDay });

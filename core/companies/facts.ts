@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameVisibilities } from '../../kit/actor.ts';
+import { EVERYTHING } from '../../kit/endpoint.ts';
 import { fact } from '../../kit/fact.ts';
 import { localDate } from '../../kit/time.ts';
 import { companiesTopic } from './wire.ts';
@@ -22,6 +23,8 @@ export type CompanySettings = z.output<typeof settings>;
 export const companyCreated = fact('company.created', aCompany);
 export const companyChanged = fact('company.changed', {
   ...aCompany,
+  // Its name stands in every list; what it lets its people do, and how long they may book, is theirs to know at once.
+  topic: [companiesTopic, EVERYTHING],
   says: z.object({ before: settings, after: settings }),
 });
 /** It is in the building from then on. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../kit/actor.ts';
 import { fact } from '../../kit/fact.ts';
+import { companiesTopic } from '../companies/wire.ts';
 import { peopleTopic } from './manage.wire.ts';
 
 const aPerson = { about: 'user' };
@@ -22,8 +23,8 @@ export const assistantBegan = fact('user.assistant_began', ofAssistant);
 export const assistantChanged = fact('user.assistant_changed', ofAssistant);
 export const assistantEnded = fact('user.assistant_ended', ofAssistant);
 
-// What others do to an account, told once for each of its buildings.
-const ofManaged = { about: 'user', topic: peopleTopic } as const;
+// What others do to an account, told once for each of its buildings; companies say how many people they have.
+const ofManaged = { about: 'user', topic: [peopleTopic, companiesTopic] } as const;
 const standing = z.object({ role: z.enum(roles), companyId: z.int(), managesCompany: z.boolean() });
 const change = z.object({ before: standing.partial(), after: standing.partial() });
 
@@ -60,3 +61,8 @@ export const passwordLinkSent = fact('user.password_link_sent', {
 });
 /** Another account of the same person ended in this one. */
 export const peopleMerged = fact('user.merged', { ...ofManaged, says: z.object({ otherId: z.int() }) });
+/** Somebody may no longer act for them. */
+export const assistanceEnded = fact('user.assistance_ended', {
+  ...ofManaged,
+  says: z.object({ assistantId: z.int() }),
+});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { companiesTopic } from '../../core/companies/wire.ts';
+import { peopleTopic } from '../../core/people/manage.wire.ts';
 import { roles } from '../../kit/actor.ts';
 import { fact } from '../../kit/fact.ts';
 import { invitationsTopic, registrationsTopic } from './wire.ts';
@@ -22,6 +24,6 @@ export const registrationRefused = fact('registration.refused', aRegistration);
 /** An account stands for it. */
 export const registrationEnded = fact('registration.ended', aRegistration);
 export const userRegistered = fact('user.registered', {
-  about: 'user',
+  ...{ about: 'user', topic: [peopleTopic, companiesTopic] },
   says: z.object({ role: z.enum(roles), company: z.int() }),
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { fact } from '../../kit/fact.ts';
 import { pages } from './legal.ts';
+import { legalTopic } from './wire.ts';
 
 /** `own`: the building has a text of its own from then on. */
 export const legalPageChanged = fact('legal.page_changed', {
-  about: 'building',
+  ...{ about: 'building', topic: legalTopic },
   says: z.object({ page: z.enum(pages), language: z.enum(languages), own: z.boolean() }),
 });

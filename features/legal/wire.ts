@@ -2,7 +2,8 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { done, plain, same, wire } from '../../kit/wire.ts';
 import { editedText, editedTexts, pageEdit, pageOfBuilding, pageWanted } from './legal.ts';
 
-const topic = 'legal';
+export const legalTopic = 'legal';
+const topic = legalTopic;
 
 export const readLegalPage = endpoint({
   method: 'GET',

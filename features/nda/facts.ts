@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
+import { ndaSettingsTopic } from './wire.ts';
 
 const aSignature = { about: 'nda_signature' };
 const aBuilding = { about: 'building' };
@@ -20,6 +21,6 @@ export const ndaDocumentRead = fact('nda.document_read', aSignature);
 /** For how many days a signature speaks for later visits; so lists of visits change. */
 export const ndaSettingsChanged = fact('nda.settings_changed', {
   ...aBuilding,
-  topic: 'visits',
+  topic: ['visits', ndaSettingsTopic],
   says: z.object({ from: z.int(), to: z.int() }),
 });

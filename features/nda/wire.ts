@@ -137,11 +137,14 @@ export const readDocument = endpoint({
   answer: downloadAnswer,
 });
 
+export const ndaSettingsTopic = 'ndaSettings';
+
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/settings',
   summary: 'For how many days a signature speaks for later visits',
   access: 'user',
+  topic: ndaSettingsTopic,
   building: 'path',
   answer: same(settings),
 });
@@ -151,6 +154,7 @@ export const changeSettings = endpoint({
   path: '/api/buildings/:building/nda/settings',
   summary: 'Changes for how many days a signature speaks for later visits',
   access: 'user',
+  topic: ndaSettingsTopic,
   building: 'path',
   body: wire(settings, { validityDays: 'validityDays' }),
   answer: done(),

@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { EVERYTHING, endpoint } from '../endpoint.ts';
 import { wire } from '../wire.ts';
 import { followChanges, stopFollowing } from './live.ts';
 import { callQuery, queryClient } from './queries.ts';
-import { readAtOnce } from './readAgain.ts';
+import { onEverythingChanged, readAtOnce } from './readAgain.ts';
 
 const building = 7;
 const list = endpoint({
@@ -169,6 +169,25 @@ it('nothing is read for another building, or another topic', async () => {
   await hear({ building: building + 1, topic: 'things' }, { building, topic: 'others' });
   vi.advanceTimersByTime(400);
   await isStillRead(1);
+});
+
+it('where everything of the building may have changed, all of it is read again, and who that concerns is told once', async () => {
+  let told = 0;
+  onTestFinished(
+    onEverythingChanged(() => {
+      told += 1;
+    }),
+  );
+  stands();
+  await wasRead(1);
+  await hear({ building: building + 1, topic: EVERYTHING });
+  vi.advanceTimersByTime(400);
+  await isStillRead(1);
+  expect(told).toBe(1);
+  await hear({ building, topic: EVERYTHING }, { building: null, topic: EVERYTHING }, things);
+  vi.advanceTimersByTime(400);
+  await wasRead(2);
+  expect(told).toBe(2);
 });
 
 it('while nobody looks nothing is read; then what changed, once', async () => {

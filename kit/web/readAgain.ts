@@ -1,17 +1,28 @@
 import type { QueryFilters } from '@tanstack/react-query';
+import { EVERYTHING } from '../endpoint.ts';
 import { queryClient } from './queries.ts';
 
 /** Those who look at the same list do not all read it again in the same instant: within so many milliseconds. */
 const SPREAD = 400;
 
-/** `building` null: anything may have changed, the server itself was cut off for a moment. */
+/**
+ * `building` null: anything may have changed, who the reader is, too, or the server itself was cut off for a moment. The topic
+ * `EVERYTHING`: any list of the building, and what its people may do there.
+ */
 export type Change = { building: number | null; topic: string };
 
-const ANYTHING: Change = { building: null, topic: '*' };
+const ANYTHING: Change = { building: null, topic: EVERYTHING };
 
 let atOnce = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Map<string, Change>();
+const listeners = new Set<() => void>();
+
+/** Tells when more may have changed than lists: who the reader is, and what there is for them. Answers how to end that. */
+export function onEverythingChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Whether this reader's screens read changes again at once, as the staff's do, who are few, instead of spread. */
 export function readAtOnce(now: boolean): void {
@@ -30,13 +41,14 @@ function flush(): void {
   if (document.hidden) return;
   const changes = [...waiting.values()];
   waiting.clear();
+  if (changes.some(({ topic }) => topic === EVERYTHING)) for (const listener of listeners) listener();
   if (changes.some(({ building }) => building === null)) {
     invalidate({});
     return;
   }
   for (const { building, topic } of changes) {
     invalidate({
-      queryKey: [topic],
+      ...(topic !== EVERYTHING && { queryKey: [topic] }),
       predicate: ({ queryKey }) => [building, undefined].includes(buildingOf(queryKey[2])),
     });
   }

@@ -10,7 +10,12 @@ export interface Checked {
 }
 
 /** Sends a request with this building where the endpoint declares that one stands. */
-function send(caller: Caller, endpoint: EndpointSpec, request: Request, building: number): Promise<Answer> {
+export function send(
+  caller: Caller,
+  endpoint: EndpointSpec,
+  request: Request,
+  building: number,
+): Promise<Answer> {
   const params: Record<string, string | number> = { ...request.params };
   if (endpoint.building === 'path') params.building = building;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

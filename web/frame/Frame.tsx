@@ -9,7 +9,7 @@ import { fetchCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { readAtOnce } from '../../kit/web/readAgain.ts';
+import { onEverythingChanged, readAtOnce } from '../../kit/web/readAgain.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { useLeaveQuestion } from '../../kit/web/typed/unsaved.ts';
@@ -92,10 +92,16 @@ function useFreshness() {
   }, [token]);
   useEffect(() => {
     const leaving = new AbortController();
-    refreshWhoIsHere(leaving.signal).catch(() => {
-      // What is known from before stays; a dead token has led to the login page already.
-    });
-    return () => leaving.abort();
+    const refresh = () =>
+      refreshWhoIsHere(leaving.signal).catch(() => {
+        // What is known from before stays; a dead token has led to the login page already.
+      });
+    void refresh();
+    const stop = onEverythingChanged(refresh);
+    return () => {
+      stop();
+      leaving.abort();
+    };
     // Also where somebody is asked whether to leave: a session that is dead by then asks for the password first.
   }, [token, building.id, isLeaving]);
 }

@@ -57,6 +57,12 @@ export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
   ]);
   // They changed their name meanwhile: what was read may be how it was before.
   if (known() !== before) return refreshWhoIsHere(signal);
+  // What stands on the screens is of a building that is theirs no longer: `enterResidentArea` finds another.
+  const here = currentSession()?.building.id;
+  if (buildings.length > 0 && !buildings.some(({ id }) => id === here)) {
+    location.assign('/resident/home');
+    return;
+  }
   const user = sessionUser(me);
   await speakAsAllowed(user);
   refreshSession({ user, ...(buildings.length > 0 && { buildings }) });

@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
+import { announceFacts } from '../../../kit/server/facts/record.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
@@ -11,7 +12,7 @@ import type { Proving } from '../../access/server/currentPassword.ts';
 import { actorById, closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
-import { userDeleted } from '../facts.ts';
+import { personLeft, userDeleted } from '../facts.ts';
 import type { WhatLeft } from '../leaving.ts';
 import { writtenTo } from './addresses.ts';
 import { requireNotHeld } from './legalHolds.ts';
@@ -106,6 +107,9 @@ async function empty(context: UserContext, erasures: readonly EraseAccountData[]
     })
     .where(eq(users.id, userId));
   await context.record(userDeleted({ building: null, id: userId }));
+  // What concerns an account alone is told to nobody, and lists of people lose a row.
+  const gone = context.everywhere.ids.map((building) => personLeft({ building, id: userId }));
+  await announceFacts(db, gone);
 }
 
 /**

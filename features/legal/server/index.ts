@@ -1,8 +1,10 @@
 import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { barePages } from './barePages.ts';
 import { editPage, hasOwnPages, readPage, readTexts } from './legalPages.ts';
@@ -11,6 +13,7 @@ export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
   facts: Object.values(facts),
+  readers: { [wire.legalTopic]: ofPeople(can.edit) },
   entities: { legal: 'legal:entities.legal' },
   barePages,
   firstSteps: { legal: { isDone: ({ db, building }) => hasOwnPages(db, building) } },

@@ -1,8 +1,10 @@
 import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { changeSettings, listSignatures, readDocument, readSettings } from './administer.ts';
 import { checkConfirmation, confirmSignature } from './confirm.ts';
@@ -21,6 +23,7 @@ export const ndaFeature: Feature = {
   name: 'nda',
   words: { fr, en },
   facts: Object.values(facts),
+  readers: { [wire.ndaSettingsTopic]: ofPeople(can.readSettings) },
   entities: { nda: 'nda:entities.nda' },
   routes: [
     preparedRoute(wire.signNda, prepareSignature, signNda),

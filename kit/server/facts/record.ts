@@ -7,6 +7,14 @@ import { factPersonal, facts as table } from '../database/tables.ts';
 /** The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>:<person>`. */
 export const CHANNEL = 'parvis_facts';
 
+/** Where the database tells whose sessions or rights have changed (migration 0048). */
+export const PEOPLE = 'parvis_people';
+
+/** Has the open screens of somebody learn on commit who they are by now, where it is more than the triggers of the table tell. */
+export async function announcePerson(db: Db, id: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${PEOPLE}, ${String(id)})`);
+}
+
 /**
  * Records what happened, in the caller's transaction: a row each, personal values apart, and a notification for each
  * building whose lists have changed. `actorId` is null for a job.

@@ -2,57 +2,23 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type App, createApp } from '../../../app.ts';
-import { openSession } from '../../../core/access/server/sessions.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../../app.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { invitationCreated, registrationConfirmed } from '../../../features/invitations/facts.ts';
 import { partnerPageSet } from '../../../features/partners/facts.ts';
 import { retentionChanged } from '../../../features/privacy/facts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { listening, liveStreams } from '../../../test/support/liveStreams.ts';
 import { relayTo } from '../../../test/support/relay.ts';
+import { EVERYTHING } from '../../endpoint.ts';
 import { openDatabase } from '../database/db.ts';
 import { mailChanged } from '../mail/mail.ts';
 import { openLiveHub } from './live.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 
-async function listening(
-  over: Partial<Parameters<typeof createApp>[0]> = {},
-): Promise<{ process: App; url: string }> {
-  const process = await createApp({ env: app.env, databaseUrl: app.url, now: app.now, ...over });
-  await process.http.listen({ port: 0, host: '127.0.0.1' });
-  return { process, url: `http://127.0.0.1:${(process.http.server.address() as AddressInfo).port}` };
-}
-
-/** A second process of the product on the same database. */
-const second = await listening();
-afterAll(() => second.process.close());
-
-const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
-
-/** Reads a stream of events as a screen does, with a session of its own or that of `token`. */
-async function watch(user: { id: number }, { url = second.url, token = '' } = {}) {
-  const stop = new AbortController();
-  onTestFinished(() => stop.abort());
-  const headers = { authorization: `token ${token || (await tokenOf(user))}` };
-  const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
-  const events: { building: number | null; topic: string }[] = [];
-  const opened = Promise.withResolvers<void>();
-  const ended = (async () => {
-    const decoder = new TextDecoder();
-    let rest = '';
-    for await (const chunk of response.body ?? []) {
-      opened.resolve();
-      rest += decoder.decode(chunk as Uint8Array, { stream: true });
-      const parts = rest.split('\n\n');
-      rest = parts.pop() ?? '';
-      for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)));
-    }
-  })().catch(() => undefined);
-  await opened.promise;
-  return { response, events, ended, stop: () => stop.abort() };
-}
+const { second, tokenOf, watch } = await liveStreams(app);
 
 /** Resolves once everything that was announced before has been heard. */
 async function heardAll(events: { topic: string }[]) {
@@ -209,7 +175,8 @@ describe('a stream', () => {
     ]);
     await as.vip.post(CREATE, visitBody(here.id));
     await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
-    await expect.poll(() => mine.events).toEqual([{ building: there.id, topic: 'visits' }]);
+    const anotherNow = { building: null, topic: EVERYTHING };
+    await expect.poll(() => mine.events).toEqual([anotherNow, { building: there.id, topic: 'visits' }]);
   });
 
   it('says nothing of lists that its person may not read', async () => {
@@ -251,7 +218,7 @@ describe('a stream', () => {
 
 describe('stopping a process', () => {
   it('ends its open streams instead of waiting for them', async () => {
-    const third = await listening();
+    const third = await listening(app);
     const mine = await watch(people.vip, { url: third.url });
     await third.process.close();
     await mine.ended;
@@ -259,7 +226,7 @@ describe('stopping a process', () => {
   });
 
   it('does not wait for connections that ask for nothing', async () => {
-    const third = await listening();
+    const third = await listening(app);
     const silent = connect(Number(new URL(third.url).port), '127.0.0.1');
     await once(silent, 'connect');
     await third.process.close();

@@ -1,15 +1,12 @@
 import type pg from 'pg';
-import { CHANNEL } from '../facts/record.ts';
+import { CHANNEL, PEOPLE } from '../facts/record.ts';
 
 const RECONNECT_AFTER = 1_000;
 /** Milliseconds: how often the connection is asked whether it is there, and how long its answer may take. */
 const HEARTBEAT = { every: 30_000, within: 10_000 };
 
-/** Where the database tells whose sessions or rights have changed (migration 0048). */
-const PEOPLE = 'parvis_people';
-
 export interface Listener {
-  /** A list of a building has changed: in what is these people’s, or (null) anybody’s. */
+  /** A list of a building has changed, or `EVERYTHING` there: in what is these people’s, or (null) anybody’s. */
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
   /** Anything may have changed: the connection was away, or something unknown happened. */
   anything(): void;

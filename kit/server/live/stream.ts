@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../../actor.ts';
+import { EVERYTHING } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { accountOf, tokenOf } from '../http/callers.ts';
 import type { RouterServices } from '../http/http.ts';
@@ -23,7 +25,8 @@ export type MayHear = (
 /**
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
  * never stands in an address. They say that something changed, never what: each screen reads again what it may see. Of a
- * building that is not the caller's, or a list that they may not read, nothing is said. A stream ends with its session.
+ * building that is not the caller's, or a list that they may not read, nothing is said. Where the building is null, anything may have
+ * changed: who the caller is, too. A stream ends with its session.
  */
 export function mountLive(
   app: FastifyInstance,
@@ -68,22 +71,35 @@ export function mountLive(
     const then = (work: () => void | Promise<void>) => {
       settled = settled.then(() => (raw.writableEnded ? undefined : work()));
     };
+    const tell = (building: number | null, topic: string) =>
+      void raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
     const lookAgain = () =>
       then(async () => {
         // While the database is away nobody is logged out by it, and nothing is heard of it either.
         const present = await router.authenticate(token, router.now()).catch(() => principal);
-        if (present) principal = present;
-        else raw.end();
+        if (!present) return void raw.end();
+        const isAnother = !isDeepStrictEqual(present, principal);
+        principal = present;
+        if (isAnother) tell(null, EVERYTHING);
       });
     const stopListening = hub.subscribe({
-      changed: (building, topic, concerned) =>
+      changed(building, topic, concerned) {
+        if (topic === EVERYTHING) {
+          const isTheirs = () => principal.buildings.some(({ id }) => id === building);
+          then(() => {
+            if (isTheirs()) tell(building, EVERYTHING);
+          });
+          // Also of one that is theirs only from now on.
+          return lookAgain();
+        }
         then(() => {
           if ([...concerned].some((person) => mayHear(principal, building, topic, person)))
-            raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
-        }),
+            tell(building, topic);
+        });
+      },
       anything() {
         lookAgain();
-        then(() => void raw.write(`data: ${JSON.stringify({ building: null, topic: '*' })}\n\n`));
+        then(() => tell(null, EVERYTHING));
       },
       person(id) {
         if (id === principal.userId) lookAgain();

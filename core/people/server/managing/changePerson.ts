@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { Fact } from '../../../../kit/fact.ts';
 import { pick } from '../../../../kit/pick.ts';
+import { announcePerson } from '../../../../kit/server/facts/record.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
@@ -75,6 +76,7 @@ export async function applyEdit(
         .update(users)
         .set({ ...pick(next, fields), ...(unseen && { version: sql`${users.version} + 1` }) })
         .where(eq(users.id, id));
+    if (fields.length > 0) await announcePerson(db, id);
     await userBuildings.delete(db, membersOf(left), (table) => eq(table.userId, id));
     for (const each of joined) await userBuildings.insert(db, membersOf([each]), [{ userId: id }]);
   });

@@ -227,6 +227,60 @@ describe('the last administrator of a building', () => {
     const asChief = await app.as(chief);
     expect((await asChief.post(`${LIST}/${left}/deactivation`, {})).body.code).toBe('last_administrator');
   });
+
+  it('stays, also of two who delete their own accounts at once', async () => {
+    const tower = await make.building();
+    const companyId = (await make.company({ buildings: [tower.id] })).id;
+    const leave = async () => {
+      const { id } = await make.user({ role: 'admin', companyId, buildings: [tower.id] });
+      const caller = await app.as({ id });
+      return () => caller.delete('/users/deleteGetPatchUser/', { pk: id, password: PASSWORD });
+    };
+    const both = [await leave(), await leave()];
+    const answers = await Promise.all(both.map((go) => go()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('no way round', () => {
+  it('makes somebody more than who does it may give, or changes who stands above', async () => {
+    const { id } = await person();
+    const boss = await person({ role: 'admin' });
+    const results = async (change: object) =>
+      (await as.deputy.post(`${LIST}/changes`, { people: [id, boss.id], ...change })).body.results.map(
+        ({ done }: { done: boolean }) => done,
+      );
+    for (const role of ['admin', 'subAdmin']) {
+      expect((await as.deputy.patch(`${LIST}/${id}`, { role })).status).toBe(403);
+      expect(await results({ change: 'role', role })).toEqual([false, false]);
+    }
+    for (const [kept, other] of [
+      [id, boss.id],
+      [boss.id, id],
+    ])
+      expect((await as.deputy.post(`${LIST}/${kept}/merging`, { other })).status).toBe(403);
+    expect([(await accountOf({ id }))?.role, (await accountOf(boss))?.active]).toEqual(['vip', true]);
+  });
+
+  it('leads who looks after a company to staff of it, to another company, or to more for themselves', async () => {
+    const [clerk, own] = [await person({ role: 'reception' }), await person()];
+    const neighbour = people.neighbour.id;
+    const change = (over: object, of = [clerk.id, neighbour]) =>
+      asManager.post(`${LIST}/changes`, { people: of, ...over });
+    for (const over of [{ change: 'role', role: 'collab' }, { change: 'deactivate' }, { change: 'invite' }])
+      expect((await change(over)).body.results.map(({ done }: { done: boolean }) => done)).toEqual([
+        false,
+        false,
+      ]);
+    const { body: moved } = await change({ change: 'company', company: people.neighbour.companyId }, [
+      own.id,
+    ]);
+    expect(moved.results[0].done).toBe(false);
+    expect((await asManager.post(`${LIST}/${own.id}/merging`, { other: clerk.id })).status).toBe(403);
+    expect((await asManager.post(`${LIST}/${own.id}/merging`, { other: neighbour })).status).toBe(422);
+    expect((await asManager.patch(`${LIST}/${own.id}`, { managesCompany: true })).status).toBe(403);
+    expect((await asManager.patch(`${LIST}/${own.id}`, { buildings: [here.id, there.id] })).status).toBe(404);
+  });
 });
 
 describe('an account that is shut', () => {

@@ -6,6 +6,7 @@ import type { UserContext } from '../../../../kit/server/http/http.ts';
 import { actorById } from '../../../access/server/sessions.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRight } from '../../../server/feature.ts';
+import { assistanceEnded } from '../../facts.ts';
 import type { PersonSheet, Right } from '../../managed.ts';
 import { can } from '../../policy.ts';
 import { endRelation } from '../assistants.ts';
@@ -59,8 +60,12 @@ export async function endAssistance(
   context: UserContext,
   { id, assistant }: { id: number; assistant: number },
 ): Promise<void> {
-  await lockHandled(context, id);
+  const { buildings } = await lockHandled(context, id);
   await endRelation(context, { principalId: id, assistantId: assistant });
+  // Their own doing is told to their account alone.
+  await context.record(
+    ...buildings.map((building) => assistanceEnded({ building, id, says: { assistantId: assistant } })),
+  );
 }
 
 /** What accounts as such allow. */

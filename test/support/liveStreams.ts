@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, onTestFinished } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import { openSession } from '../../core/access/server/sessions.ts';
+import type { TestApp } from './testApp.ts';
+
+/** Another process of the product on the database of a test. */
+export async function listening(
+  app: TestApp,
+  over: Partial<Parameters<typeof createApp>[0]> = {},
+): Promise<{ process: App; url: string }> {
+  const process = await createApp({ env: app.env, databaseUrl: app.url, now: app.now, ...over });
+  await process.http.listen({ port: 0, host: '127.0.0.1' });
+  return { process, url: `http://127.0.0.1:${(process.http.server.address() as AddressInfo).port}` };
+}
+
+/** How the screens of somebody hear of changes, through a second process that ends with the file. */
+export async function liveStreams(app: TestApp) {
+  const second = await listening(app);
+  afterAll(() => second.process.close());
+
+  const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
+
+  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. */
+  async function watch(user: { id: number }, { url = second.url, token = '' } = {}) {
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const headers = { authorization: `token ${token || (await tokenOf(user))}` };
+    const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
+    const events: { building: number | null; topic: string }[] = [];
+    const opened = Promise.withResolvers<void>();
+    const ended = (async () => {
+      const decoder = new TextDecoder();
+      let rest = '';
+      for await (const chunk of response.body ?? []) {
+        opened.resolve();
+        rest += decoder.decode(chunk as Uint8Array, { stream: true });
+        const parts = rest.split('\n\n');
+        rest = parts.pop() ?? '';
+        for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)));
+      }
+    })().catch(() => undefined);
+    await opened.promise;
+    return { response, events, ended, stop: () => stop.abort() };
+  }
+  return { second, tokenOf, watch };
+}
