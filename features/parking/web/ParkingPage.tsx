@@ -5,6 +5,7 @@ import { Suspense, useMemo } from 'react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
+import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
 import { searching } from '../../../kit/search.ts';
 import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
@@ -19,7 +20,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState, RetryButton } from '../../../kit/web/state/FailedState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import { useNow } from '../../../kit/web/today.ts';
+import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Bay, BayReservation } from '../parking.ts';
@@ -39,6 +40,7 @@ import {
   writeStart,
 } from './reservationForm.ts';
 import { searchReservations } from './searchReservations.ts';
+import { useClock } from './useClock.ts';
 import { useShowReserved } from './useShowReserved.ts';
 import { DayPanel } from './week/DayPanel.tsx';
 import { PrintedWeek } from './week/PrintedWeek.tsx';
@@ -56,14 +58,14 @@ const view = parsed(z.enum(views), 'spaces');
 export default function ParkingPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
-  const now = useNow();
-  const today = now.date;
+  const today = useToday();
   const onPhone = useWidth('phone');
   const [shown, change] = useAddress({
     ...{ date: parsed(localDate, today), view, places: ids(), q: text(), mine: flag() },
   });
   const { places: chosen, q: query, mine } = shown;
   const monday = mondayOf(shown.date);
+  const now = useClock(monday);
   const readBays = useQuery(callQuery(listBays, { building: building.id }));
   const bays = useMemo(
     () =>
@@ -89,6 +91,7 @@ export default function ParkingPage() {
   );
   const isSearched = query !== '' || mine;
   const closed = useClosedBays(bays, { from: monday, to: addDays(monday, 6) });
+  const shut = useShutDays({ start: monday, end: addDays(monday, 6) });
   const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
   const closedFound = useMemo(
     () => (isSearched ? [] : closed.filter(({ bay }) => chosen.length === 0 || chosen.includes(bay))),
@@ -215,7 +218,7 @@ export default function ParkingPage() {
           </Group>
         </Alert>
       )}
-      <ClosedLine from={monday} to={addDays(monday, 6)} />
+      <ClosedLine closed={shut.days} />
       <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
         {/* What could not be read is not said to be free. */}
         {unread[0] ? (
@@ -230,7 +233,7 @@ export default function ParkingPage() {
           <Outline />
         ) : onPhone ? (
           <WeekList
-            {...{ monday, now, all: drawn, reservations: listed, onReserve: reserveOn }}
+            {...{ monday, now, all: drawn, reservations: listed, onReserve: reserveOn, shut }}
             bays={isSearched || reservations.isPlaceholderData ? noBays : lines}
             onOpen={open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
@@ -243,7 +246,7 @@ export default function ParkingPage() {
           <EmptyState icon={IconCar} title={t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.none')} />
         ) : (
           <SpacesGrid
-            {...{ monday, now, bays, lines, onReserve: reserveOn }}
+            {...{ monday, now, bays, lines, onReserve: reserveOn, shut }}
             reservations={reservations.isPending || reservations.isPlaceholderData ? undefined : drawn}
             onOpen={open}
             onDay={ofDay.open}
@@ -252,7 +255,7 @@ export default function ParkingPage() {
       </div>
       <PrintedWeek reservations={found} />
       <DayPanel
-        {...{ ...ofDay, bays, now, reservations: drawn }}
+        {...{ ...ofDay, bays, now, shut, reservations: drawn }}
         onOpen={(reservation: ShownReservation) => {
           if (reservation.closed === undefined) details.open(reservation, 'over');
         }}

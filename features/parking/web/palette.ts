@@ -1,4 +1,5 @@
 import { IconCar } from '@tabler/icons-react';
+import { openOn } from '../../../core/buildings/openHours.ts';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { fitsWish, type PaletteSource } from '../../../core/web/palette.ts';
 import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
@@ -12,7 +13,7 @@ import { proposedHours, writeStart } from './reservationForm.ts';
 function useActions(typed: string) {
   const { t, language } = useWords();
   const { user, building } = useSession();
-  const now = useNow();
+  const now = { ...useNow(), openOn: openOn(building.openingHours) };
   const modules = useModules();
   const { words, date = now.date, time } = readWish(typed, now.date);
   const label = t('menu:parking.text');

@@ -63,6 +63,18 @@ describe('the hours proposed', () => {
   });
 });
 
+it('are those that the building tells of the day, else office hours', () => {
+  const openOn = (day: string) => (day === DAY ? { start: '07:30', end: '21:00' } : undefined);
+  const at = (time: string) => ({ date: DAY, time, openOn });
+  expect(proposedHours(DAY, at('06:10'))).toMatchObject({ startTime: '07:30', endTime: '21:00' });
+  expect(proposedHours(DAY, at('20:10'))).toMatchObject({ startTime: '21:00', endTime: '22:00' });
+  expect(proposedHours(DAY, at('21:00'))).toMatchObject({
+    startDate: NEXT,
+    startTime: '09:00',
+    endTime: '18:00',
+  });
+});
+
 it.each([
   ['a day with its hours and a bay', `${NEXT},10:00,${NEXT},12:00,7`, ['10:00', '12:00', '7']],
   ['a day alone, with the hours proposed', NEXT, ['09:00', '18:00', '']],

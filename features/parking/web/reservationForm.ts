@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
+import type { OpenOn } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
+import type { Hours } from '../../../kit/web/calendar/hours.ts';
 import { type Bay, type BayReservation, newBayReservation } from '../parking.ts';
 
 /** What the fields show. `bay` is an id, or '' while none is chosen; there is no `version` of what is none yet. */
@@ -44,22 +46,36 @@ export const editValues = (reservation: BayReservation): ReservationValues => {
   return { ...values, ...(version !== null && { version }) };
 };
 
-const OPENS = '09:00';
-const CLOSES = '18:00';
-/** Who begins when the office closes goes at this hour; later nothing is proposed any more. */
-const LATEST = '19:00';
+/** Where the building tells no hours. */
+const USUAL = { start: '09:00', end: '18:00' };
 
-type Now = { date: LocalDate; time: LocalTime };
+/** The building’s clock, with the hours that it keeps. */
+export interface Clock {
+  date: LocalDate;
+  time: LocalTime;
+  /** Its opening hours, as far as they are told. */
+  openOn?: OpenOn;
+  /** The hours that the week shows, in which people come and go; the usual ones where none are told. */
+  hours?: Hours;
+}
+
+const openingOf = (day: LocalDate, { openOn }: Clock) => openOn?.(day) ?? USUAL;
+const hourAfter = (time: LocalTime) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+/** Nothing begins in it that would end on its day. */
+const LAST_HOUR = '23:00';
 
 /** Whether nothing is left of a day that would be proposed: of today in the evening. */
-export const isOver = (day: LocalDate, now: Now): boolean => day === now.date && now.time >= CLOSES;
+export const isOver = (day: LocalDate, now: Clock): boolean =>
+  day === now.date && (now.time >= openingOf(day, now).end || now.time >= LAST_HOUR);
 
-/** The hours proposed for a day: office hours, or what is left of them today; in the evening those of tomorrow. */
-export function proposedHours(asked: LocalDate, now: Now): Period {
+/** The hours proposed for a day: those of the building, or what is left of them today; in the evening those of tomorrow. */
+export function proposedHours(asked: LocalDate, now: Clock): Period {
   const day = isOver(asked, now) ? addDays(asked, 1) : asked;
-  const next = `${String(Number(now.time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
-  const startTime = day === now.date && next > OPENS ? next : OPENS;
-  return { startDate: day, startTime, endDate: day, endTime: startTime < CLOSES ? CLOSES : LATEST };
+  const { start, end } = openingOf(day, now);
+  const next = hourAfter(now.time);
+  const startTime = day === now.date && next > start ? next : start;
+  // Who begins when the building closes stays for an hour.
+  return { startDate: day, startTime, endDate: day, endTime: startTime < end ? end : hourAfter(startTime) };
 }
 
 /** What the form for a new reservation begins with: its hours, and the bay where one is meant, else ''. */
@@ -70,7 +86,7 @@ export const writeStart = ({ startDate, startTime, endDate, endTime, bay }: Rese
   [startDate, startTime, endDate, endTime, bay].join(',');
 
 /** Of a day alone the hours are those proposed now. Null where it is none. */
-export function readStart(text: string, now: Now): ReservationStart | null {
+export function readStart(text: string, now: Clock): ReservationStart | null {
   if (localDate.safeParse(text).success) return { ...proposedHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', bay = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };

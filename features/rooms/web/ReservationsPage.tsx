@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
+import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
@@ -126,6 +127,7 @@ export default function ReservationsPage() {
     [change],
   );
   const { start, end } = daysShown(view, date);
+  const shut = useShutDays({ start, end });
   const goTo = useCallback(
     (day: LocalDate) => {
       if (day < start || day > end) change({ date: day }, 'replace');
@@ -220,7 +222,7 @@ export default function ReservationsPage() {
           aria-label={t('rooms:calendar.label')}
           aria-busy={state.view === null || !isKnown || known.data === undefined}
         >
-          <ClosedLine from={start} to={end} />
+          <ClosedLine closed={shut.days} />
           <Views
             view={known.data ? state.view : null}
             all={all && inRooms}
@@ -231,6 +233,7 @@ export default function ReservationsPage() {
             date={date}
             pointed={pointed}
             need={need}
+            shut={shut}
             onOpen={open}
             onBook={mayBook ? book : undefined}
             onDay={showDay}

@@ -63,7 +63,7 @@ export const rooms: FeatureScreens = {
     },
     {
       path: '/MultiappReservation',
-      load: () => import('./public/PublicReservationsPage.tsx'),
+      load: () => withWords('booking', () => import('./public/PublicReservationsPage.tsx')),
       signedInTo: '/resident/Reservations',
       calendarIn: languages,
     },

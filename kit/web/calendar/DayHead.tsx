@@ -12,6 +12,8 @@ export interface GridDay {
   heard: string;
   /** A short word beside it: how many are free. Of a narrow one it is heard alone. */
   hint?: string | undefined;
+  /** Nothing of it is to be had by everybody, and why: said instead of what is free. */
+  closed?: string | undefined;
   /** That is so short that a phone has room for it. */
   isCount?: boolean;
   /** Narrower than others, on a desktop: a weekend. */
@@ -30,15 +32,20 @@ const STEP = 4;
 
 /** A day above its column, which leads there where it can be pressed. */
 export function DayHead({ day, onDay, scale }: DayHeadProps) {
+  const hint = day.closed ?? day.hint;
   const words = (
     <>
-      <span className={heard.heard}>{[day.heard, day.hint].filter(Boolean).join(', ')}</span>
+      <span className={heard.heard}>{[day.heard, hint].filter(Boolean).join(', ')}</span>
       <span className={classes.dayName} aria-hidden>
         {day.name}
       </span>
-      {day.hint && !day.narrow && (
-        <span className={classes.dayHint} data-count={day.isCount || undefined} aria-hidden>
-          {day.hint}
+      {hint && !day.narrow && (
+        <span
+          className={classes.dayHint}
+          data-count={(day.isCount && day.closed === undefined) || undefined}
+          aria-hidden
+        >
+          {hint}
         </span>
       )}
       {scale && !day.narrow && (

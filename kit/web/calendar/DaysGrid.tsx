@@ -205,7 +205,7 @@ export function DaysGrid(props: DaysGridProps) {
           title={line.name}
           day={day.heard}
           slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
-          freeLabel={(day.date < today && props.overLabel) || props.freeLabel}
+          freeLabel={day.closed ?? ((day.date < today && props.overLabel) || props.freeLabel)}
           note={misfit?.(line.id, day.date)}
           hint={
             !dragged && slots.some((slot) => isMovable(slot, pastOf(day.date, now)))

@@ -139,11 +139,14 @@ export const DaysLine = memo(function DaysLine({
                 away={look.away}
                 drawn={dragged?.line === name ? dragged : undefined}
               />
-              {look.freeText && day.date >= look.today && slots.every((slot) => isBeside(slot, hours)) && (
-                <span className={classes.free} aria-hidden>
-                  {look.freeText}
-                </span>
-              )}
+              {look.freeText &&
+                day.closed === undefined &&
+                day.date >= look.today &&
+                slots.every((slot) => isBeside(slot, hours)) && (
+                  <span className={classes.free} aria-hidden>
+                    {look.freeText}
+                  </span>
+                )}
             </button>
             {marksAt('after')}
           </td>

@@ -12,10 +12,18 @@ export interface Hours {
   to: number;
 }
 
-const OFFICE: Hours = { from: 8, to: 19 };
+/** When people work where nothing else is told. */
+export const OFFICE: Period = { start: '08:00', end: '19:00' };
 
-/** Office hours, and more where something lies outside of them: nothing may be out of sight. */
-export function hoursAround(periods: readonly Period[], usual: Hours = OFFICE): Hours {
+/** The whole hours that hold all of these periods; office hours where there are none. */
+export function hoursOf(periods: readonly Period[]): Hours {
+  const held = periods.length > 0 ? periods : [OFFICE];
+  const from = Math.min(...held.map(({ start }) => Math.floor(minutesOf(start) / 60)));
+  return { from, to: Math.max(from + 1, ...held.map(({ end }) => Math.ceil(minutesOf(end) / 60))) };
+}
+
+/** The usual hours, and more where something lies outside of them: nothing may be out of sight. */
+export function hoursAround(periods: readonly Period[], usual: Hours = hoursOf([])): Hours {
   let { from, to } = usual;
   for (const { start, end } of periods) {
     from = Math.min(from, Math.floor(minutesOf(start) / 60));

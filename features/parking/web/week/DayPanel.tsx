@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Period } from '../../../../core/booking/period.ts';
-import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
+import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import type { Bay, BayReservation } from '../../parking.ts';
+import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './DayPanel.module.css';
 import type { BayDay } from './SpacesGrid.tsx';
@@ -15,7 +16,9 @@ import { freeHours, proposedWithin, staysByDay } from './staysByDay.ts';
 interface DayPanelProps extends DialogView<BayDay> {
   bays: readonly Bay[];
   reservations: readonly BayReservation[];
-  now: { date: LocalDate; time: LocalTime };
+  /** Days on which the building is closed. */
+  shut: ShutDays;
+  now: Clock;
   onOpen: (reservation: BayReservation) => void;
   /** Absent where the reader may not reserve. */
   onReserve?: ((period: Period, bay: number) => void) | undefined;
@@ -23,13 +26,14 @@ interface DayPanelProps extends DialogView<BayDay> {
 
 /** A bay on a day: who has it when, and when it can be had. */
 export function DayPanel(props: DayPanelProps) {
-  const { item, opened, close, bays, reservations, now, onOpen, onReserve } = props;
+  const { item, opened, close, bays, reservations, shut, now, onOpen, onReserve } = props;
   const { t, language } = useWords();
   const words = useReservationWords();
   if (!item) return null;
   const { bay, day } = item;
   const stays = staysByDay(reservations, [day])(bay, day);
-  const free = freeHours(stays, day, now);
+  // What would be refused is not offered.
+  const free = shut.days.has(day) && !shut.mayBook ? [] : freeHours(stays, day, now);
   const rows = [
     ...stays.map((stay) => ({ ...stay, isFree: false as const })),
     ...free.map((gap) => ({ ...gap, isFree: true as const })),
@@ -40,7 +44,9 @@ export function DayPanel(props: DayPanelProps) {
       onClose={close}
       title={t('parking:details.title', { bay: bays.find(({ id }) => id === bay)?.name ?? '' })}
     >
-      <p className={classes.day}>{formatDay(day, language)}</p>
+      <p className={classes.day}>
+        {[formatDay(day, language), shut.days.has(day) && shut.word].filter(Boolean).join(' · ')}
+      </p>
       <ul className={classes.hours}>
         {rows.map((row) => {
           const hours = formatTimeRange({ startTime: row.start, endTime: row.end });

@@ -3,19 +3,20 @@ import type { EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Period } from '../../../../core/booking/period.ts';
-import { addDays, daysOf, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
-import { isBeside } from '../../../../kit/web/calendar/hours.ts';
-import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { addDays, daysOf, type LocalDate } from '../../../../kit/time.ts';
+import { type Hours, isBeside } from '../../../../kit/web/calendar/hours.ts';
+import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { BayReservation } from '../../parking.ts';
+import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import { HOURS, hoursOn } from './staysByDay.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
-  now: { date: LocalDate; time: LocalTime };
+  now: Clock;
   reservations: readonly BayReservation[];
   onOpen: (reservation: BayReservation) => void;
   /** Absent where the reader may not reserve. */
@@ -34,18 +35,18 @@ export default function ParkingCalendar({
   const words = useReservationWords();
   // As many beside one another as have room for an hour each.
   const beside = useWidth('belowWide') ? 2 : 3;
-  const { date, time } = now;
+  const { date, time, hours = HOURS } = now;
   const [nights, events] = useMemo(() => {
     const at = momentOf(date, time);
-    const ofNights = reservations.filter(isOfTheNight).map((one) => nightOf(one, at));
+    const ofNights = reservations.filter((one) => isOfTheNight(one, hours)).map((one) => nightOf(one, at));
     return [ofNights, [...ofNights, ...reservations.map((one) => eventOf(one, at))]];
-  }, [reservations, date, time]);
+  }, [reservations, date, time, hours]);
   return (
     <TimeCalendar
       view="timeGridWeek"
       date={monday}
       height="100%"
-      scrollTime="08:00:00"
+      scrollTime={clockOf(hours.from + 1)}
       // A night that lies outside of the hours in sight is seen above them as well.
       allDaySlot={nights.length > 0}
       allDayText={t('parking:calendar.night')}
@@ -127,11 +128,11 @@ function eventOf(reservation: BayReservation, now: string): EventInput {
 }
 
 /** Whether nothing of it lies in the hours in which people come and go. */
-function isOfTheNight(reservation: BayReservation): boolean {
+function isOfTheNight(reservation: BayReservation, shown: Hours): boolean {
   const { startDate, endDate } = reservation;
   return daysOf([{ start: startDate, end: endDate }]).every((day) => {
     const hours = hoursOn(day, reservation);
-    return !hours || isBeside(hours, HOURS);
+    return !hours || isBeside(hours, shown);
   });
 }
 

@@ -1,5 +1,6 @@
 import { IconMoon } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
+import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
@@ -8,7 +9,7 @@ import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Bay, BayReservation } from '../../parking.ts';
 import type { ShownReservation } from '../closedBays.ts';
-import { isOver } from '../reservationForm.ts';
+import { type Clock, isOver } from '../reservationForm.ts';
 import { formatTimeRange, initialsOf, useReservationWords } from '../reservationWords.ts';
 import classes from './SpacesGrid.module.css';
 import { freeHours, HOURS, isFree, type Stay, staysByDay } from './staysByDay.ts';
@@ -21,13 +22,15 @@ export interface BayDay {
 
 interface SpacesGridProps {
   monday: LocalDate;
-  now: { date: LocalDate; time: LocalTime };
+  now: Clock;
   /** All of the building, of which those free are counted. */
   bays: readonly Bay[];
   /** Those that have a line. */
   lines: readonly Bay[];
   /** Undefined while they are on their way: nothing is said to be free then. */
   reservations: readonly BayReservation[] | undefined;
+  /** Days on which the building is closed. */
+  shut?: ShutDays | undefined;
   onOpen: (reservation: BayReservation) => void;
   /** All that there is of a bay on a day, where that is more than one thing. */
   onDay: (of: BayDay) => void;
@@ -37,8 +40,9 @@ interface SpacesGridProps {
 
 /** What is free in a week: a line for each bay, its days beside one another, and their hours as bars. */
 export function SpacesGrid(props: SpacesGridProps) {
-  const { monday, now, bays, lines, reservations, onOpen, onDay, onReserve } = props;
+  const { monday, now, bays, lines, reservations, shut, onOpen, onDay, onReserve } = props;
   const { t, language } = useWords();
+  const { hours = HOURS } = now;
   const words = useReservationWords();
   const dates = useMemo(() => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)), [monday]);
   const staysOf = useMemo(() => staysByDay(reservations ?? unknown, dates), [reservations, dates]);
@@ -51,7 +55,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       known.set(stays, slots);
       return slots;
     };
-  }, [staysOf, language]);
+  }, [staysOf, language, hours]);
   const days = useMemo(
     () =>
       dates.map((date): GridDay => {
@@ -59,10 +63,11 @@ export function SpacesGrid(props: SpacesGridProps) {
         return {
           ...{ date, name: `${formatWeekday(date, language)} ${Number(date.slice(8))}` },
           heard: formatDay(date, language),
+          closed: shut?.days.has(date) ? shut.word : undefined,
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
         };
       }),
-    [dates, bays, staysOf, isKnown, now.date, now.time, language, t],
+    [dates, bays, staysOf, shut, isKnown, now, language, t],
   );
   const press = useCallback(
     (bay: number, day: LocalDate, beside?: string) => {
@@ -70,7 +75,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       // Of what is closed there is nothing but that it is, which the day says.
       const open = (reservation: ShownReservation) =>
         reservation.closed === undefined ? onOpen(reservation) : onDay({ bay, day });
-      const [only, ...others] = stays.filter((stay) => !isBeside(stay, HOURS));
+      const [only, ...others] = stays.filter((stay) => !isBeside(stay, hours));
       const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressed) open(pressed.reservation);
       // In the evening a day shows what is left of it, instead of having tomorrow proposed.
@@ -80,23 +85,23 @@ export function SpacesGrid(props: SpacesGridProps) {
       else if (only && others.length === 0 && freeHours(stays, day, now).length === 0) open(only.reservation);
       else onDay({ bay, day });
     },
-    [staysOf, now.date, now.time, onReserve, onOpen, onDay],
+    [staysOf, now, hours, onReserve, onOpen, onDay],
   );
   return (
     <DaysGrid
       label={t('parking:grid.label')}
       linesLabel={t('parking:grid.spaces')}
       {...{ lines, days, now, slotsOf: slots }}
-      hours={HOURS}
+      hours={hours}
       tones="red"
       barHeight={40}
-      describe={(line, { date, heard }, taken) =>
+      describe={(line, { date, heard, closed }, taken) =>
         t('parking:grid.heard', {
           ...{ bay: line.name, day: heard },
           hours: [
             ...taken.map((slot) => `${formatTimeRangeOf(slot)} ${slot.label}`),
-            ...(taken.every((slot) => isBeside(slot, HOURS))
-              ? [t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
+            ...(taken.every((slot) => isBeside(slot, hours))
+              ? [closed ?? t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
               : []),
           ].join(', '),
         })
@@ -124,7 +129,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       end,
       tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
       label,
-      text: isBeside(stay, HOURS) ? <Night {...{ stay, day }} /> : <Holder {...{ stay, day }} />,
+      text: isBeside(stay, hours) ? <Night {...{ stay, day }} /> : <Holder {...{ stay, day }} />,
     };
   }
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
+import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
+import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { pastOf } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { Bay, BayReservation } from '../../parking.ts';
-import { isOver } from '../reservationForm.ts';
+import { type Clock, isOver } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { BayDay } from './SpacesGrid.tsx';
 import { hoursOn, isFree, staysByDay } from './staysByDay.ts';
@@ -17,13 +18,15 @@ const NAMED = 8;
 
 interface WeekListProps {
   monday: LocalDate;
-  now: { date: LocalDate; time: LocalTime };
+  now: Clock;
   /** Those of which is said when they are free; none where something is searched. */
   bays: readonly Bay[];
   /** All of the week, by which that is known. */
   all: readonly BayReservation[];
   /** Those that are shown. */
   reservations: readonly BayReservation[];
+  /** Days on which the building is closed. */
+  shut?: ShutDays | undefined;
   onOpen: (reservation: BayReservation) => void;
   /** Of any bay where none is named. Absent where the reader may not reserve. */
   onReserve?: ((of: { day: LocalDate; bay?: number }) => void) | undefined;
@@ -35,8 +38,9 @@ interface WeekListProps {
  * a day. A reservation over several days stands on each of them.
  */
 export function WeekList(props: WeekListProps) {
-  const { monday, now, bays, all, reservations, onOpen, onReserve, empty } = props;
+  const { monday, now, bays, all, reservations, shut, onOpen, onReserve, empty } = props;
   const { t, language } = useWords();
+  const isShut = (day: LocalDate) => shut?.days.has(day) === true;
   const words = useReservationWords();
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
   const staysOf = staysByDay(all, week);
@@ -45,7 +49,7 @@ export function WeekList(props: WeekListProps) {
     .map((day) => ({
       day,
       free:
-        ahead.includes(day) && !isOver(day, now)
+        ahead.includes(day) && !isOver(day, now) && !(isShut(day) && !shut?.mayBook)
           ? bays.filter(({ id }) => isFree(staysOf(id, day), day, now))
           : [],
       held: reservations.flatMap((reservation) => {
@@ -53,12 +57,12 @@ export function WeekList(props: WeekListProps) {
         return hours ? [{ ...hours, isPast: hours.end <= pastOf(day, now), reservation }] : [];
       }),
     }))
-    .filter(({ free, held }) => held.length + free.length > 0);
+    .filter(({ day, free, held }) => held.length + free.length > 0 || isShut(day));
   if (days.length === 0) return empty;
   return days.map(({ day, free, held }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`} className={classes.day}>
-        {formatDay(day, language)}
+        {[formatDay(day, language), isShut(day) && shut?.word].filter(Boolean).join(' · ')}
       </h3>
       {free.length > 0 && (
         <Free

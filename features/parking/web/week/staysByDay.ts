@@ -1,16 +1,29 @@
 import type { Period as Span } from '../../../../core/booking/period.ts';
-import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
-import { freeBeside, type Hours, isBeside, type Period } from '../../../../kit/web/calendar/hours.ts';
+import type { OpenOn } from '../../../../core/buildings/openHours.ts';
+import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
+import {
+  freeBeside,
+  type Hours,
+  hoursOf,
+  isBeside,
+  type Period,
+} from '../../../../kit/web/calendar/hours.ts';
 import type { BayReservation } from '../../parking.ts';
-import { isOver, proposedHours } from '../reservationForm.ts';
+import { type Clock, isOver, proposedHours } from '../reservationForm.ts';
 
-/** The hours of a day in which people come and go; a stay beside them is marked at their ends. */
+/** The hours of a day in which people come and go, where the building tells none; a stay beside them is marked at their ends. */
 export const HOURS: Hours = { from: 7, to: 20 };
+
+/** The same of a week in a building that tells them: an hour before the first that it is open, and after the last. */
+export function hoursOfWeek(days: readonly LocalDate[], openOn: OpenOn): Hours {
+  const told = days.flatMap((day) => openOn(day) ?? []);
+  if (told.length === 0) return HOURS;
+  const { from, to } = hoursOf(told);
+  return { from: Math.max(0, from - 1), to: Math.min(24, to + 1) };
+}
 
 /** Less than that is no time to offer, minutes. */
 const LEAST = 60;
-
-type Now = { date: LocalDate; time: LocalTime };
 
 /** What of a reservation lies on one day. */
 export interface Stay extends Period {
@@ -50,15 +63,16 @@ export function staysByDay(
 }
 
 /** What is still ahead of a day: its usual hours, of today from now on, in the evening until midnight. */
-function aheadOf(day: LocalDate, now: Now): Hours {
-  return isOver(day, now) ? { from: HOURS.from, to: 24 } : HOURS;
+function aheadOf(day: LocalDate, now: Clock): Hours {
+  const { hours = HOURS } = now;
+  return isOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 
-const passed = (day: LocalDate, now: Now): Period[] =>
+const passed = (day: LocalDate, now: Clock): Period[] =>
   day === now.date ? [{ start: '00:00', end: now.time }] : [];
 
 /** When a bay can still be had on a day, between these stays and for an hour at least. */
-export function freeHours(stays: readonly Period[], day: LocalDate, now: Now): Period[] {
+export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock): Period[] {
   if (day < now.date) return [];
   return freeBeside([...passed(day, now), ...stays], aheadOf(day, now)).filter(
     ({ start, end }) => minutesOf(end) - minutesOf(start) >= LEAST,
@@ -66,7 +80,7 @@ export function freeHours(stays: readonly Period[], day: LocalDate, now: Now): P
 }
 
 /** Whether nobody has it in what is left of the day’s hours. */
-export function isFree(stays: readonly Period[], day: LocalDate, now: Now): boolean {
+export function isFree(stays: readonly Period[], day: LocalDate, now: Clock): boolean {
   if (day < now.date) return false;
   const hours = aheadOf(day, now);
   const from = day === now.date ? now.time : '00:00';
@@ -74,7 +88,7 @@ export function isFree(stays: readonly Period[], day: LocalDate, now: Now): bool
 }
 
 /** What is proposed of a free period: the usual hours of its day as far as they lie in it, else all of it. */
-export function proposedWithin({ start, end }: Period, day: LocalDate, now: Now): Span {
+export function proposedWithin({ start, end }: Period, day: LocalDate, now: Clock): Span {
   if (isOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposedHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;

@@ -21,6 +21,7 @@ import type { Alternative, FailedDate, Reservation, Room } from '../../reservati
 import { type CalendarSelection, writeSelection } from '../calendar/calendarSelection.ts';
 import type { Need } from '../need.ts';
 import { usePastWords } from '../pastWords.ts';
+import { usualOn } from '../usualHours.ts';
 import { BookingColumns } from './BookingColumns.tsx';
 import { type Booking, blankBooking, bookingSchema, copiedBooking } from './bookingForm.ts';
 import { DatesPreview } from './DatesPreview.tsx';
@@ -66,10 +67,17 @@ export function BookDialog(props: BookDialogProps) {
   // Who may not book for themselves books for whom they assist.
   const principal = assistedIn(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
+  const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
+  const isTold = building.openingHours || pointedAt?.terms;
+  const openOn = isTold ? usualOn(building.openingHours, pointedAt) : undefined;
   const blank =
     like && selection
       ? copiedBooking(like, selection.date, holderAddress(like, user, building.id) ?? first)
-      : blankBooking(startingPoint(selection, building.timeZone, { wanted: need.hours }), first, need);
+      : blankBooking(
+          startingPoint(selection, building.timeZone, { wanted: need.hours, openOn }),
+          first,
+          need,
+        );
   const form = useDialogForm(
     opened,
     bookingSchema(rooms, today),

@@ -12,6 +12,7 @@ import type { Room } from '../../reservation.ts';
 import { listReservations } from '../../wire.ts';
 import { RoomSlots } from '../calendar/slots.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useUsualHours } from '../usualHours.ts';
 import { isAfter } from './bookingForm.ts';
 import classes from './ChosenDay.module.css';
 
@@ -49,10 +50,12 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
     // Nothing but what is proposed is moved here.
     return chosen.flatMap((id) => byRoom.of(id, date)).map((slot): BarSlot => ({ ...slot, movable: false }));
   }, [data, but, words, chosen, date]);
+  const asked = useMemo(() => rooms.filter(({ id }) => chosen.includes(id)), [rooms, chosen]);
+  const usual = useUsualHours(asked, isDay ? [date] : []);
   const proposed = isAfter(hours.end, hours.start) ? hours : undefined;
   const shown = useMemo(
-    () => hoursAround([...taken, ...(proposed ? [hours] : [])]),
-    [taken, proposed, hours],
+    () => hoursAround([...taken, ...(proposed ? [hours] : [])], usual),
+    [taken, proposed, hours, usual],
   );
   const { dragged, handlers } = usePeriodDrag({
     hours: shown,

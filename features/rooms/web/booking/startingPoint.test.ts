@@ -26,6 +26,20 @@ it('proposes nine o’clock of another day, and leaves alone what was pointed at
   expect(startingPoint(pointed, zone, { now: at('20:00') })).toEqual(pointed);
 });
 
+it('follows the hours that the building or the room tells, and passes over days on which it is closed', () => {
+  const openOn = (day: string) =>
+    day < '2026-11-28' || day > '2026-11-29' ? { start: '10:00', end: '17:00' } : undefined;
+  const begin = (date: string, now: Date) => startingPoint({ date }, zone, { openOn, now });
+  expect(begin('2026-11-25', at('05:40'))).toMatchObject({ start: '10:00', end: '11:00' });
+  expect(begin('2026-12-01', at('09:00'))).toMatchObject({ date: '2026-12-01', start: '10:00' });
+  expect(begin('2026-11-27', at('15:10', '2026-11-27'))).toMatchObject({
+    date: '2026-11-30',
+    start: '10:00',
+  });
+  const short = () => ({ start: '10:00', end: '10:30' });
+  expect(startingPoint({ date: '2026-12-01' }, zone, { openOn: short, now: at('09:00') }).end).toBe('10:30');
+});
+
 it('proposes the hours that are looked for, on the next working day where they lie behind', () => {
   const wanted = { start: '14:00', end: '15:30' };
   const begin = (date: string, now: Date) => startingPoint({ date }, zone, { wanted, now });

@@ -1,19 +1,23 @@
+import type { OpenOn } from '../../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, localNow, minutesOf, timeOf, weekdayOf } from '../../../../kit/time.ts';
-import type { Period } from '../../../../kit/web/calendar/hours.ts';
+import { OFFICE, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
-/** Within these hours a time is proposed. */
-const DAY_STARTS = '08:00';
-const DAY_ENDS = '19:00';
+/** Where nobody tells when work begins: then it does, on another day than today. */
+const MORNING = '09:00';
 
 /**
  * What the booking form starts with: what was pointed at, else the hours that are `wanted`, else the next half hour of a working day, for
- * an hour.
+ * an hour, within the hours that the building or the room tells (`openOn`). They propose, and bound nothing else.
  */
 export function startingPoint(
   selection: CalendarSelection | null,
   timeZone: string,
-  { wanted = null, now = new Date() }: { wanted?: Period | null; now?: Date } = {},
+  {
+    wanted = null,
+    openOn,
+    now = new Date(),
+  }: { wanted?: Period | null; openOn?: OpenOn | undefined; now?: Date } = {},
 ) {
   const here = localNow(timeZone, now);
   const date = selection?.date ?? here.date;
@@ -24,19 +28,24 @@ export function startingPoint(
   }
   if (wanted) {
     const isBehind = date === here.date && wanted.start < here.time;
-    return { ...wanted, date: isBehind ? nextWorkingDay(date) : date, rooms };
+    return { ...wanted, date: isBehind ? nextWorkingDay(date, openOn) : date, rooms };
   }
   const proposed = nextHalfHour(here.time);
   const isToday = date === here.date;
   // There is no such hour left today.
-  const isOver = isToday && addHour(proposed) > DAY_ENDS;
-  const start = isToday && !isOver ? (proposed < DAY_STARTS ? DAY_STARTS : proposed) : '09:00';
-  return { date: isOver ? nextWorkingDay(date) : date, start, end: addHour(start), rooms };
+  const isOver = isToday && addHour(proposed) > (openOn?.(date) ?? OFFICE).end;
+  const day = isOver ? nextWorkingDay(date, openOn) : date;
+  const told = openOn?.(day);
+  const opens = told?.start ?? (isToday && !isOver ? OFFICE.start : MORNING);
+  const start = isToday && !isOver && proposed > opens ? proposed : opens;
+  const hour = addHour(start);
+  return { date: day, start, end: told && told.end > start && told.end < hour ? told.end : hour, rooms };
 }
 
-function nextWorkingDay(date: LocalDate): LocalDate {
-  const next = addDays(date, 1);
-  return weekdayOf(next) < 5 ? next : nextWorkingDay(next);
+function nextWorkingDay(date: LocalDate, openOn?: OpenOn): LocalDate {
+  const week = [1, 2, 3, 4, 5, 6, 7].map((after) => addDays(date, after));
+  const next = week.find((day) => openOn?.(day)) ?? week.find((day) => weekdayOf(day) < 5);
+  return next ?? addDays(date, 1);
 }
 
 function nextHalfHour(time: string): string {

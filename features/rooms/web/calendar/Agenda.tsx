@@ -16,7 +16,9 @@ import {
   standingOf,
   useReservationWords,
 } from '../reservationWords.ts';
+import { useUsualHours } from '../usualHours.ts';
 import classes from './Agenda.module.css';
+import { daysIn, daysShown } from './calendarRange.ts';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import slotClasses from './Hours.module.css';
 import { shifted, takenOf } from './places.ts';
@@ -65,7 +67,8 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, pu
     () => reservations.map((one) => eventOf(one, words, `${now.date} ${now.time}`)),
     [reservations, words, now],
   );
-  const hours = useMemo(() => hoursAround(reservations.filter(isReservation)), [reservations]);
+  const usual = useUsualHours(rooms, daysIn(daysShown(view, date)));
+  const hours = useMemo(() => hoursAround(reservations.filter(isReservation), usual), [reservations, usual]);
   const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
     takenOf(all, { date: day, rooms: reservation.rooms }, reservation).every(
       (other) => other.end <= start || end <= other.start,

@@ -4,6 +4,7 @@ import { today } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
+import { closedRows } from '../closedRooms.ts';
 import DaysList from './DaysList.tsx';
 
 const date = today('Europe/Paris', new Date());
@@ -30,4 +31,16 @@ it('opens at now: what is over lies above the line, out of sight and faded', asy
   await expect.element(row(41)).not.toHaveAttribute('data-over');
   await expect.element(row(1)).not.toBeInViewport();
   await expect.element(row(1)).toHaveAttribute('data-over');
+});
+
+it('counts reservations alone: what is closed is listed, and is none', async () => {
+  const period = { startDate: date, startTime: '08:00', endDate: date, endTime: '18:00' };
+  const closed = closedRows([{ places: [3], ...period, reason: 'Peinture' }], { start: date, end: date }, 1);
+  await show(
+    <DaysList reservations={[...closed, reservation(1, '19:00', '20:00')]} rooms={[]} onOpen={() => {}} />,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  await expect.element(page.getByText(/Peinture/)).toBeVisible();
+  await expect.element(page.getByRole('heading').getByText('1', { exact: true })).toBeVisible();
 });

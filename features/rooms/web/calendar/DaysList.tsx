@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Reservation, Room } from '../../reservation.ts';
+import { isReservation } from '../guests/seenReservations.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import classes from './DaysList.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
@@ -43,7 +44,7 @@ function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProp
       {days.map(([date, ofDay]) => (
         <section key={date} aria-label={formatDay(date, language)}>
           <h3 className={classes.day}>
-            {formatDay(date, language)} <span className={classes.count}>{ofDay.length}</span>
+            {formatDay(date, language)} <Count of={ofDay.filter(isReservation).length} />
           </h3>
           <ul className={classes.rows}>
             {ofDay.map((reservation, at) => (
@@ -71,6 +72,11 @@ function DaysList({ reservations, rooms, onOpen, follows = false }: DaysListProp
       ))}
     </div>
   );
+}
+
+/** How many reservations; where a day has but what is closed, there are none to count. */
+function Count({ of: count }: { of: number }) {
+  return count > 0 && <span className={classes.count}>{count}</span>;
 }
 
 /** Where what is not over begins: nothing after it, however long an earlier one lasts, stands above the line. */

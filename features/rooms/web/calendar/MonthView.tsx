@@ -1,8 +1,9 @@
 import { memo, useMemo, useRef } from 'react';
+import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
 import heard from '../../../../kit/web/calendar/heard.module.css';
-import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
+import type { Hours } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
 import { formatDay, formatPercent, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -10,6 +11,7 @@ import { useNow } from '../../../../kit/web/today.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { standingOf, useReservationWords } from '../reservationWords.ts';
+import { useUsualHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import classes from './MonthView.module.css';
@@ -22,28 +24,29 @@ interface MonthViewProps {
   /** Those that stand in the days in words; undefined while they are on their way. */
   told: readonly Reservation[] | undefined;
   rooms: readonly Room[];
+  shut?: ShutDays | undefined;
   onOpen: (reservation: Reservation) => void;
   onDay: (date: LocalDate) => void;
 }
 
 /** So many stand in a day in words; the others are a press on the day away. */
 const TOLD = 3;
-const HOURS = hoursAround([]);
 
 /** How full a day is, in four steps. */
 const stepOf = (share: number) => Math.min(Math.ceil(share * 4), 4);
 
 /** A month: how much of each day's hours is taken, and one's own in words. */
-function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
+function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewProps) {
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridStops(table);
   const onPhone = useWidth('phone');
-  const shares = useMemo(() => sharesOf(all, rooms), [all, rooms]);
-  const inWords = useMemo(() => Map.groupBy(told ?? unread, ({ date: day }) => day), [told]);
   const days = daysIn(daysShown('month', date));
+  const hours = useUsualHours(rooms, days);
+  const shares = useMemo(() => sharesOf(all, rooms, hours), [all, rooms, hours]);
+  const inWords = useMemo(() => Map.groupBy(told ?? unread, ({ date: day }) => day), [told]);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   const [firstWeek = []] = weeks;
   const grid = (
@@ -69,6 +72,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
             {week.map((day) => {
               const share = shares?.get(day) ?? 0;
               const own = inWords.get(day) ?? [];
+              const closed = shut?.days.has(day) ? shut.word : undefined;
               const full = shares && share > 0 ? formatPercent(Math.max(share, 0.01), language) : '';
               return (
                 <td
@@ -90,6 +94,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                     <span className={heard.heard}>
                       {[
                         formatDay(day, language),
+                        closed,
                         full && t('rooms:calendar.fullShare', { share: full }),
                         own.length > 0 && t('rooms:calendar.listed', { count: own.length }),
                       ]
@@ -101,7 +106,7 @@ function MonthView({ date, all, told, rooms, onOpen, onDay }: MonthViewProps) {
                     </span>
                     {!onPhone && (
                       <span className={classes.share} aria-hidden>
-                        {full}
+                        {closed ?? full}
                       </span>
                     )}
                   </button>
@@ -171,14 +176,18 @@ function MonthAgenda({
 export default memo(MonthView);
 
 /** How much of the hours of all rooms is taken on a day, 0 to 1. */
-function sharesOf(all: readonly Reservation[] | null, rooms: readonly Room[]): Map<LocalDate, number> | null {
+function sharesOf(
+  all: readonly Reservation[] | null,
+  rooms: readonly Room[],
+  hours: Hours,
+): Map<LocalDate, number> | null {
   if (!all) return null;
   const shown = new Set(rooms.map(({ id }) => id));
-  const whole = rooms.length * (HOURS.to - HOURS.from) * 60;
+  const whole = rooms.length * (hours.to - hours.from) * 60;
   const shares = new Map<LocalDate, number>();
   for (const reservation of all) {
     const held = reservation.rooms.filter((id) => shown.has(id)).length;
-    const share = (held * minutesTaken([reservation], HOURS)) / whole;
+    const share = (held * minutesTaken([reservation], hours)) / whole;
     shares.set(reservation.date, Math.min((shares.get(reservation.date) ?? 0) + share, 1));
   }
   return shares;

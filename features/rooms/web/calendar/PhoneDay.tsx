@@ -15,6 +15,7 @@ import { availabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isReservation, isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useUsualHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
@@ -34,9 +35,10 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
     [reservations, date],
   );
   const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
+  const usual = useUsualHours(rooms, [date]);
   const hours = useMemo(
-    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])]),
-    [ofDay, need],
+    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
+    [ofDay, need, usual],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
   const mine = ofDay.filter(isTheirs).sort((one, other) => one.start.localeCompare(other.start));

@@ -11,6 +11,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import { isReservation } from '../guests/seenReservations.ts';
 import { useReservationWords } from '../reservationWords.ts';
+import { useUsualHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import { inLineBeside, roomsIn, shifted, takenIn, takenOf } from './places.ts';
 import { RoomLine } from './RoomLine.tsx';
@@ -48,9 +49,10 @@ function RoomsDay(props: RoomsDayProps) {
     [reservations, date],
   );
   const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
+  const usual = useUsualHours(rooms, [date]);
   const hours = useMemo(
-    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])]),
-    [ofDay, need],
+    () => hoursAround([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
+    [ofDay, need, usual],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, [date]);
   const wanted = isKnown ? need.hours : null;

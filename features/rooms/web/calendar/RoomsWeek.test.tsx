@@ -26,12 +26,13 @@ it.each([
   ['fr', ['S', 'D'], ['50\u00a0% libre', '100\u00a0% libre']],
   ['en', ['Sa', 'Su'], ['50% free', '100% free']],
 ] as const)(
-  'in %s tells the days of a weekend apart, and of every day by one measure how free it is',
+  'in %s tells the days of a weekend apart, of every day by one measure how free it is, and which are closed',
   async (language, weekend, free) => {
     await show(
       <QueryClientProvider client={queryClient}>
         <RoomsWeek
           {...{ date: monday, reservations: [reservation], rooms, need: noNeed }}
+          shut={{ days: new Map([[addDays(monday, 2), 'Noël']]), word: 'Closed', mayBook: false }}
           onOpen={() => {}}
           onDay={() => {}}
           move={() => {}}
@@ -50,6 +51,8 @@ it.each([
         .toBeVisible();
     for (const [at, words] of free.entries())
       await expect.element(head(at).getByText(words, { exact: true })).toBeVisible();
+    await expect.element(head(2).getByText('Closed', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('gridcell').nth(2).getByText(/, Closed$/)).toBeInTheDocument();
   },
 );
 

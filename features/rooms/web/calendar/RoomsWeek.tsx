@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
+import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, minutesOf, weekdayOf } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
@@ -10,6 +11,7 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../guests/seenReservations.ts';
 import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useUsualHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
@@ -29,6 +31,8 @@ export interface RoomsViewProps {
   rooms: readonly Room[];
   /** What is looked for: other rooms recede. */
   need: Need;
+  /** Days on which the building is closed. */
+  shut?: ShutDays | undefined;
   onOpen: (reservation: Reservation) => void;
   /** Absent where the reader may not book. */
   onBook?: ((selection: CalendarSelection) => void) | undefined;
@@ -66,7 +70,7 @@ const barHeightOf = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24
  * own is moved and stretched.
  */
 function RoomsWeek(props: RoomsWeekProps) {
-  const { date, marked, rooms, need, onOpen, onBook, onDay, move, put } = props;
+  const { date, marked, rooms, need, shut, onOpen, onBook, onDay, move, put } = props;
   const isKnown = props.reservations !== undefined;
   const reservations = props.reservations ?? unread;
   const { t, language } = useWords();
@@ -74,9 +78,10 @@ function RoomsWeek(props: RoomsWeekProps) {
   const words = useReservationWords(rooms);
   const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
   const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
+  const usual = useUsualHours(rooms, shown);
   const hours = useMemo(
-    () => hoursAround([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])]),
-    [reservations, need],
+    () => hoursAround([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
+    [reservations, need, usual],
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, shown);
   const lines = useMemo(
@@ -109,18 +114,21 @@ function RoomsWeek(props: RoomsWeekProps) {
           date: day,
           name: `${narrow ? upperFirst(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
           heard: formatDay(day, language),
+          closed: shut?.days.has(day) ? shut.word : undefined,
           ...(isKnown && day >= today && { hint: free(), isCount: need.hours !== null }),
           narrow,
         };
       }),
-    [shown, slots, hours, rooms, need, misfit, isKnown, today, time, language, t],
+    [shown, slots, hours, rooms, need, misfit, shut, isKnown, today, time, language, t],
   );
   const describe = useCallback(
     (line: GridLine, day: GridDay, taken: readonly Period[]) =>
       !isKnown
         ? `${line.name}, ${day.heard}`
         : taken.length === 0
-          ? t('rooms:calendar.cellFree', { room: line.name, day: day.heard })
+          ? day.closed === undefined
+            ? t('rooms:calendar.cellFree', { room: line.name, day: day.heard })
+            : [line.name, day.heard, day.closed].join(', ')
           : t('rooms:calendar.cellTaken', {
               ...{ room: line.name, day: day.heard },
               periods: taken.map(formatTimeRange).join(', '),

@@ -62,6 +62,7 @@ export function Views(props: ViewsProps) {
       return (
         <MonthView
           {...{ date, rooms }}
+          shut={does.shut}
           all={(!ofSome && known) || null}
           told={ofSome ? known && reservations : known?.filter(isTheirs)}
           onOpen={does.onOpen}

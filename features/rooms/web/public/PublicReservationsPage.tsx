@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { z } from 'zod';
+import { ClosedLine } from '../../../../core/booking/web/ClosedLine.tsx';
+import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../../core/buildings/wire.ts';
 import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
@@ -85,9 +87,10 @@ function PublicCalendar({ building }: { building: number }) {
     const names = [...(board.data?.rooms ?? none), ...data.map(({ room: name }) => ({ name }))];
     return wordsOf(names.map(({ name }) => name));
   }, [board.data, data]);
-  if (error?.status === 404) return <NotPublic />;
   const from = days === null || days < 5 ? day : ahead;
   const last = addDays(from, (days ?? 1) - 1);
+  const closed = useClosedDays({ start: from, end: last }, building, today);
+  if (error?.status === 404) return <NotPublic />;
   return (
     <div className={classes.wide} ref={box}>
       <span ref={longest} className={classes.longest} data-words={isPending ? '' : words} aria-hidden />
@@ -95,6 +98,7 @@ function PublicCalendar({ building }: { building: number }) {
         {days && <Turn {...{ from, last, days }} onShow={(date) => change({ date }, 'replace')} />}
       </div>
       {error && <Failed failure={error} />}
+      <ClosedLine closed={closed} />
       <div aria-busy={isFetching || days === null}>
         <Suspense fallback={<Skeleton className={classes.waiting} />}>
           {days === null || isPending ? (

@@ -2,6 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ClosedLine } from '../../../../core/booking/web/ClosedLine.tsx';
+import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
+import { listClosingDays } from '../../../../core/buildings/wire.ts';
+import { inLanguage } from '../../../../kit/bilingual.ts';
 import { localNow } from '../../../../kit/time.ts';
 import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
 import { hoursAround } from '../../../../kit/web/calendar/hours.ts';
@@ -27,7 +31,12 @@ export function RoomBoard({ building }: { building: number }) {
     refetchInterval: ASKED_EVERY,
   });
   if (error?.status === 404) return <NotPublic />;
-  if (data) return <Rooms board={data} />;
+  const { data: closed = [] } = useQuery({
+    ...callQuery(listClosingDays, { building, from: data?.date, to: data?.date }),
+    enabled: data !== undefined,
+    refetchInterval: ASKED_EVERY,
+  });
+  if (data) return <Rooms board={data} closed={closed} />;
   if (error) {
     return (
       <FailedState
@@ -49,7 +58,14 @@ export function RoomBoard({ building }: { building: number }) {
 
 const TICKS_EVERY = 10_000;
 
-function Rooms({ board: { date, timeZone, rooms } }: { board: Board }) {
+function Rooms({
+  board: { date, timeZone, rooms },
+  closed,
+}: {
+  board: Board;
+  /** Today, where the building is closed. */
+  closed: readonly ClosingDay[];
+}) {
   const { t, language } = useWords();
   const [now, setNow] = useState(() => localNow(timeZone, new Date()));
   useEffect(() => {
@@ -65,13 +81,20 @@ function Rooms({ board: { date, timeZone, rooms } }: { board: Board }) {
       <h2 id="board-day" className={classes.day}>
         <span>{formatDay(date, language)}</span> <span className={classes.clock}>{formatTime(now.time)}</span>
       </h2>
+      <ClosedLine
+        closed={
+          new Map(
+            closed.map(({ date: day, name }) => [day, inLanguage(name, language === 'en' ? 'en' : 'fr')]),
+          )
+        }
+      />
       <ul className={classes.rooms}>
         {rooms.map(({ name, capacity, held }, at) => (
           <li key={`${at} ${name}`} className={classes.room}>
             <span className={classes.name}>
               {name} <span className={classes.seats}>{t('rooms:calendar.seats', { count: capacity })}</span>
             </span>
-            <Standing held={held} time={time} />
+            <Standing held={held} time={time} isClosed={closed.length > 0} />
             <span className={classes.bar}>
               <DayBar
                 hours={hours}
@@ -105,9 +128,22 @@ function Rooms({ board: { date, timeZone, rooms } }: { board: Board }) {
   );
 }
 
-function Standing({ held, time }: { held: readonly Held[]; time: string }) {
+interface StandingProps {
+  held: readonly Held[];
+  time: string;
+  isClosed: boolean;
+}
+
+/** Whether a room is free now, and until when; where the building is closed nobody is told to walk in. */
+function Standing({ held, time, isClosed }: StandingProps) {
   const { t } = useWords();
   const { isFree, until } = availabilityAt(held, time);
+  if (isFree && isClosed)
+    return (
+      <span className={classes.standing} data-state="taken">
+        {t('booking:closedHead')}
+      </span>
+    );
   const state = isFree ? 'free' : 'taken';
   return (
     <span className={classes.standing} data-state={state}>

@@ -1,0 +1,18 @@
+import { type LocalDate, type LocalTime, weekdayOf } from '../../kit/time.ts';
+import { type OpeningHours, weekdays } from './building.ts';
+
+interface Open {
+  start: LocalTime;
+  end: LocalTime;
+}
+
+/** From when to when something is open on a day; undefined: not at all, or nothing is told. */
+export type OpenOn = (day: LocalDate) => Open | undefined;
+
+/** The building’s hours as it tells them. They propose and show; they refuse nothing. */
+export function openOn(told: Partial<OpeningHours> | null | undefined): OpenOn {
+  return (day) => {
+    const hours = told?.[weekdays[weekdayOf(day)] ?? 'monday'];
+    return hours ? { start: hours.opens, end: hours.closes } : undefined;
+  };
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { openOn } from '../../../core/buildings/openHours.ts';
+import { addDays, daysOf, type LocalDate } from '../../../kit/time.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import type { Clock } from './reservationForm.ts';
+import { hoursOfWeek } from './week/staysByDay.ts';
+
+/** The building’s clock, with the hours that it keeps and those that a week shows. */
+export function useClock(monday: LocalDate): Clock {
+  const { date, time } = useNow();
+  const { openingHours } = useSession().building;
+  return useMemo(() => {
+    const open = openOn(openingHours);
+    const week = daysOf([{ start: monday, end: addDays(monday, 6) }]);
+    return { date, time, openOn: open, hours: hoursOfWeek(week, open) };
+  }, [date, time, monday, openingHours]);
+}

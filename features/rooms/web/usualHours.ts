@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { type Hours, hoursOf, OFFICE } from '../../../kit/web/calendar/hours.ts';
+import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
+import type { Room } from '../reservation.ts';
+
+/**
+ * When a room is usually used on a day: within its own hours, else within the building’s; office hours where neither are told. Without
+ * a room, the building’s own. Undefined on weekdays on which the building is closed.
+ */
+export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room, 'terms'>): OpenOn {
+  const ofBuilding = told ? openOn(told) : () => OFFICE;
+  const { opens = null, closes = null } = room?.terms ?? {};
+  if (opens === null && closes === null) return ofBuilding;
+  return (day) => {
+    const { start, end } = ofBuilding(day) ?? OFFICE;
+    return { start: opens ?? start, end: closes ?? end };
+  };
+}
+
+/** The hours that a calendar shows at first of these rooms and days: the usual ones of them all. */
+export function useUsualHours(rooms: readonly Room[], days: readonly LocalDate[]): Hours {
+  const { openingHours } = useSession().building;
+  const asked = days.join();
+  return useMemo(() => {
+    const each =
+      rooms.length > 0 ? rooms.map((room) => usualOn(openingHours, room)) : [usualOn(openingHours)];
+    return hoursOf(asked.split(',').flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
+  }, [openingHours, rooms, asked]);
+}
