@@ -52,7 +52,14 @@ it.each([
     for (const [at, words] of free.entries())
       await expect.element(head(at).getByText(words, { exact: true })).toBeVisible();
     await expect.element(head(2).getByText('Closed', { exact: true })).toBeVisible();
-    await expect.element(page.getByRole('gridcell').nth(2).getByText(/, Closed$/)).toBeInTheDocument();
+    await expect
+      .element(
+        page
+          .getByRole('gridcell')
+          .nth(2)
+          .getByText(/, Closed$/),
+      )
+      .toBeInTheDocument();
   },
 );
 
