@@ -101,6 +101,23 @@ describe('what changes for somebody', () => {
       await expect.poll(() => events).toContainEqual({ building: here.id, topic: EVERYTHING });
   });
 
+  it('is heard where a building is made, archived and taken into use again, by who administers every one', async () => {
+    const { rows } = await app.database.pool.query('select id from buildings');
+    const every = { role: 'admin', buildings: rows.map(({ id }) => id) } as const;
+    const [boss, other] = [await make.user(every), await make.user(every)];
+    const asBoss = await app.as(boss);
+    const { events } = await watch(other);
+    const { pk } = (await asBoss.post('/api/buildings', { name: 'Tour Nord' })).body;
+    const anotherNow = { building: null, topic: EVERYTHING };
+    await expect.poll(() => events).toContainEqual(anotherNow);
+    expect((await asBoss.post(`/api/buildings/${pk}/archiving`, { confirmed: true })).status).toBe(200);
+    await expect.poll(() => events).toContainEqual({ building: pk, topic: EVERYTHING });
+    await expect.poll(() => events.at(-1)).toEqual(anotherNow);
+    const heard = events.length;
+    expect((await asBoss.delete(`/api/buildings/${pk}/archiving`)).status).toBe(200);
+    await expect.poll(() => events.slice(heard)).toContainEqual(anotherNow);
+  });
+
   it('is heard where a module is switched on, and so is what happens in it from then on', async () => {
     const on = (among: readonly Module[]) => as.admin.patch(`/api/buildings/${here.id}`, { modules: among });
     expect((await on(modules.filter((module) => module !== 'visits'))).status).toBe(200);
