@@ -28,6 +28,8 @@ export const visitorsHeld: VisitorsHeld = {
           ne(mails.recipient, ''),
           isOfNobody(db),
           holdsWords([mails.recipient], search),
+          // What the outbox searches has an index, and holds the address as well.
+          holdsWords([mails.recipient, mails.subject], search),
         ),
       )
       .groupBy(address)

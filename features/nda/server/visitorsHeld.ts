@@ -26,7 +26,16 @@ export const visitorsHeld: VisitorsHeld = {
     const rows = await context.db
       .select({ name: sql<string>`max(${ndaSignatures.name})`, email, count: sql<number>`count(*)::int` })
       .from(ndaSignatures)
-      .where(seen(context, holdsWords([ndaSignatures.name, ndaSignatures.email], search)))
+      .where(
+        seen(
+          context,
+          and(
+            holdsWords([ndaSignatures.name, ndaSignatures.email], search),
+            // What the list of signatures searches has an index, and holds these two as well.
+            holdsWords([ndaSignatures.name, ndaSignatures.email, ndaSignatures.company], search),
+          ),
+        ),
+      )
       .groupBy(sql`search_text(${ndaSignatures.name})`, email)
       .orderBy(sql`search_text(max(${ndaSignatures.name}))`)
       .limit(VISITORS_FOUND);
