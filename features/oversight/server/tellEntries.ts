@@ -35,7 +35,9 @@ export async function tellEntries(
 ): Promise<TrailEntry[]> {
   const words = trailWords(context, features);
   const personal = await personalOf(context, rows);
-  const named = rows.flatMap(({ actorId, says }) => [actorId ?? [], peopleIn(says as Values)].flat());
+  const named = rows.flatMap(({ actorId, says, kind }) =>
+    [actorId ?? [], peopleIn(says as Values, kind)].flat(),
+  );
   const people = await namesOfPeople(context.db, [...new Set(named)]);
   const things = await namesOfThings(context, rows, features);
   const seesValues = can.readPersonalValues(context.actor);
@@ -49,7 +51,7 @@ export async function tellEntries(
         ? people.get(value) || words.erased(value)
         : words.value(value);
     const changes = [
-      ...changesOf(says, fields).map(({ key, before, after }) => ({
+      ...changesOf(row).map(({ key, before, after }) => ({
         field: words.field(key),
         before: show(key, before),
         after: show(key, after),
@@ -76,13 +78,17 @@ export async function tellEntries(
 /** What a fact says of before and after, besides what it says by itself. */
 const CHANGES = ['before', 'after', 'from', 'to'];
 
-function changesOf(says: Values, fields: readonly string[]) {
-  const { before, after, from, to } = says;
+/** What was somebody's and is somebody else's now: says both by their numbers. */
+const isHandedOver = (kind: string) => kind.endsWith('.handed_over');
+
+function changesOf({ says, fields, kind }: Pick<Recorded, 'says' | 'fields' | 'kind'>) {
+  const { before, after, from, to } = says as Values;
   if (isValues(before) && isValues(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => ({
       ...{ key, before: before[key], after: after[key] },
     }));
   if (from === undefined && to === undefined) return [];
+  if (isHandedOver(kind)) return [{ key: 'holderId', before: from, after: to }];
   const key = fields[0] ?? (typeof to === 'string' ? 'status' : 'value');
   return [{ key, before: from, after: to }];
 }
@@ -98,10 +104,13 @@ function personalChanges({ before, after }: Personal, words: ReturnType<typeof t
   }));
 }
 
-function peopleIn(says: Values): number[] {
+function peopleIn(says: Values, kind: string): number[] {
   return Object.entries(says).flatMap(([key, value]) => {
-    if (isValues(value) && CHANGES.includes(key)) return peopleIn(value);
-    return NAMES_SOMEBODY.test(key) && typeof value === 'number' ? [value] : [];
+    if (isValues(value) && CHANGES.includes(key)) return peopleIn(value, kind);
+    return (NAMES_SOMEBODY.test(key) || (isHandedOver(kind) && CHANGES.includes(key))) &&
+      typeof value === 'number'
+      ? [value]
+      : [];
   });
 }
 

@@ -11,6 +11,7 @@ import {
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
 import { ndaDocumentRead } from '../../nda/facts.ts';
+import { visitHandedOver } from '../../visits/facts.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const trailOf = (building: { id: number }) => `/api/buildings/${building.id}/audit`;
@@ -82,6 +83,16 @@ describe('the trail of a building', () => {
     expect([rest.fields.map(({ kind }: { kind: string }) => kind), rest.next]).toEqual([
       ['visit.scheduled'],
       null,
+    ]);
+  });
+
+  it('names between whom something was handed over', async () => {
+    const says = { from: people.vip.id, to: people.reception.id };
+    await recordFacts(app.db, people.admin.id, app.now(), [
+      visitHandedOver({ building: here.id, id: visit, says }),
+    ]);
+    expect(await entries('?kind=visit.handed_over')).toMatchObject([
+      { changes: [{ field: 'Pour', before: 'Claire Fontaine', after: 'Nadia Haddad' }] },
     ]);
   });
 
