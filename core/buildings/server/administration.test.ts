@@ -211,9 +211,11 @@ describe('buildings', () => {
     const archive = (caller: typeof me, body = {}) => caller.post(`${of(building)}/archiving`, body);
     const restore = (caller: typeof me) => caller.delete(`${of(building)}/archiving`);
     await app.make.visit({ building: building.id, residentId: boss.id, date: MONDAY });
+    await app.make.event({ building: building.id, kind: 'gym' });
     const warned = await archive(them);
     expect([warned.status, warned.body.code]).toEqual([409, 'building_in_use']);
     expect(warned.body.detail).toContain('1 rendez-vous à venir');
+    expect(warned.body.detail).toContain('1 séance de sport à venir');
     expect((await archive(them, { confirmed: true })).status).toBe(200);
     expect((await app.anybody.get(`/entreprise/crudEntreprise/${building.id}/`)).body.fields).toEqual([]);
     for (const gone of [await me.get(of(building)), await me.get(`/area/crudArea/${building.id}/`)])

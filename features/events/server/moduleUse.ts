@@ -16,6 +16,9 @@ export const moduleUse: ModuleUse = async (context) => {
     .groupBy(table.kind);
   const ahead = new Map(rows.map((row) => [row.kind, row.count]));
   return Object.fromEntries(
-    eventKinds.map((kind) => [moduleOf[kind], bookedAhead(context, 'events', 'ahead', ahead.get(kind) ?? 0)]),
+    eventKinds.map((kind) => [
+      moduleOf[kind],
+      bookedAhead(context, 'events', `ahead.${kind}`, ahead.get(kind) ?? 0),
+    ]),
   );
 };
