@@ -141,6 +141,44 @@ export const screens: readonly Screen[] = [
     show: showWhole('/resident/nda'),
   },
   {
+    name: 'building',
+    as: 'admin',
+    looks: ['desktop-fr-light', 'phone-en-dark'],
+    show: async ({ page, say }) => {
+      await page.goto('/resident/building');
+      await expect(page.getByText('18 boulevard Haussmann').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: say('buildings:title') })).toBeVisible();
+    },
+  },
+  {
+    name: 'people',
+    as: 'admin',
+    looks: ['desktop-en-light'],
+    show: async ({ page }) => {
+      await page.goto('/resident/people');
+      await expect(page.getByRole('row').filter({ hasText: 'vip@parvis.test' })).toBeVisible();
+    },
+  },
+  {
+    name: 'room-merges',
+    as: 'admin',
+    looks: ['desktop-fr-light'],
+    show: async ({ page, say }) => {
+      await page.goto('/resident/roomSettings?tab=merges');
+      await page.getByRole('button', { name: /^Concorde/ }).click();
+      await expect(page.getByText(say('rooms:settings.plan.second', { name: 'Concorde' }))).toBeVisible();
+    },
+  },
+  {
+    name: 'audit',
+    as: 'admin',
+    looks: ['desktop-fr-light'],
+    show: async ({ page }) => {
+      await page.goto('/resident/audit');
+      await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible();
+    },
+  },
+  {
     name: 'invitations',
     as: 'admin',
     looks: ['desktop-en-light'],

@@ -1,3 +1,4 @@
+import { features } from '../../app.ts';
 import type { Role } from '../../kit/actor.ts';
 import type { Request } from '../authorization/row.ts';
 import { type Change, changesOf, generate, type WireRequest } from './generate.ts';
@@ -54,7 +55,9 @@ export async function fuzz(
   tally: Tally,
 ): Promise<void> {
   const { fixture } = target;
-  const described = JSON.stringify((await fixture.as.admin.get('/api/openapi.json')).body);
+  // The audit trail names the kinds of facts.
+  const kinds = features.flatMap(({ facts = [] }) => facts.map(({ name }) => name));
+  const described = JSON.stringify([(await fixture.as.admin.get('/api/openapi.json')).body, kinds]);
   const names = await internalNames(fixture.app.database.pool, new Set(described.match(/\w+/g)));
   const known = new Map<string, Valid>();
 

@@ -69,7 +69,8 @@ describe('months', () => {
     );
     expect(rows.map(({ text }) => /\(.*\)/.exec(text)?.[0])).toEqual([
       '(actor_id)',
-      '(building_id, at)',
+      '(building_id, at, id)',
+      '(building_id, kind, at, id)',
       '(entity, entity_id)',
       '(at, id)',
     ]);
