@@ -1,13 +1,13 @@
 import type { BuildingSheet, OtherSheets } from '../../../core/server/buildingSheet.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import type { Language } from '../../../kit/actor.ts';
+import { type Language, languages } from '../../../kit/actor.ts';
 import type { Download, Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type CheckedForm, previewOf, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
 import { type FilledSheet, guideSheet, templateSheet } from '../../../kit/server/sheet/form.ts';
-import { readForms } from '../../../kit/server/sheet/readForms.ts';
+import { type FilledForms, readForms } from '../../../kit/server/sheet/readForms.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import type { FormDone, FormOptions } from '../../../kit/sheet/sheetForms.ts';
 import { can } from '../policy.ts';
@@ -46,7 +46,7 @@ export async function readSetup(
   context: Reading,
   asked: Asked,
   features: readonly Feature[],
-): Promise<FilledSheet<object>[]> {
+): Promise<FilledForms> {
   if (!can.setUp(context.actor)) throw new AppError('forbidden');
   const forms = sheetsOf(context, features).map(({ form }) => form);
   return readForms(context, asked, forms);
@@ -70,18 +70,23 @@ async function planAll(
   return plans;
 }
 
+/** The template's own explanations are no list that somebody has filled in. */
+const isGuide = ({ translate }: Reading, name: string) =>
+  languages.some((language) => translate(language, 'sheet:guide.title') === name);
+
 /** What the workbook would do, and what is wrong with it. */
 export async function previewSetup(
   context: Reading,
   asked: Asked,
   features: readonly Feature[],
 ): Promise<SetupPreview> {
-  const filled = await readSetup(context, asked, features);
+  const { filled, unread } = await readSetup(context, asked, features);
   const plans = await planAll(context, filled, features);
   const people = plans.find(({ form }) => form.key === 'people');
   return {
     sheets: await Promise.all(plans.map((plan) => previewOf(context, plan))),
     invitations: people?.outcome.created ?? 0,
+    unread: unread.filter((name) => !isGuide(context, name)),
   };
 }
 
@@ -92,7 +97,7 @@ export async function previewSetup(
 export async function setUpBuilding(
   context: BuildingContext,
   { sendInvitations }: Pick<Asked, 'sendInvitations'>,
-  filled: FilledSheet<object>[],
+  { filled }: FilledForms,
   features: readonly Feature[],
 ): Promise<FormDone> {
   if (!can.setUp(context.actor)) throw new AppError('forbidden');

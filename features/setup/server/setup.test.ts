@@ -44,7 +44,12 @@ const meeting = sheet(
   ['Rivoli', '6 places', 'u', '', '', ''],
   ['Concorde', 4, '', 'Vendôme; Rivoli', '', ''],
 );
-const parking = sheet('Places', ['Place', 'Type'], ['P1-01', 'visiteur, électrique'], ['P1-02', '']);
+const parking = sheet(
+  'Places de parking',
+  ['Place', 'Type'],
+  ['P1-01', 'visiteur, électrique'],
+  ['P1-02', ''],
+);
 const totals = async () => {
   const all = await app.db.$count(companies);
   return [all, await app.db.$count(rooms.in(scope)), await app.db.$count(users)];
@@ -69,7 +74,7 @@ describe('a building from one workbook', () => {
           : 'Visitor, Electric, Accessible, Two wheels',
       );
       const { status, body } = await upload(as.admin, `${path}/check`, template.bytes);
-      expect([status, outcomes(body.sheets)]).toEqual([200, []]);
+      expect([status, outcomes(body.sheets), body.unread]).toEqual([200, [], []]);
       expect(body.sheets.flatMap(({ problems }: { problems: object[] }) => problems)).toEqual([]);
     }
   });
@@ -135,6 +140,11 @@ describe('a building from one workbook', () => {
       ['Salles', 3, 'Se réunit avec'],
     ]);
     expect(await totals()).toEqual(before);
+  });
+
+  it('says which sheets of the file it does not read', async () => {
+    const kept = await check(as.admin, [tenants, sheet('Divers', ['a'], ['1']), sheet('Feuil3', [])]);
+    expect([kept.status, kept.body.unread]).toEqual([200, ['Divers']]);
   });
 
   it('is for administrators, and needs a sheet that is known', async () => {

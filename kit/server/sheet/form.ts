@@ -33,6 +33,8 @@ export interface SheetForm<V extends object> {
   readonly key: string;
   /** What the sheet is called in a template, and found by. */
   readonly names: Readonly<Record<Language, string>>;
+  /** What people call it where it is not made from the template, in either language. */
+  readonly otherNames?: readonly string[];
   readonly columns: ColumnNames<keyof V & string>;
   /** What columns are called elsewhere, in either language. */
   readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
@@ -81,6 +83,7 @@ export interface FilledSheet<V extends object> {
 export interface AnyForm {
   readonly key: string;
   readonly names: Readonly<Record<Language, string>>;
+  readonly otherNames?: readonly string[];
   readonly columns: ColumnNames<string>;
   readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
   // What a cell is read to is the form's own affair.
@@ -115,10 +118,18 @@ const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
   ...{ rows: [], faults: [], leftOut: [], texts: [] },
 });
 
+const isCalled = ({ names, otherNames = [] }: AnyForm, name: string) =>
+  [...Object.values(names), ...otherNames].some((each) => bare(each) === bare(name));
+
+/** The sheets that have something in them and are no form's: who has called one otherwise must hear that it is not read. */
+export const unreadSheets = (book: Workbook, forms: readonly AnyForm[]): string[] =>
+  book.sheets
+    .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
+    .map(({ name }) => name);
+
 /** Which sheet is the form's: by its name, else, where no other can be meant, the first with such headings. */
 async function sheetOf(book: Workbook, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
-  const names = Object.values(form.names).map(bare);
-  const named = book.sheets.findIndex(({ name }) => names.includes(bare(name)));
+  const named = book.sheets.findIndex(({ name }) => isCalled(form, name));
   if (named >= 0) return named;
   if (!isAlone) return undefined;
   const guess = headingGuesser(form.columns, form.others);

@@ -4,21 +4,31 @@ import { FORM_MAX_ROWS, type FormOptions } from '../../sheet/sheetForms.ts';
 import { workbookOf } from '../workbook/collect.ts';
 import { workbookReader } from '../workbook/thread.ts';
 import type { RawSheet } from './bookThread.ts';
-import { type AnyForm, type FilledSheet, fillForms } from './form.ts';
+import { type AnyForm, type FilledSheet, fillForms, unreadSheets } from './form.ts';
 import { fileRefused, inTurn } from './turns.ts';
 
 const readBook = workbookReader<null, RawSheet[]>(new URL('./bookThread.ts', import.meta.url));
+
+/** A file as it was read; `unread` are the names of its sheets that are no form's. */
+export interface FilledForms {
+  filled: FilledSheet<object>[];
+  unread: string[];
+}
 
 /** Reads a file by the forms that its sheets fill in, in its turn and in a thread. Throws what is wrong with the file. */
 export function readForms(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, columns, corrections, leaveOut }: FormOptions & { file: Upload },
   forms: readonly AnyForm[],
-): Promise<FilledSheet<object>[]> {
+): Promise<FilledForms> {
   const options = { columns, corrections, leaveOut };
   const reading = async () => {
     const sheets = await readBook({ bytes: file.bytes, given: null }, signal);
-    return fillForms(workbookOf(sheets), forms, { options, language });
+    const book = workbookOf(sheets);
+    return {
+      filled: await fillForms(book, forms, { options, language }),
+      unread: unreadSheets(book, forms),
+    };
   };
   return inTurn({ signal }, () => fileRefused(reading(), FORM_MAX_ROWS));
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SheetPreview } from '../../sheet/sheetForms.ts';
@@ -37,7 +37,7 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
   const [chosen, setChosen] = useState(() => (sheets.find(isBad) ?? sheets[0])?.key);
   const shown = sheets.find(({ key }) => key === chosen) ?? sheets[0];
   const [invites, setInvites] = useState<boolean | null>(null);
-  const { invitations = 0 } = preview;
+  const { invitations = 0, unread = [] } = preview;
   const sendInvitations = invites ?? invitations <= invitesUpTo;
   const count = (of: (sheet: SheetPreview) => number) => sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
@@ -87,6 +87,11 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
             </UnstyledButton>
           ))}
         </div>
+      )}
+      {unread.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>
+          {t('sheet:form.unread', { count: unread.length, names: unread.join(', ') })}
+        </Alert>
       )}
       {shown && (
         <SheetRows

@@ -19,10 +19,14 @@ export interface FormCalls<Done extends FormDone = FormDone> {
   write: (sent: Sent & { sendInvitations?: boolean }, how: How & { idempotencyKey: string }) => Promise<Done>;
 }
 
-/** What would come of a file; `invitations`: so many new people could be invited, where there are people in it. */
+/**
+ * What would come of a file; `invitations`: so many new people could be invited, where there are people in it; `unread`: sheets of it
+ * that are left aside.
+ */
 export interface FormPreview {
   sheets: SheetPreview[];
   invitations?: number;
+  unread?: string[];
 }
 
 /** A file as the server has read it, with the choices that it was given. */

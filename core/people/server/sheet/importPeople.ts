@@ -24,7 +24,9 @@ type Asked = FormOptions & { file: Upload };
 /** Reads a sheet of people. Nothing is written, and nothing looked up. */
 export async function readPeople(context: Reading, asked: Asked): Promise<FilledSheet<SheetPerson>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
-  const [sheet] = await readForms(context, asked, [peopleForm]);
+  const {
+    filled: [sheet],
+  } = await readForms(context, asked, [peopleForm]);
   return sheet as FilledSheet<SheetPerson>;
 }
 

@@ -37,6 +37,7 @@ const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
 const bayForm: SheetForm<SheetBay> = {
   key: 'bays',
   names: { fr: 'Places', en: 'Bays' },
+  otherNames: ['Places de parking', 'Parking', 'Parking spaces', 'Spaces'],
   columns: {
     name: { fr: ['Place', 'Nom'], en: ['Bay', 'Name'] },
     kinds: { fr: ['Type'], en: ['Kind'] },

@@ -58,6 +58,7 @@ const label: ReadCell<string> = (cell, language) => {
 const roomForm: SheetForm<SheetRoom> = {
   key: 'rooms',
   names: { fr: 'Salles', en: 'Rooms' },
+  otherNames: ['Salles de réunion', 'Meeting rooms'],
   columns: {
     name: { fr: ['Salle', 'Nom'], en: ['Room', 'Name'] },
     capacity: { fr: ['Nombre de places', 'Capacité', 'Places'], en: ['Capacity', 'Seats'] },
