@@ -1,6 +1,5 @@
 import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
-import { listCompaniesHere, listCompaniesOfMine } from '../../core/companies/wire.ts';
-import { listPeople, listResidents } from '../../core/people/manage.wire.ts';
+import { listResidents } from '../../core/people/manage.wire.ts';
 import {
   findColleagues,
   findInvitable,
@@ -10,7 +9,6 @@ import {
 } from '../../core/people/wire.ts';
 import { listAnnouncements, listReaders } from '../../features/announcements/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
-import { checkClosure } from '../../features/closures/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
 import {
   exportAttendees,
@@ -39,7 +37,7 @@ import {
   listSenders,
   listWaitingParcels,
 } from '../../features/parcels/wire.ts';
-import { checkRetirement, listClosedBays } from '../../features/parking/bays/wire.ts';
+import { listClosedBays } from '../../features/parking/bays/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import { listWaiting } from '../../features/rooms/approvals/wire.ts';
@@ -66,6 +64,7 @@ import type { Db } from '../../kit/server/database/db.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
 import { ACCOUNTS, STAFF } from '../fill.ts';
+import { administered } from './administered.ts';
 import { overseen } from './overseen.ts';
 
 /** A call that reads what grows for ever. */
@@ -238,23 +237,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('visits of a month', 'reception', listVisits, { building, ...month });
   const byName = { limit: 20, sort: 'name', state: 'active' } as const;
   add('residents found by a word', 'reception', listResidents, { building, ...byName, search: 'mar' });
-  for (const sort of ['name', 'company', '-lastSeen'] as const)
-    add(`people of a building by ${sort}`, 'admin', listPeople, {
-      limit: 50,
-      state: 'all',
-      search: '',
-      sort,
-    });
-  add('people who never logged in', 'admin', listPeople, {
-    limit: 50,
-    state: 'never',
-    search: 'mar',
-    sort: 'name',
-  });
   add('colleagues found by a word', 'vip', findColleagues, { search: 'mar' });
-  const companies = { ...page(), sort: 'name', show: 'present' } as const;
-  add('companies', 'admin', listCompaniesOfMine, companies);
-  add('companies by their people', 'admin', listCompaniesHere, { building, ...companies, sort: '-people' });
   add('who acts for whom', 'vip', listRelations, {});
   await run('update users set manages_company = true where id = $1', [people.vip]);
   add('own company', 'vip', readOwnCompany, { at: building });
@@ -270,18 +253,6 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('what reserving a bay would say', 'vip', checkBays, {
     ...{ building, startDate: monday, startTime: start, endDate: monday, endTime: end },
   });
-  const toClose = {
-    ...{
-      startDate: monday,
-      startTime: '08:00',
-      endDate: addDays(monday, 6),
-      endTime: '18:00',
-      decisions: [],
-    },
-    ...{ rooms: [await one('select min(id) as id from rooms where building_id = $1')], bays: [bay] },
-  };
-  add('what closing a room and a bay would hit', 'admin', checkClosure, { building, ...toClose });
-  add('what retiring a bay would hit', 'admin', checkRetirement, { building, id: bay, decisions: [] });
   add('closed bays of a week', 'resident', listClosedBays, { building, ...week });
   add('what announcing a visitor would say', 'resident', checkVisit, {
     ...{ building, dates, time: start, residentEmail: `person${people.resident}@parvis.test` },
@@ -336,6 +307,10 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     'insert into user_buildings (building_id, user_id) select id, $1 from buildings on conflict do nothing',
     [people.operator],
   );
+  administered(add, {
+    ...{ building, monday, bay },
+    room: await one('select min(id) as id from rooms where building_id = $1'),
+  });
   overseen(add, { building, today, visit, resident: people.resident, visitor: visitors[0] });
   add('requests for rooms', 'reception', listWaiting, { building, limit: 50, search: '', sort: 'when' });
   add('calendar feed', null, readCalendar, { token });

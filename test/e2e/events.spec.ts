@@ -284,7 +284,7 @@ test.describe('staff', () => {
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(form.getByRole('alert')).toContainText(say('errors.not_a_picture'));
     await file.setInputFiles('demo/files/events/stones.webp');
-    await expect(form.getByRole('img', { name: say('events:form.picturePreview') })).toBeVisible();
+    await expect(form.getByRole('img', { name: say('ui.picture.preview') })).toBeVisible();
     await form.getByRole('button', { name: say('ui.save') }).click();
     await expect(page.getByText(say('events:add.done', { count: 1 }))).toBeVisible();
 

@@ -37,9 +37,10 @@ async function showNews(rows: ReturnType<typeof announcement>[]) {
     'fr',
     () => loadWords('announcements').then(() => null),
   );
+  await loadWords('announcements');
   return sent;
 }
-const alert = () => page.getByRole('alert');
+const alert = () => page.getByRole('region', { name: say('announcements:urgent') });
 const note = () => alert().getByRole('button', { name: say('announcements:note') });
 
 it('shows what is urgent until its reader takes note of it, one after the other', async () => {

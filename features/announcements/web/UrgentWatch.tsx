@@ -22,7 +22,7 @@ export default function UrgentWatch() {
   return (
     <Portal>
       {/* There from the beginning, so that what comes into it is said. */}
-      <div role="alert" className={classes.place}>
+      <div aria-live="assertive" className={classes.place}>
         {one && (
           <section className={classes.card} aria-label={t('announcements:urgent')}>
             <p className={classes.head}>

@@ -1,4 +1,5 @@
 import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
+import heard from '../../../kit/web/calendar/heard.module.css';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayKind } from '../parking.ts';
 import classes from './BayKinds.module.css';
@@ -22,7 +23,7 @@ export function BayKinds({ kinds, short = false }: { kinds: readonly BayKind[]; 
         return (
           <span key={kind} className={classes.kind} title={short ? word : undefined}>
             <IconOf size={16} stroke={1.5} aria-hidden />
-            <span className={short ? classes.heard : undefined}>{word}</span>
+            <span className={short ? heard.heard : undefined}>{word}</span>
           </span>
         );
       })}
