@@ -6,7 +6,7 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession, refreshSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import type { Visit } from '../visit.ts';
+import type { Visit, VisitCheck } from '../visit.ts';
 import { checkVisit, editVisit } from '../wire.ts';
 import { EditDialog } from './EditDialog.tsx';
 
@@ -31,8 +31,9 @@ async function opened(
   { emailNeeded = false, mayMail = true, now = seen, live = seen, seesAddresses = true },
 ) {
   queryClient.clear();
+  const check: VisitCheck = { emailNeeded, isPast: false, mayMail, closed: [], refusal: null };
   const arrived = serve(({ method, body }) => {
-    if (method !== 'PATCH') return { body: { emailNeeded, isPast: false, mayMail, refusal: null } };
+    if (method !== 'PATCH') return { body: checkVisit.answer.encode(check) };
     if ((body as { version: number }).version === now.version) return { body: { status: 'OK' } };
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: editVisit.current.encode(now) } };

@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listResidents } from '../../../../core/people/manage.wire.ts';
+import type { ListedPerson } from '../../../../core/people/managed.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { currentSession, refreshSession } from '../../../../kit/web/session.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { ImportPreview } from '../../visitsImport.ts';
+import { listImports } from '../../wire.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const preview: ImportPreview = {
@@ -50,8 +53,11 @@ function serveFiles(answer: (sent: Sent) => ImportPreview | null | Promise<Impor
 }
 
 /** The dialog, with nothing imported before. */
-async function opened(people: readonly unknown[] = []) {
-  serve(({ path }) => ({ body: { fields: path.includes('imports') ? [] : people } }));
+async function opened(people: ListedPerson[] = []) {
+  const residents = { rows: people, total: people.length, next: null };
+  serve(({ path }) => ({
+    body: path.includes('imports') ? listImports.answer.encode([]) : listResidents.answer.encode(residents),
+  }));
   const close = vi.fn();
   await show(
     <QueryClientProvider client={queryClient}>
@@ -69,7 +75,7 @@ async function opened(people: readonly unknown[] = []) {
 }
 
 /** The dialog with a file that the server answers so about. */
-async function chosen(answer: Parameters<typeof serveFiles>[0], people?: readonly unknown[]) {
+async function chosen(answer: Parameters<typeof serveFiles>[0], people?: ListedPerson[]) {
   const sent = serveFiles(answer);
   const shown = await opened(people);
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
@@ -359,7 +365,13 @@ it('a table is pasted as it is copied from a spreadsheet', async () => {
 });
 
 it('staff say whom the visits are to where no column does, and nobody is proposed', async () => {
-  const nina = { id: 7, name: 'Nina Roy', email: 'nina@parvis.test', companyName: 'Verne' };
+  const nina: ListedPerson = {
+    ...{ id: 7, firstName: 'Nina', lastName: 'Roy', name: 'Nina Roy' },
+    ...{ email: 'nina@parvis.test', newEmail: '', phone: '', floor: '' },
+    ...{ company: { id: 3, name: 'Verne' }, companyName: 'Verne', buildings: [] },
+    ...{ role: 'limited', managesCompany: false, mayHandle: false, assistants: 0 },
+    ...{ active: true, hasPassword: true, lastSeenAt: null, version: 1 },
+  };
   const { sent, dialog, button } = await chosen(() => {
     const session = currentSession();
     if (session) refreshSession({ user: { ...session.user, role: 'reception' } });
