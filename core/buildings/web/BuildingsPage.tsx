@@ -90,7 +90,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
       title: title('name'),
       render: ({ name }) => name,
       sortBy: ({ name }) => name,
-      width: 11,
+      width: 9.5,
       grow: true,
       card: 'title',
     },
@@ -99,7 +99,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
       title: title('address'),
       render: ({ address }) => address,
       sortBy: ({ address }) => address,
-      width: 12.5,
+      width: 11,
       grow: true,
     },
     {

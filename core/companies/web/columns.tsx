@@ -65,7 +65,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
         </div>
       ),
       sortBy: ({ name }) => name,
-      width: 10.5,
+      width: 9.5,
       grow: true,
       card: 'title',
     },
@@ -97,7 +97,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       key: 'rooms',
       title: title('rooms'),
       render: (company) => lines(used(company)),
-      width: 8.5,
+      width: 7.5,
       grow: true,
     },
     {

@@ -58,7 +58,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
         <TwoLines first={titleOf(row)} second={row.urgent ? <UrgentChip /> : row.management?.author} />
       ),
       // All together as wide as a window of 1024 pixels leaves.
-      width: 8.75,
+      width: 7.5,
       grow: true,
       card: 'title',
       onPhone: titleOf,
@@ -94,7 +94,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       key: 'to',
       title: heading('to'),
       render: (row) => (onPhone ? to(row) : <TwoLines first={to(row)} second={mailing(row)} />),
-      width: 7.5,
+      width: 6.5,
       grow: true,
       card: 'second',
     },
@@ -120,7 +120,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
         </UnstyledButton>
       ),
       paper: readBy,
-      width: 7.5,
+      width: 6.25,
     },
     ...(mayWrite
       ? [

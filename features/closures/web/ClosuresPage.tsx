@@ -123,7 +123,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
       key: 'what',
       title: title('what'),
       render: namesOf,
-      width: 12.5,
+      width: 11,
       grow: true,
       card: 'title',
     },
@@ -150,7 +150,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
           second={closure.state === 'now' && <NowChip />}
         />
       ),
-      width: 12,
+      width: 10.5,
       grow: true,
     },
     ...(can.close(user)

@@ -28,7 +28,7 @@ export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void })
       key: 'what',
       title: t('oversight:columns.what'),
       render: ({ what, thing }) => <TwoLines first={what} second={thing} />,
-      width: 16,
+      width: 15,
       grow: true,
       card: 'title',
     },

@@ -49,8 +49,7 @@ import { views, WeekBar } from './week/WeekBar.tsx';
 import { WeekList } from './week/WeekList.tsx';
 
 const ParkingCalendar = lazyCode(() => import('./week/ParkingCalendar.tsx'));
-const noBays: Bay[] = [];
-const noReservations: BayReservation[] = [];
+const none: never[] = [];
 
 const view = parsed(z.enum(views), 'spaces');
 
@@ -69,7 +68,7 @@ export default function ParkingPage() {
   const readBays = useQuery(callQuery(listBays, { building: building.id }));
   const bays = useMemo(
     () =>
-      (readBays.data ?? noBays).map((bay) => ({
+      (readBays.data ?? none).map((bay) => ({
         ...bay,
         ...(bay.kinds.length > 0 && { hint: <BayKinds kinds={bay.kinds} short /> }),
       })),
@@ -82,7 +81,7 @@ export default function ParkingPage() {
   const unread = [readBays, reservations].filter(({ isLoadingError }) => isLoadingError);
   const stale = [readBays, reservations].filter(({ isRefetchError }) => isRefetchError);
   const ofTheWeek = useMemo(
-    () => (reservations.data ?? noReservations).filter(({ startDate }) => startDate <= addDays(monday, 6)),
+    () => (reservations.data ?? none).filter(({ startDate }) => startDate <= addDays(monday, 6)),
     [reservations.data, monday],
   );
   const found = useMemo(
@@ -234,7 +233,7 @@ export default function ParkingPage() {
         ) : onPhone ? (
           <WeekList
             {...{ monday, now, all: drawn, reservations: listed, onReserve: reserveOn, shut }}
-            bays={isSearched || reservations.isPlaceholderData ? noBays : lines}
+            bays={isSearched || reservations.isPlaceholderData ? none : lines}
             onOpen={open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
           />

@@ -105,13 +105,22 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     render: buildingsOf,
     width: 8,
   };
+  const due: Column<DeletionRequest> = {
+    key: 'due',
+    title: title('due'),
+    render: ({ dueOn }) => <DaysLeft dueOn={dueOn} />,
+    width: 8,
+  };
+  const since = ({ requestedAt }: DeletionRequest) => (
+    <time dateTime={requestedAt}>{formatDate(day(requestedAt))}</time>
+  );
   return [
     {
       key: 'name',
       title: title('name'),
       render: (row) => (onPhone ? row.name : <TwoLines first={row.name} second={email.render(row)} />),
       sortBy: ({ name }) => name,
-      width: 9.25,
+      width: 8.5,
       grow: true,
       card: 'title',
     },
@@ -128,24 +137,19 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     {
       key: 'since',
       title: title('since'),
-      render: ({ requestedAt }) => <time dateTime={requestedAt}>{formatDate(day(requestedAt))}</time>,
+      render: (row) => (onPhone ? since(row) : <TwoLines first={since(row)} second={due.render(row)} />),
       sortBy: ({ requestedAt }) => requestedAt,
       // Its title and the arrow beside it, in one line.
-      width: 6.75,
+      width: 8,
       card: 'aside',
     },
     {
       key: 'proof',
       title: title('proof'),
       render: ({ proven }) => t(proven ? 'privacy:list.proven' : 'privacy:list.unproven'),
-      width: 6.5,
+      width: 6,
     },
-    {
-      key: 'due',
-      title: title('due'),
-      render: ({ dueOn }) => <DaysLeft dueOn={dueOn} />,
-      width: 8,
-    },
+    ...(onPhone ? [due] : []),
     {
       key: 'actions',
       title: title('actions'),

@@ -104,7 +104,7 @@ function useColumns({ erase, hold }: Actions): Column<Subject>[] {
         />
       ),
       sortBy: ({ name, email }) => name || email,
-      width: 12,
+      width: 10.5,
       grow: true,
       card: 'title',
     },

@@ -158,7 +158,7 @@ export function usePeopleColumns(
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
       // The widest chip, in one line.
-      width: 11,
+      width: 8,
       card: 'line',
     },
     {

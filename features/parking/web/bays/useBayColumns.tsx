@@ -65,7 +65,7 @@ export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
       key: 'kinds',
       title: title('kinds'),
       render: ({ kinds }) => kinds.length > 0 && <BayKinds kinds={kinds} />,
-      width: 14,
+      width: 12.5,
       grow: true,
       card: 'second',
     },
@@ -76,7 +76,7 @@ export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
         mayBook === 'companies'
           ? companies.map(({ name }) => name).join(', ')
           : t(`parking:bays.who.${mayBook}`),
-      width: 12,
+      width: 10.75,
       grow: true,
     },
     ...(can.administerBays(user)
