@@ -22,6 +22,8 @@ export async function openMenu(page: Page, say: Say, isMobile: boolean): Promise
 export async function administer(page: Page, say: Say, isMobile: boolean, key: string): Promise<void> {
   await openMenu(page, say, isMobile);
   await page.getByRole('link', { name: say('menu:administration.title') }).click();
+  // The home screen of an empty building leads there as well, by its first steps.
+  await page.waitForURL('**/resident/administration');
   await page
     .getByRole('main')
     .getByRole('link', { name: say(`menu:${key}.title`) })
