@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../kit/actor.ts';
-import { type Bilingual, inLanguage } from '../../kit/bilingual.ts';
+import { type Bilingual, bilingual, inLanguage } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { addDays } from '../../kit/time.ts';
@@ -57,6 +57,11 @@ export const decision = z.object({
 });
 export type Decision = z.output<typeof decision>;
 export const decisions = z.array(decision).default([]);
+
+export const REASON_MAX = 200;
+
+/** What is said of what is booked ahead in a room or a bay that is taken out of use: what becomes of each, and why. */
+export const settlement = { decisions, reason: bilingual(REASON_MAX).optional() };
 
 /** A closed time of a room or a bay as people see it in a calendar. */
 export const closedTime = z.object({

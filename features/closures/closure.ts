@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decision, decisions, hit, place } from '../../core/booking/closing.ts';
+import { decision, decisions, hit, place, REASON_MAX } from '../../core/booking/closing.ts';
 import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/period.ts';
 import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
@@ -15,8 +15,6 @@ defineErrors('closures', {
   nothing_closed: 422,
   place_unknown: 422,
 });
-
-export const REASON_MAX = 200;
 
 const states = ['ahead', 'now', 'over'] as const;
 

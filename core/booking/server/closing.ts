@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -102,6 +102,37 @@ export async function settle(
   for (const settling of settlings) await settling.apply(reason);
   const moved = hits.filter(({ to }) => to !== null).length;
   return { moved, canceled: hits.length - moved };
+}
+
+/** One that is taken out of use: closed from now on. */
+const forGood = (context: BuildingContext, closable: Closable, id: number): Part[] => [
+  { closable, closing: { places: [id], from: wallNow(context), until: null } },
+];
+
+/** What taking a room or a bay out of use would hit; nothing is written. */
+export const hitsOfRetiring = (
+  context: BuildingContext,
+  closable: Closable,
+  { id, decisions }: { id: number; decisions: readonly Decision[] },
+): Promise<Hit[]> => hitsOf(context, forGood(context, closable, id), decisions);
+
+/** Moves and cancels what is booked in one that is taken out of use, as was decided. */
+export async function settleRetiring(
+  context: BuildingContext,
+  closable: Closable,
+  { id, decisions, reason = { fr: '', en: '' } }: Retiring,
+): Promise<{ moved: number; canceled: number }> {
+  const settled = await settle(context, forGood(context, closable, id), decisions, reason);
+  // It is what their holders are told.
+  if (settled.moved + settled.canceled > 0 && inLanguage(reason, 'fr') === '')
+    throw invalidField('reason', 'required');
+  return settled;
+}
+
+interface Retiring {
+  id: number;
+  decisions: readonly Decision[];
+  reason?: Bilingual | undefined;
 }
 
 /** What was decided of a reservation as it is now; undefined where it was of another version, or nothing was. */

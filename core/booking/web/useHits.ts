@@ -19,6 +19,8 @@ export function useHits() {
   };
 }
 
+export type HitChoices = ReturnType<typeof useHits>;
+
 /** What is sent: of each reservation what the list shows. */
 export const decisionsOf = (hits: readonly Hit[]): Decision[] =>
   hits.map(({ kind, id, version, to }) => ({ kind, id, version, to }));

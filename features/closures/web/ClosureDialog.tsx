@@ -1,7 +1,7 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Place } from '../../../core/booking/closing.ts';
+import { type Place, REASON_MAX } from '../../../core/booking/closing.ts';
 import { HitsList } from '../../../core/booking/web/HitsList.tsx';
 import { decisionsOf, useHits } from '../../../core/booking/web/useHits.ts';
 import { readModules } from '../../../core/buildings/wire.ts';
@@ -21,7 +21,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { listBays } from '../../parking/shared.ts';
 import { listRooms } from '../../rooms/shared.ts';
-import { type Closure, REASON_MAX } from '../closure.ts';
+import type { Closure } from '../closure.ts';
 import { changeClosure, checkClosure, makeClosure } from '../wire.ts';
 import { type ClosureValues, closureSchema, closureValues, newValues, questionOf } from './closureForm.ts';
 

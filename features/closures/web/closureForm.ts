@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { REASON_MAX } from '../../../core/booking/closing.ts';
 import { endsTooSoon, type Period, throughMidnight } from '../../../core/booking/period.ts';
 import { type Bilingual, bilingualRequired } from '../../../kit/bilingual.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
-import { type Closure, newClosure, REASON_MAX } from '../closure.ts';
+import { type Closure, newClosure } from '../closure.ts';
 
 /** What the fields show; there is no `version` of what is none yet. */
 export type ClosureValues = Record<keyof Period, string> & {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decisions } from '../../../core/booking/closing.ts';
-import { bilingual } from '../../../kit/bilingual.ts';
+import { settlement } from '../../../core/booking/closing.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { seenVersion } from '../../../kit/version.ts';
@@ -18,7 +17,6 @@ defineErrors('parking', {
 export const BAY_NAME_MAX = 50;
 /** So many are made at once. */
 export const MOST_AT_ONCE = 200;
-export const REASON_MAX = 200;
 
 export const managedBay = z.object({
   id: z.int(),
@@ -62,8 +60,7 @@ export const bayEdit = z.object({
   ...z.object(details).partial().shape,
   position: z.int().min(1).max(100_000).optional(),
   isRetired: z.boolean().optional(),
-  reason: bilingual(REASON_MAX).optional(),
-  decisions,
+  ...settlement,
   version: seenVersion,
 });
 export type BayEdit = z.output<typeof bayEdit>;

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Decision, Hit } from '../../../../core/booking/closing.ts';
-import { hitsOf, type Part, settle, wallNow } from '../../../../core/booking/server/closing.ts';
+import { hitsOfRetiring, settleRetiring } from '../../../../core/booking/server/closing.ts';
 import { companiesIn } from '../../../../core/companies/server/queries.ts';
-import { inLanguage } from '../../../../kit/bilingual.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -62,7 +61,7 @@ export async function changeBay(
   const { kinds = before.kinds, mayBook = before.mayBook, isRetired = before.isRetired } = edit;
   const asked = edit.companies ?? before.companies.map((company) => company.id);
   const companies = mayBook === 'companies' ? await knownCompanies(context, asked) : [];
-  if (isRetired && !before.isRetired) await retire(context, id, edit);
+  if (isRetired && !before.isRetired) await settleRetiring(context, closableBays, { id, ...edit });
   else await lockBays(db, [id]);
   const isOtherwise =
     JSON.stringify(companies) !== JSON.stringify(before.companies.map((company) => company.id));
@@ -102,21 +101,7 @@ export async function checkRetirement(
   if (!can.administerBays(actor)) throw new AppError('forbidden');
   const [bay] = await findManagedBays(db, building, [id]);
   if (!bay) throw new AppError('not_found');
-  return { hits: bay.isRetired ? [] : await hitsOf(context, forGood(context, id), decisions) };
-}
-
-const forGood = (context: BuildingContext, id: number): Part[] => [
-  { closable: closableBays, closing: { places: [id], from: wallNow(context), until: null } },
-];
-
-async function retire(
-  context: BuildingContext,
-  id: number,
-  { decisions, reason = { fr: '', en: '' } }: Pick<BayEdit, 'decisions' | 'reason'>,
-): Promise<void> {
-  const { moved, canceled } = await settle(context, forGood(context, id), decisions, reason);
-  // It is what their holders are told.
-  if (moved + canceled > 0 && inLanguage(reason, 'fr') === '') throw invalidField('reason', 'required');
+  return { hits: bay.isRetired ? [] : await hitsOfRetiring(context, closableBays, { id, decisions }) };
 }
 
 async function requireNewNames({ db, building }: BuildingContext, names: readonly string[]): Promise<void> {

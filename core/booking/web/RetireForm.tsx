@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { bilingual } from '../../../kit/bilingual.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import type { Check } from '../../../kit/web/check.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { invalidateTopic } from '../../../kit/web/queries.ts';
+import { type ClosableKind, type Decision, type Hit, REASON_MAX } from '../closing.ts';
+import { HitsList } from './HitsList.tsx';
+import { decisionsOf, type HitChoices } from './useHits.ts';
+
+const schema = z.object({ reason: bilingual(REASON_MAX) });
+type Settled = z.output<typeof schema> & { decisions: Decision[] };
+
+interface RetireFormProps<T> {
+  kind: ClosableKind;
+  view: DialogView<T>;
+  words: Record<'title' | 'text' | 'confirm' | 'done', string>;
+  /** What is hit, and where it goes. */
+  check: Pick<Check<unknown, { hits: Hit[] }>, 'now' | 'last'>;
+  choices: HitChoices;
+  retire: (place: T, settled: Settled) => Promise<unknown>;
+  /** What is read anew where something has come in between. */
+  topic: string;
+}
+
+/** Takes a room or a bay out of use: what is booked there goes elsewhere or is cancelled, in one list. */
+export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) {
+  const { kind, view, words, check, choices, retire, topic } = props;
+  const { item, opened, isGone, close } = view;
+  const { t } = useWords();
+  const form = useDialogForm(opened, schema, { reason: { fr: '', en: '' } }, `retire ${kind} ${item?.id}`);
+  useEffect(() => {
+    if (!opened) choices.forget();
+  }, [opened]);
+  const hits = opened ? check.last?.hits : undefined;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={words.title}
+      saveLabel={words.confirm}
+      danger
+      form={form}
+      mayNotSave={!check.now}
+      onSave={async ({ reason }) => {
+        if (!item) return;
+        try {
+          await retire(item, { reason, decisions: decisionsOf(check.now?.hits ?? []) });
+        } catch (error) {
+          if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic(topic);
+          throw error;
+        }
+        return words.done;
+      }}
+    >
+      <Text>{words.text}</Text>
+      {hits && hits.length > 0 && (
+        <BilingualField
+          label={t('booking:hits.reason')}
+          name="reason"
+          propsOf={form.getInputProps}
+          maxLength={REASON_MAX}
+        />
+      )}
+      <HitsList hits={hits} onDecide={choices.decide} />
+    </FormDialog>
+  );
+}
