@@ -17,6 +17,7 @@ it('every write of somebody with an account may be sent again under its key, but
     'POST /api/buildings/:building/pdfs: swept',
     'POST /api/buildings/:building/people/import/check: reads',
     'POST /api/buildings/:building/pictures: swept',
+    'POST /api/buildings/:building/rooms/:id/retirement/check: reads',
     'POST /api/buildings/:building/rooms/check: reads',
     'POST /api/buildings/:building/setup/check: reads',
     'POST /api/buildings/:building/visits/check: reads',

@@ -1,7 +1,8 @@
 import { listCompaniesHere, listCompaniesOfMine } from '../../core/companies/wire.ts';
 import { listPeople } from '../../core/people/manage.wire.ts';
 import { checkClosure } from '../../features/closures/wire.ts';
-import { checkRetirement } from '../../features/parking/bays/wire.ts';
+import { checkRetirement as checkBay } from '../../features/parking/bays/wire.ts';
+import { checkRetirement as checkRoom } from '../../features/rooms/administration/wire.ts';
 import { addDays, type LocalDate } from '../../kit/time.ts';
 import type { Add } from './lists.ts';
 
@@ -43,5 +44,6 @@ export function administered(add: Add, { building, monday, bay, room }: Administ
     ...{ rooms: [room], bays: [bay] },
   };
   add('what closing a room and a bay would hit', 'admin', checkClosure, { building, ...toClose });
-  add('what retiring a bay would hit', 'admin', checkRetirement, { building, id: bay, decisions: [] });
+  add('what retiring a bay would hit', 'admin', checkBay, { building, id: bay, decisions: [] });
+  add('what retiring a room would hit', 'admin', checkRoom, { building, id: room, decisions: [] });
 }

@@ -29,7 +29,7 @@ import { listBays } from '../../features/parking/wire.ts';
 import { listPartnerPages, lookAtPartnerPage } from '../../features/partners/wire.ts';
 import { listHolds, listLetters, readRegister } from '../../features/privacy/protection.wire.ts';
 import { listDeletionRequests, readRetention } from '../../features/privacy/wire.ts';
-import { listAdministeredRooms, listOffers, readAhead } from '../../features/rooms/administration/wire.ts';
+import { listAdministeredRooms, listOffers } from '../../features/rooms/administration/wire.ts';
 import { listClosedRooms } from '../../features/rooms/closures/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
 import { checkSetup, readSetupTemplate } from '../../features/setup/wire.ts';
@@ -40,8 +40,7 @@ import type { EndpointSpec } from '../../kit/endpoint.ts';
 const small: readonly EndpointSpec[] = [
   ...[listBuildings, listOwnBuildings, findBuildings, readBuilding, listClosingDays, listHolidays],
   ...[readModules, listCompanies, listRooms, listBays],
-  // How much is ahead in a room is an index’s to say.
-  ...[listAdministeredRooms, listOffers, readAhead],
+  ...[listAdministeredRooms, listOffers],
   ...[listManagedBays, listClosures, listClosedRooms],
   ...[
     readFeedState,

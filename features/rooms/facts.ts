@@ -55,9 +55,10 @@ export const roomEdited = fact('room.edited', {
   ...aRoom,
   says: z.object({ before: terms, after: terms }),
 });
-/** `ahead`: how much is booked in it from then on. */
-export const roomRetired = fact('room.retired', { ...aRoom, says: z.object({ ahead: z.int() }) });
-export const roomRestored = fact('room.restored', { ...aRoom, says: z.object({ ahead: z.int() }) });
+/** What became of what was booked in it; `ahead`, of earlier versions: how much stayed booked in it. */
+const settled = z.object({ moved: z.int(), canceled: z.int(), ahead: z.int() }).partial();
+export const roomRetired = fact('room.retired', { ...aRoom, says: settled });
+export const roomRestored = fact('room.restored', { ...aRoom, says: settled.pick({ ahead: true }) });
 /** Which other it is one with, or no more. */
 export const roomLinked = fact('room.linked', { ...aRoom, says: z.object({ other: z.int() }) });
 export const roomParted = fact('room.parted', { ...aRoom, says: z.object({ other: z.int() }) });

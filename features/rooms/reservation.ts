@@ -36,7 +36,6 @@ defineErrors('rooms', {
   room_too_far_ahead: 422,
   decided_already: 409,
   room_name_taken: 422,
-  room_booked_ahead: 409,
   offer_unknown: 422,
   offer_name_taken: 422,
   offer_name_reserved: 422,

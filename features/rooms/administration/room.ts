@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settlement } from '../../../core/booking/closing.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
 import { seenVersion } from '../../../kit/version.ts';
@@ -99,16 +100,8 @@ export type RoomSort = (typeof roomSorts)[number];
 export const roomStates = ['inUse', 'retired'] as const;
 export type RoomState = (typeof roomStates)[number];
 
-/** What is booked in a room from now on. */
-export const ahead = z.object({ count: z.int(), last: z.string().nullable() });
-export type AheadInRoom = z.output<typeof ahead>;
-
-/** Taken out of use or back into it. What is booked ahead stays, which has to be said (`despiteBookings`). */
-export const retirement = z.object({
-  retired: z.boolean(),
-  despiteBookings: z.boolean().default(false),
-  version: seenVersion,
-});
+/** Taken out of use, which needs a word on each reservation ahead, or back into it. */
+export const retirement = z.object({ retired: z.boolean(), ...settlement, version: seenVersion });
 export type Retirement = z.output<typeof retirement>;
 
 /** Two rooms merge from now on, or do not. */

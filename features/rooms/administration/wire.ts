@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { decisions, hit } from '../../../core/booking/closing.ts';
+import { decisionsWire, hitWire } from '../../../core/booking/wire.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../../kit/page.ts';
 import {
   type Codec,
   done,
   fields,
+  listOf,
   optional,
   orNone,
   plain,
@@ -15,7 +18,6 @@ import {
 import { newOffer, offer, offerEdit, offerOrder } from './offer.ts';
 import {
   administeredRoom,
-  ahead,
   limits,
   newRoom,
   retirement,
@@ -128,21 +130,27 @@ export const linkRooms = endpoint({
   answer: done(),
 });
 
-export const readAhead = endpoint({
-  ...inBuilding,
-  method: 'GET',
-  path: `${rooms}/:id/ahead`,
-  summary: 'How much is booked in a room from now on, and until when',
-  answer: same(ahead),
+export const checkRetirement = endpoint({
+  // What is booked changes it.
+  ...{ ...inBuilding, topic: module },
+  method: 'POST',
+  path: `${rooms}/:id/retirement/check`,
+  summary: 'What taking a room out of use would hit, each with rooms that are as good; nothing is written',
+  transaction: false,
+  withoutKey: 'reads',
+  body: wire(z.object({ decisions }), { decisions: ['decisions', decisionsWire] }),
+  answer: wire(z.object({ hits: z.array(hit) }), { hits: ['hits', listOf(hitWire)] }),
 });
 
 export const retireRoom = endpoint({
   ...inBuilding,
   method: 'POST',
   path: `${rooms}/:id/retirement`,
-  summary:
-    'Takes a room out of use, or back into it; where something is booked ahead, it says so unless that is known',
-  body: plain(retirement),
+  summary: 'Takes a room out of use, or back into it; `decisions` say what becomes of what is booked ahead',
+  body: wire(retirement, {
+    ...{ retired: 'retired', reason: 'reason', version: 'version' },
+    decisions: ['decisions', decisionsWire],
+  }),
   current: roomWire,
   answer: done(),
 });

@@ -16,6 +16,7 @@ import * as search from '../search/wire.ts';
 import * as wire from '../wire.ts';
 import * as editRooms from './administration/editRooms.ts';
 import * as offers from './administration/offers.ts';
+import { checkRetirement, retireRoom } from './administration/retireRoom.ts';
 import { roomSheet } from './administration/roomSheet.ts';
 import { listAdministeredRooms } from './administration/rooms.ts';
 import { addStartingOffers } from './administration/startingOffers.ts';
@@ -100,8 +101,8 @@ export const roomsFeature: Feature = {
     preparedRoute(administration.editRoom, editRooms.publishPhoto, editRooms.editRoom),
     route(administration.orderRooms, editRooms.orderRooms),
     route(administration.linkRooms, editRooms.linkRooms),
-    route(administration.readAhead, editRooms.readAhead),
-    route(administration.retireRoom, editRooms.retireRoom),
+    route(administration.checkRetirement, checkRetirement),
+    route(administration.retireRoom, retireRoom),
     route(administration.listOffers, offers.listOffers),
     route(administration.addOffer, offers.addOffer),
     route(administration.editOffer, offers.editOffer),

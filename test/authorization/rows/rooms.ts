@@ -431,11 +431,11 @@ export const rooms: Rows = {
       },
     },
   },
-  'GET /api/buildings/:building/rooms/:id/ahead': {
-    allowed: staff,
+  'POST /api/buildings/:building/rooms/:id/retirement/check': {
+    allowed: administrators,
     module,
     resources: 'shared',
-    request: async (fixture, { at }) => ({ params: { id: (await room(fixture, at)).id } }),
+    request: async (fixture, { at }) => ({ params: { id: (await room(fixture, at)).id }, body: {} }),
   },
   'POST /api/buildings/:building/rooms/:id/retirement': {
     allowed: administrators,

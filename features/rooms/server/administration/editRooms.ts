@@ -1,22 +1,12 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import { isNotOver } from '../../../../kit/server/database/notOver.ts';
 import { behind, positionsOf } from '../../../../kit/server/database/ordering.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import type {
-  AdministeredRoom,
-  AheadInRoom,
-  NewRoom,
-  Retirement,
-  RoomEdit,
-  RoomLink,
-} from '../../administration/room.ts';
+import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../administration/room.ts';
 import * as facts from '../../facts.ts';
-import { can } from '../../policy.ts';
-import { lockRooms } from '../locks.ts';
-import { roomCompanies, roomHolds, roomLinks, roomOffers, rooms } from '../tables.ts';
+import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
 import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
 
 /** The photograph as everybody may see it, of a stored picture; null for none, undefined where nothing is said of it. */
@@ -151,7 +141,7 @@ async function keepFor(
 }
 
 /** A room with its companies, locked against whoever else changes it; what books it does not wait. */
-async function lockRoom({ db, building }: BuildingContext, id: number) {
+export async function lockRoom({ db, building }: BuildingContext, id: number) {
   const [table, kept] = [rooms.in(building), roomCompanies.in(building)];
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
   if (!row) throw new AppError('not_found');
@@ -164,7 +154,7 @@ async function lockRoom({ db, building }: BuildingContext, id: number) {
 }
 
 /** The rooms in use in their order, locked, so that it is changed by one at a time. */
-function lockOrder({ db, building }: BuildingContext) {
+export function lockOrder({ db, building }: BuildingContext) {
   const table = rooms.in(building);
   return db
     .select({ id: table.id, position: table.position })
@@ -215,55 +205,4 @@ export async function linkRooms(context: BuildingContext, { one, other, linked }
   if (changed.length === 0) return;
   const kind = linked ? facts.roomLinked : facts.roomParted;
   await context.record(kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }));
-}
-
-/** How much is booked in a room from now on, and until when. */
-export async function readAhead(context: BuildingContext, { id }: { id: number }): Promise<AheadInRoom> {
-  const { db, building, actor } = context;
-  if (!can.readRooms(actor)) throw new AppError('forbidden');
-  const table = rooms.in(building);
-  const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
-  if (!row) throw new AppError('not_found');
-  return aheadIn(context, id);
-}
-
-async function aheadIn({ db, building, now }: BuildingContext, roomId: number): Promise<AheadInRoom> {
-  const holds = roomHolds.in(building);
-  const [found] = await db
-    .select({ count: sql<number>`count(*)::int`, last: max(holds.date) })
-    .from(holds)
-    .where(
-      and(
-        eq(holds.roomId, roomId),
-        sql`${holds.reservationId} is not null`,
-        isNotOver({ date: holds.date, time: holds.end }, building.timeZone, now),
-      ),
-    );
-  return found ?? { count: 0, last: null };
-}
-
-/**
- * Takes a room out of use: it is offered nowhere and cannot be booked, and stays in what was booked in it. What is booked ahead
- * stays booked until it is cancelled, or moved by a closed period.
- */
-export async function retireRoom(
-  context: BuildingContext,
-  { id, retired, despiteBookings, version }: Retirement & { id: number },
-): Promise<void> {
-  requireAdministrator(context);
-  const { db, building, now } = context;
-  // After whoever is booking it.
-  await lockRooms(db, { companies: [], rooms: [id] });
-  const before = await lockRoom(context, id);
-  await requireVersion(before, version, () => findAdministeredRoom(context, id));
-  if ((before.retiredAt !== null) === retired) return;
-  const { count, last } = retired ? await aheadIn(context, id) : { count: 0, last: null };
-  if (count > 0 && !despiteBookings)
-    throw new AppError('room_booked_ahead', { params: { count, last: last ?? '' } });
-  const position = behind(await lockOrder(context));
-  await rooms.update(db, building, retired ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
-    eq(table.id, id),
-  );
-  const kind = retired ? facts.roomRetired : facts.roomRestored;
-  await context.record(kind({ building: building.id, id, says: { ahead: count } }));
 }

@@ -19,6 +19,7 @@ import { factsFromNow } from '../../../../test/support/recordedFacts.ts';
 const { app, here, there, people, as, opera, concorde, a, b, c, far } = await makeRoomFixture();
 const rooms = `/api/buildings/${here.id}/rooms`;
 const offers = `/api/buildings/${here.id}/room-offers`;
+const YESTERDAY = '2026-11-22';
 const hélios = people.vip.companyId;
 
 const put = (url: string, body: object) => as.admin.call('PUT', url, body);
@@ -161,17 +162,28 @@ describe('rooms', () => {
     expect((await link(opera.id, far.id, true)).status).toBe(422);
   });
 
-  it('out of use are offered nowhere; what was booked in them stays, and they come back', async () => {
-    const [id] = await booked(as.vip, b);
+  it('out of use are offered nowhere, keep their history, and come back', async () => {
+    const [past] = await booked(as.vip, b, { debutDate: on(YESTERDAY) });
+    const [moved] = await booked(as.vip, b);
+    const [gone] = await booked(as.neighbour, b, { debutTime: '14:00', endTime: '15:00' });
     const retire = (body: object) => as.admin.post(`${rooms}/${b.id}/retirement`, body);
-    const { status, body } = await retire({ retired: true });
-    expect([status, body.code, body.detail]).toEqual([
-      409,
-      'room_booked_ahead',
-      expect.stringContaining('30 novembre 2026'),
+    const { hits } = (await as.admin.post(`${rooms}/${b.id}/retirement/check`, {})).body;
+    expect(hits).toMatchObject([{ pk: moved, to: [expect.any(Number)] }, { pk: gone }]);
+    const [to] = hits[0].to;
+    const decisions = [hits[0], { ...hits[1], to: null }].map(({ kind, pk, version, to: its }) => ({
+      ...{ kind, pk, version, to: its },
+    }));
+    const reason = { fr: 'Salle rendue', en: '' };
+    const { status, body } = await retire({ retired: true, reason });
+    expect([status, body.code, body.errors.hits.length]).toEqual([409, 'hits_changed', 2]);
+    expect((await retire({ retired: true, decisions })).body.errors).toHaveProperty('reason');
+    const since = await factsFromNow(app.db);
+    expect((await retire({ retired: true, decisions, reason })).status).toBe(200);
+    expect((await since()).at(-1)).toMatchObject({ kind: 'room.retired', says: { moved: 1, canceled: 1 } });
+    expect(await reservationsSeen(as.vip, here)).toMatchObject([
+      { pk: past, reservedSalle: [b.id] },
+      { pk: moved, reservedSalle: [to] },
     ]);
-    expect((await as.reception.get(`${rooms}/${b.id}/ahead`)).body).toEqual({ count: 1, last: MONDAY });
-    expect((await retire({ retired: true, despiteBookings: true })).status).toBe(200);
 
     const listed = async (query = '') =>
       (await as.vip.get(`${roomsOf(here)}${query}`)).body.fields.find(
@@ -189,9 +201,6 @@ describe('rooms', () => {
     expect((await book(b.id)).body.errors).toHaveProperty('reservedSalle');
     // Not even by staff.
     expect((await book(b.id, {}, as.admin)).status).toBe(422);
-    expect(await reservationsSeen(as.vip, here)).toMatchObject([{ pk: id, reservedSalle: [b.id] }]);
-    const later = { pk: id, debutTime: '15:00', endTime: '16:00' };
-    expect((await as.vip.patch(reservationsOf(here), later)).body).toEqual({ status: 'OK' });
 
     expect((await row(b.id, 'retired')).retired).toBe(true);
     expect((await retire({ retired: false })).status).toBe(200);

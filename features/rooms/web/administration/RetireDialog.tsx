@@ -1,48 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
+import { RetireForm } from '../../../../core/booking/web/RetireForm.tsx';
+import { useHits } from '../../../../core/booking/web/useHits.ts';
+import { useCheck } from '../../../../kit/web/check.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
-import { readAhead, retireRoom } from '../../administration/wire.ts';
+import { checkRetirement, retireRoom } from '../../administration/wire.ts';
 
-/** Asks before a room is taken out of use, saying what is booked in it. */
-export function RetireDialog({ item: room, opened, isGone, close }: DialogView<AdministeredRoom>) {
-  const { t, language } = useWords();
+/** Takes a room out of use. */
+export function RetireDialog(view: DialogView<AdministeredRoom>) {
+  const { item: room, opened } = view;
+  const { t } = useWords();
   const { building } = useSession();
   const retire = useCommand(retireRoom);
-  const asked = { building: building.id, id: room?.id ?? 0 };
-  const { data: ahead } = useQuery({ ...callQuery(readAhead, asked), enabled: opened && room !== null });
-  const confirm = async () => {
-    if (!room || !ahead) return;
-    const input = { retired: true, despiteBookings: ahead.count > 0, version: room.version };
-    await retire.mutateAsync({ ...asked, ...input });
-    notify.success(t('rooms:settings.retire.done', { name: room.name }));
-  };
+  const choices = useHits();
+  const question = opened && room ? { id: room.id, decisions: [...choices.chosen] } : null;
+  const name = room?.name;
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
-      title={t('rooms:settings.retire.title', { name: room?.name })}
-      confirmLabel={t('rooms:settings.retire.confirm')}
-      ready={ahead !== undefined}
-      onConfirm={confirm}
-    >
-      <p>{t('rooms:settings.retire.text')}</p>
-      <p>
-        {ahead &&
-          (ahead.last === null
-            ? t('rooms:settings.retire.nothing')
-            : t('rooms:settings.retire.ahead', {
-                count: ahead.count,
-                day: formatDay(ahead.last, language),
-              }))}
-        {!ahead && '\u00a0'}
-      </p>
-    </ConfirmDialog>
+    <RetireForm
+      kind="room"
+      view={view}
+      words={{
+        title: t('rooms:settings.retire.title', { name }),
+        text: t('rooms:settings.retire.text'),
+        confirm: t('rooms:settings.retire.confirm'),
+        done: t('rooms:settings.retire.done', { name }),
+      }}
+      check={useCheck(checkRetirement, question)}
+      choices={choices}
+      retire={({ id, version }, settled) =>
+        retire.mutateAsync({ building: building.id, id, retired: true, ...settled, version })
+      }
+      topic="rooms"
+    />
   );
 }

@@ -65,7 +65,7 @@ export default function RoomSettingsPage() {
           label: t('rooms:settings.restore'),
           icon: IconDoor,
           take: async () => {
-            const back = { retired: false, despiteBookings: false, version };
+            const back = { retired: false, decisions: [], version };
             await retiring.mutateAsync({ building: building.id, id, ...back });
             notify.success(t('rooms:settings.restored', { name }));
           },

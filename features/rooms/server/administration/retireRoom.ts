@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Decision, Hit } from '../../../../core/booking/closing.ts';
+import { hitsOfRetiring, settleRetiring } from '../../../../core/booking/server/closing.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { behind } from '../../../../kit/server/database/ordering.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../../kit/version.ts';
+import type { Retirement } from '../../administration/room.ts';
+import * as facts from '../../facts.ts';
+import { closableRooms } from '../closures/closableRooms.ts';
+import { rooms } from '../tables.ts';
+import { lockOrder, lockRoom } from './editRooms.ts';
+import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
+
+/** What taking a room out of use would hit; nothing is written. */
+export async function checkRetirement(
+  context: BuildingContext,
+  asked: { id: number; decisions: Decision[] },
+): Promise<{ hits: Hit[] }> {
+  requireAdministrator(context);
+  const room = await findAdministeredRoom(context, asked.id);
+  if (!room) throw new AppError('not_found');
+  return { hits: await hitsOfRetiring(context, closableRooms, asked) };
+}
+
+/**
+ * Takes a room out of use: it is offered nowhere and cannot be booked, and stays in what was booked in it. What is booked ahead goes
+ * elsewhere or is cancelled, as was decided.
+ */
+export async function retireRoom(
+  context: BuildingContext,
+  { id, retired, version, ...settlement }: Retirement & { id: number },
+): Promise<void> {
+  requireAdministrator(context);
+  const { db, building, now } = context;
+  // First what is booked, and its rooms, as whoever books takes them.
+  const settled = retired ? await settleRetiring(context, closableRooms, { id, ...settlement }) : undefined;
+  const before = await lockRoom(context, id);
+  await requireVersion(before, version, () => findAdministeredRoom(context, id));
+  if ((before.retiredAt !== null) === retired) return;
+  const position = behind(await lockOrder(context));
+  await rooms.update(db, building, settled ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
+    eq(table.id, id),
+  );
+  const fact = settled
+    ? facts.roomRetired({ building: building.id, id, says: settled })
+    : facts.roomRestored({ building: building.id, id, says: {} });
+  await context.record(fact);
+}
