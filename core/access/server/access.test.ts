@@ -51,13 +51,15 @@ describe('logging in', () => {
     }
   });
 
-  it('never says whether the address exists, nor whether the account is switched off', async () => {
+  it('never says whether the address exists, nor whether the account is switched off, or has no password yet', async () => {
     await person('claire@parvis.test');
     await person('gone@parvis.test', { active: false });
+    await person('fresh@parvis.test', { passwordHash: '' });
     const words = 'Votre adresse mail ou mot de passe est incorrect. Veuillez le vérifier.';
     const answers = [
       await logIn('claire@parvis.test', 'not the password'),
       await logIn('nobody@parvis.test', PASSWORD),
+      await logIn('fresh@parvis.test', PASSWORD),
       await logIn('gone@parvis.test', PASSWORD),
     ];
     for (const { status, body } of answers) {

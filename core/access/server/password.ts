@@ -23,14 +23,13 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Whether the password is the one of the hash; null (no such account) takes the same time and is false. Throws as
- * `hashPassword`.
+ * Whether the password is the one of the hash; null (no such account), or '' (it has none yet), takes the same time and is false.
+ * Throws as `hashPassword`.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   outsideTransactions('Checking a password');
-  const compared = passwordHash ?? nobody;
-  const matches = await checking.run(() => verify(compared, password.normalize('NFKC')));
-  return matches && passwordHash !== null;
+  const matches = await checking.run(() => verify(passwordHash || nobody, password.normalize('NFKC')));
+  return matches && Boolean(passwordHash);
 }
 
 /**
