@@ -6,6 +6,7 @@ import { access } from './core/access/server/index.ts';
 import { authenticate } from './core/access/server/sessions.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
 import { publicCalendarOf } from './core/buildings/publicCalendars.ts';
+import { hasEveryBuilding } from './core/buildings/server/everyBuilding.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
 import { findPublicBuilding, mayBeFramed } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
@@ -41,6 +42,7 @@ import {
   patienceOfJobs,
   patienceOfProbes,
 } from './kit/server/database/patience.ts';
+import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import { endSilentConnections } from './kit/server/database/silentConnections.ts';
 import { nameSlowStatements } from './kit/server/database/slowStatements.ts';
@@ -212,6 +214,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     features,
     authenticate: (token, at) => authenticate(database, token, at),
     publicBuilding,
+    // While the database is away nothing is heard, and everything is read again after it.
+    hasEveryBuilding: ({ buildings }) =>
+      hasEveryBuilding(database.db, new BuildingScope(buildings.map(({ id }) => id))).catch(() => false),
     mayBeFramed: async (url) => {
       const building = publicCalendarOf(url);
       return building !== undefined && mayBeFramed(database.db, building);

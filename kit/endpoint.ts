@@ -121,6 +121,15 @@ export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
 /** The topic of what may change any list of a building, and what its people may do there: open screens read everything again. */
 export const EVERYTHING = '*';
 
+/** The topic of the trail: whatever was recorded changes it. */
+export const TRAIL = 'audit';
+
+/** The topic of what belongs to the installation, and to none of its buildings. */
+export const INSTALLATION = 'operation';
+
+/** What live updates say instead of a building where what happened belongs to none. */
+export const NO_BUILDING = 0;
+
 /** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
 export function topicOf(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { INSTALLATION } from './endpoint.ts';
 
 /** A name that the program gives, e.g. a feature's; nobody's. */
 export const codeName = z.string().regex(/^[a-z][a-zA-Z]*$/);
@@ -36,7 +37,7 @@ export interface KindOfFact {
 
 interface Declaration<Topic, Says, Values> {
   about: string;
-  /** Without one no screen is told. */
+  /** Without one only the trail's readers are told. */
   topic?: Topic;
   /** Ids, numbers, days, one of several words: nothing that names anybody, no text that somebody wrote. */
   says?: Says;
@@ -49,8 +50,8 @@ type Told<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
   id: number;
   fields?: readonly string[];
   concerns?: number | null;
-  // Which lists have changed is told to a building's screens.
-  building: [Topic] extends [never] ? number | null : number;
+  // Which lists have changed is told to a building's screens, or to those of the installation.
+  building: [Topic] extends [never] ? number | null : [Topic] extends [typeof INSTALLATION] ? null : number;
 } & ([Says] extends [never] ? unknown : { says: z.output<Says> }) &
   ([Values] extends [never]
     ? unknown

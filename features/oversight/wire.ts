@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { downloadAnswer, endpoint, INSTALLATION, TRAIL, XLSX } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
 import { done, fields, plain, same, wire } from '../../kit/wire.ts';
@@ -8,7 +8,7 @@ import { trailEntry, trailFilter, trailKind, trailSorts } from './trail.ts';
 
 const ofBuilding = '/api/buildings/:building/audit';
 const ofNone = '/api/audit';
-const topic = 'audit';
+const topic = TRAIL;
 
 const filterNames = { from: 'from', to: 'to', kind: 'kind', about: 'about', log: 'log' } as const;
 const query = pageQuery(trailSorts, '-at', { asked: trailFilter, names: filterNames });
@@ -77,7 +77,6 @@ export const exportInstallationTrail = endpoint({
 });
 
 const ofOperation = '/api/operation';
-export const operationTopic = 'operation';
 
 export const readOperation = endpoint({
   method: 'GET',
@@ -85,7 +84,7 @@ export const readOperation = endpoint({
   summary:
     'How the installation is: version, checks, mails, jobs, the last backup; for administrators of every building',
   access: 'user',
-  topic: operationTopic,
+  topic: INSTALLATION,
   answer: same(operation),
 });
 
@@ -94,7 +93,7 @@ export const listDeadJobs = endpoint({
   path: `${ofOperation}/jobs`,
   summary: 'The jobs that were given up, page by page, those that wait longest first',
   access: 'user',
-  topic: operationTopic,
+  topic: INSTALLATION,
   query: pageQuery(jobSorts, 'since'),
   answer: pageOf(
     wire(deadJob, {
@@ -109,7 +108,7 @@ export const retryJob = endpoint({
   path: `${ofOperation}/jobs/:id/retry`,
   summary: 'Has a job that was given up tried again',
   access: 'user',
-  topic: operationTopic,
+  topic: INSTALLATION,
   answer: done(),
 });
 
@@ -118,6 +117,6 @@ export const forgetJob = endpoint({
   path: `${ofOperation}/jobs/:id`,
   summary: 'Takes away a job that was given up',
   access: 'user',
-  topic: operationTopic,
+  topic: INSTALLATION,
   answer: done(),
 });

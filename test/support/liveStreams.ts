@@ -21,13 +21,14 @@ export async function liveStreams(app: TestApp) {
 
   const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
 
-  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. */
+  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock. */
   async function watch(user: { id: number }, { url = second.url, token = '' } = {}) {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
     const headers = { authorization: `token ${token || (await tokenOf(user))}` };
     const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
     const events: { building: number | null; topic: string }[] = [];
+    const heardAt: number[] = [];
     const opened = Promise.withResolvers<void>();
     const ended = (async () => {
       const decoder = new TextDecoder();
@@ -37,11 +38,15 @@ export async function liveStreams(app: TestApp) {
         rest += decoder.decode(chunk as Uint8Array, { stream: true });
         const parts = rest.split('\n\n');
         rest = parts.pop() ?? '';
-        for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)));
+        for (const part of parts)
+          if (part.startsWith('data: ')) {
+            events.push(JSON.parse(part.slice(6)));
+            heardAt.push(performance.now());
+          }
       }
     })().catch(() => undefined);
     await opened.promise;
-    return { response, events, ended, stop: () => stop.abort() };
+    return { response, events, heardAt, ended, stop: () => stop.abort() };
   }
   return { second, tokenOf, watch };
 }

@@ -1,5 +1,6 @@
 import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
+import { INSTALLATION } from '../../kit/endpoint.ts';
 import { type KindOfFact, kindsByName } from '../../kit/fact.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../kit/server/database/tables.ts';
@@ -18,7 +19,9 @@ export async function misstatedFacts(db: Db): Promise<string[]> {
       const { about, topics } = kind;
       const problems = [
         ...(entity === about ? [] : [`is about ${entity}`]),
-        ...(topics.length > 0 && buildingId === null ? ['is told to no building'] : []),
+        ...(topics.length > 0 && buildingId === null && !topics.includes(INSTALLATION)
+          ? ['is told to no building']
+          : []),
         ...fields.filter((field) => !/^[a-z]+$/i.test(field)).map((field) => `has a field ${field}`),
         ...misfit(kind.says, says).map((problem) => `says ${problem}`),
       ];

@@ -107,7 +107,7 @@ async function empty(context: UserContext, erasures: readonly EraseAccountData[]
     })
     .where(eq(users.id, userId));
   await context.record(userDeleted({ building: null, id: userId }));
-  // What concerns an account alone is told to nobody, and lists of people lose a row.
+  // What concerns an account alone is told to no building’s screens, and lists of people lose a row.
   const gone = context.everywhere.ids.map((building) => personLeft({ building, id: userId }));
   await announceFacts(db, gone);
 }

@@ -1,4 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
+import { INSTALLATION, TRAIL } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
@@ -16,6 +18,10 @@ import { trailWords } from './trailWords.ts';
 export const oversightFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'oversight',
   words: { fr, en },
+  readers: {
+    [TRAIL]: ofPeople(can.readTrail),
+    [INSTALLATION]: ofPeople(can.operate),
+  },
   facts: Object.values(facts),
   routes: [
     route(wire.readTrail, (context, asked) => readTrail(context, asked, features())),

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { NO_BUILDING } from '../../endpoint.ts';
 import type { Fact } from '../../fact.ts';
 import type { Db } from '../database/db.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { factPersonal, facts as table } from '../database/tables.ts';
 
-/** The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>:<person>`. */
+/**
+ * The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>:<person>`, and after it
+ * `recorded` where the trail has it.
+ */
 export const CHANNEL = 'parvis_facts';
 
 /** Where the database tells whose sessions or rights have changed (migration 0048). */
@@ -40,22 +44,24 @@ export async function recordFacts(
     return [{ at, factId: ids[index] as number, personKind: kind.personal.of, personId, before, after }];
   });
   await insertMany(db, factPersonal, personal);
-  await announceFacts(db, facts);
+  await announce(db, facts, ' recorded');
 }
 
 /**
  * Has live updates hear of facts on commit, in one notification a building: a screen reads a list once however much has
  * happened to it. `recordFacts` does so; by itself it is for what a table of its own records already.
  */
-export async function announceFacts(db: Db, facts: readonly Fact[]): Promise<void> {
+export const announceFacts = (db: Db, facts: readonly Fact[]): Promise<void> => announce(db, facts, '');
+
+async function announce(db: Db, facts: readonly Fact[], recorded: string): Promise<void> {
   const kinds = new Map<number, Set<string>>();
-  for (const { kind, building, concerns } of facts) {
-    if (building === null || kind.topics.length === 0) continue;
+  for (const { kind, building: ofOne, concerns } of facts) {
+    const building = ofOne ?? NO_BUILDING;
     const name = concerns === null ? kind.name : `${kind.name}:${concerns}`;
     kinds.set(building, (kinds.get(building) ?? new Set()).add(name));
   }
   if (kinds.size === 0) return;
-  const told = [...kinds].map(([building, names]) => `${building} ${[...names].join()}`);
+  const told = [...kinds].map(([building, names]) => `${building} ${[...names].join()}${recorded}`);
   await db.execute(
     sql`select pg_notify(${CHANNEL}, told) from unnest(${sql.param(told)}::text[]) as announced(told)`,
   );

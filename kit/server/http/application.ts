@@ -14,6 +14,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Env } from '../env.ts';
@@ -46,6 +47,8 @@ export interface Parts {
   features: readonly MountedFeature[];
   authenticate: RouterServices['authenticate'];
   publicBuilding: RouterServices['publicBuilding'];
+  /** Whether somebody's buildings are all that are in use; left out: nobody's. */
+  hasEveryBuilding?: (principal: Principal) => Promise<boolean>;
   /** Whether pages elsewhere may show the screen at this address, root-relative, in a frame; left out: none. */
   mayBeFramed?: (url: string) => Promise<boolean>;
   files: Files;
@@ -152,7 +155,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   });
   const routes = parts.features.flatMap((feature) => feature.routes);
   for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
-  mountLive(app, router, parts.live, mayHearOf(parts.features));
+  mountLive(app, router, parts.live, mayHearOf(parts.features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
   parts.metrics?.mount(app);

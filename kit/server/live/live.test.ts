@@ -6,6 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { invitationCreated, registrationConfirmed } from '../../../features/invitations/facts.ts';
+import { ndaDocumentRead, ndaTextPublished } from '../../../features/nda/facts.ts';
+import { jobRetried } from '../../../features/oversight/facts.ts';
 import { partnerPageSet } from '../../../features/partners/facts.ts';
 import { retentionChanged } from '../../../features/privacy/facts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
@@ -13,6 +15,7 @@ import { listening, liveStreams } from '../../../test/support/liveStreams.ts';
 import { relayTo } from '../../../test/support/relay.ts';
 import { EVERYTHING } from '../../endpoint.ts';
 import { openDatabase } from '../database/db.ts';
+import { recordFacts } from '../facts/record.ts';
 import { mailChanged } from '../mail/mail.ts';
 import { openLiveHub } from './live.ts';
 
@@ -67,6 +70,28 @@ describe('live updates', () => {
     await tell(`${here.id} visit.scheduled,visit.removed,visitors.anonymised`);
     await heardAll(mine.events);
     expect(mine.events.map(({ topic }) => topic)).toEqual(['visits', 'retention', 'partners']);
+  });
+
+  it('say that the trail has grown to who may read it, also by what no list shows', async () => {
+    const [admin, desk] = [await watch(people.admin), await watch(people.reception)];
+    await recordFacts(app.db, people.admin.id, app.now(), [
+      ndaDocumentRead({ building: here.id, id: 7 }),
+      ndaTextPublished({ building: here.id, id: 7 }),
+    ]);
+    for (const { events } of [admin, desk]) await heardAll(events);
+    const topics = ({ events }: typeof desk) => [...new Set(events.map(({ topic }) => topic))];
+    expect([admin, desk].map(topics)).toEqual([['audit', 'partners'], ['partners']]);
+  });
+
+  it('say what belongs to no building to who administers them all', async () => {
+    const all = await app.database.pool.query<{ id: number }>('select id from buildings');
+    const every = await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) });
+    const [boss, admin] = [await watch(every), await watch(people.admin)];
+    await recordFacts(app.db, every.id, app.now(), [jobRetried({ building: null, id: 1 })]);
+    for (const { events } of [boss, admin]) await heardAll(events);
+    const ofNone = (topic: string) => ({ building: 0, topic });
+    const heard = ({ events }: typeof boss) => events.filter(({ topic }) => topic !== 'partners');
+    expect([boss, admin].map(heard)).toEqual([[ofNone('operation'), ofNone('audit')], []]);
   });
 
   it('of what is one person’s reach them and the desk, and say each list once', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { TRAIL } from '../../endpoint.ts';
 import { CHANNEL, PEOPLE } from '../facts/record.ts';
 
 const RECONNECT_AFTER = 1_000;
@@ -6,7 +7,7 @@ const RECONNECT_AFTER = 1_000;
 const HEARTBEAT = { every: 30_000, within: 10_000 };
 
 export interface Listener {
-  /** A list of a building has changed, or `EVERYTHING` there: in what is these people’s, or (null) anybody’s. */
+  /** A list of a building (`NO_BUILDING`: of none) has changed, or `EVERYTHING` there: in what is these people’s, or (null) anybody’s. */
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
   /** Anything may have changed: the connection was away, or something unknown happened. */
   anything(): void;
@@ -76,8 +77,9 @@ export async function openLiveHub(
         for (const listener of listeners) listener.person(Number(payload));
         return;
       }
-      const [building = '', told = ''] = payload.split(' ');
+      const [building = '', told = '', recorded] = payload.split(' ');
       const changes = changesOf(told.split(','), topicsOf);
+      if (recorded) changes?.set(TRAIL, new Set([null]));
       // Told by a process of another version.
       if (!changes) publishAll();
       else
@@ -108,7 +110,7 @@ export async function openLiveHub(
 function changesOf(
   told: readonly string[],
   topicsOf: TopicsOf,
-): ReadonlyMap<string, ReadonlySet<number | null>> | undefined {
+): Map<string, ReadonlySet<number | null>> | undefined {
   const changes = new Map<string, Set<number | null>>();
   for (const each of told) {
     const [kind = '', person] = each.split(':');

@@ -20,11 +20,11 @@ export type MayHear = (
   building: number,
   topic: string,
   concerns: number | null,
-) => boolean;
+) => boolean | Promise<boolean>;
 
 /**
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
- * never stands in an address. They say that something changed, never what: each screen reads again what it may see. Of a
+ * never stands in an address; `building` is 0 where what changed belongs to none. They say that something changed, never what: each screen reads again what it may see. Of a
  * building that is not the caller's, or a list that they may not read, nothing is said. Where the building is null, anything may have
  * changed: who the caller is, too. A stream ends with its session.
  */
@@ -92,9 +92,9 @@ export function mountLive(
           // Also of one that is theirs only from now on.
           return lookAgain();
         }
-        then(() => {
-          if ([...concerned].some((person) => mayHear(principal, building, topic, person)))
-            tell(building, topic);
+        then(async () => {
+          for (const person of concerned)
+            if (await mayHear(principal, building, topic, person)) return tell(building, topic);
         });
       },
       anything() {
