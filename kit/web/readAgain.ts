@@ -17,11 +17,18 @@ let atOnce = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Map<string, Change>();
 const listeners = new Set<() => void>();
+const followers = new Set<(change: Change) => void>();
 
 /** Tells when more may have changed than lists: who the reader is, and what there is for them. Answers how to end that. */
 export function onEverythingChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Tells of each change, once for all that happened until it is read again, for what is not read anew by itself. Answers how to end that. */
+export function onChange(listener: (change: Change) => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
 }
 
 /** Whether this reader's screens read changes again at once, as the staff's do, who are few, instead of spread. */
@@ -41,6 +48,7 @@ function flush(): void {
   if (document.hidden) return;
   const changes = [...waiting.values()];
   waiting.clear();
+  for (const change of changes) for (const follower of followers) follower(change);
   if (changes.some(({ topic }) => topic === EVERYTHING)) for (const listener of listeners) listener();
   if (changes.some(({ building }) => building === null)) {
     invalidate({});

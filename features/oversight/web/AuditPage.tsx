@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload, IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDate } from '../../../kit/time.ts';
 import { parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
@@ -9,7 +10,7 @@ import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { isTooLong, type Period } from '../../../kit/web/list/period.ts';
-import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useStillPages } from '../../../kit/web/list/useStillPages.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
@@ -24,6 +25,7 @@ import {
 } from '../wire.ts';
 import classes from './AuditPage.module.css';
 import { EntryPanel } from './EntryPanel.tsx';
+import { NewerLines } from './NewerLines.tsx';
 import { useTrailColumns } from './trailColumns.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
@@ -68,11 +70,12 @@ export default function AuditPage() {
   } as const;
   const asked = { ...filter, sort: '-at' } as const;
   // The two answer the same; what belongs to no building is asked for without one.
-  const all = usePages((ofInstallation ? readInstallationTrail : readTrail) as typeof readTrail, {
-    ...asked,
-    building: building.id,
-  });
-  const kinds = useQuery(callQuery(listTrailKinds, {}));
+  const all = useStillPages(
+    (ofInstallation ? readInstallationTrail : readTrail) as typeof readTrail,
+    { ...asked, building: building.id },
+    { rowKey: ({ id }) => id, building: ofInstallation ? NO_BUILDING : building.id },
+  );
+  const kinds = useQuery({ ...callQuery(listTrailKinds, {}), staleTime: 'static' });
   const opening = useRef<(entry: TrailEntry) => void>(null);
   const columns = useTrailColumns({ open: (entry) => opening.current?.(entry) });
   const viewing = useRowDialog('entry', all);
@@ -144,6 +147,7 @@ export default function AuditPage() {
         empty: { title: t('oversight:audit.empty'), text: t('oversight:audit.emptyText') },
       }}
     >
+      <NewerLines newer={all.newer} />
       <EntryPanel {...viewing} />
     </ListScreen>
   );

@@ -1,13 +1,14 @@
 import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { topicOf } from '../../../kit/endpoint.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -19,10 +20,15 @@ import { useJobColumns } from './jobColumns.tsx';
 import classes from './OperationPage.module.css';
 import { useMoment } from './useMoment.ts';
 
+/** Milliseconds after which it is looked at again how the installation is, while somebody looks at it. */
+const EVERY = 10_000;
+
 /** `/resident/operation`: how the installation is, for administrators of every building. */
 export default function OperationPage() {
   const { t } = useWords();
-  const known = useQuery({ ...callQuery(readOperation, {}), retry: false });
+  // What the installation does by itself is told by nobody.
+  const known = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: EVERY });
+  useJobsAnew(known.data?.jobs.givenUp);
   return (
     <Page title={t('menu:operation.title')} width="list">
       {known.error ? (
@@ -46,6 +52,16 @@ export default function OperationPage() {
       )}
     </Page>
   );
+}
+
+/** Reads the jobs that were given up again when there are more of them, or less. */
+function useJobsAnew(givenUp: number | undefined) {
+  const before = useRef(givenUp);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== givenUp)
+      void queryClient.invalidateQueries({ queryKey: [topicOf(listDeadJobs), listDeadJobs.path] });
+    before.current = givenUp;
+  }, [givenUp]);
 }
 
 const roles: Record<'ok' | 'failed' | 'off', StateRole> = { ok: 'done', failed: 'danger', off: 'quiet' };

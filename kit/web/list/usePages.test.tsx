@@ -5,11 +5,13 @@ import { cleanup } from 'vitest-browser-react';
 import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { endpoint } from '../../endpoint.ts';
+import { EVERYTHING, endpoint } from '../../endpoint.ts';
 import { pageOf, pageQuery } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
+import { type Change, readAgain } from '../readAgain.ts';
 import { usePages } from './usePages.tsx';
+import { useStillPages } from './useStillPages.ts';
 
 const listThings = endpoint({
   method: 'GET',
@@ -31,6 +33,28 @@ function Things() {
       {opened && <p>ouvert : {now?.name}</p>}
       {more}
     </>
+  );
+}
+
+/** The newest first; a page high, so that it can be scrolled. */
+function Lines() {
+  const { data, total, newer } = useStillPages(
+    listThings,
+    { search: '', sort: 'name' },
+    { rowKey: ({ id }) => id, building: 1 },
+  );
+  const names = data?.map(({ name }) => name).join(', ') ?? 'attente';
+  return (
+    <div style={{ height: '300vh' }}>
+      <p data-testid="shown">{`${names} de ${total}`}</p>
+      {newer && (
+        <button
+          type="button"
+          onClick={newer.show}
+          style={{ position: 'fixed' }}
+        >{`${newer.count} de plus`}</button>
+      )}
+    </div>
   );
 }
 
@@ -89,6 +113,36 @@ it('reads on by itself for the row that an address names, and lets it go at the 
   await open();
   await expect.poll(() => location.search).toBe('');
   await shown().toHaveTextContent('Ada, Bea, Cléo de 3');
+});
+
+it('stays as it is while it is read further down, and says how much has come', async () => {
+  let rows = [{ id: 1, name: 'Ada' }];
+  const asked = serve(() => ({ body: { fields: rows, total: rows.length, next: null } }));
+  const happens = (name: string, change: Change) => {
+    rows = [{ id: rows.length + 1, name }, ...rows];
+    readAgain(change);
+  };
+  show(
+    <QueryClientProvider client={queryClient}>
+      <Lines />
+    </QueryClientProvider>,
+  );
+  await shown().toHaveTextContent('Ada de 1');
+  happens('Bea', { building: 1, topic: listThings.path });
+  await shown().toHaveTextContent('Bea, Ada de 2');
+  scrollTo(0, 300);
+  happens('Cléo', { building: 2, topic: listThings.path });
+  happens('Dina', { building: null, topic: EVERYTHING });
+  await page.getByRole('button', { name: '2 de plus' }).click();
+  await shown().toHaveTextContent('Dina, Cléo, Bea, Ada de 4');
+  expect(scrollY).toBe(0);
+  scrollTo(0, 300);
+  const before = asked.length;
+  for (const name of ['Eva', 'Flo', 'Gil']) happens(name, { building: 1, topic: listThings.path });
+  await expect.element(page.getByRole('button', { name: '3 de plus' })).toBeVisible();
+  expect(asked.length - before).toBe(1);
+  scrollTo(0, 0);
+  await shown().toHaveTextContent('Gil, Flo, Eva, Dina, Cléo, Bea, Ada de 7');
 });
 
 const open = () =>

@@ -37,17 +37,30 @@ interface PagesOptions {
   moreLabel?: string;
   /** As who is not signed in. */
   asAnybody?: boolean;
+  /** Stays as it was read, whatever changes meanwhile (`useStillPages`). */
+  still?: boolean;
 }
+
+/** What the pages of a list are kept under. */
+export const pagesKey = (
+  endpoint: EndpointSpec,
+  input: object,
+  { asAnybody = false, still = false }: PagesOptions = {},
+): unknown[] => [
+  still ? `${topicOf(endpoint)} as it was` : topicOf(endpoint),
+  ...[endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
+];
 
 /** Reads a new list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
 export function usePages<Row, E extends PagedEndpoint<Row>>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: PagesInput<E>,
-  { moreLabel, asAnybody = false }: PagesOptions = {},
+  options: PagesOptions = {},
 ): Pages<Row> {
+  const { moreLabel, asAnybody = false, still = false } = options;
   const { t } = useWords();
   const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
-    queryKey: [topicOf(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
+    queryKey: pagesKey(endpoint, input, options),
     queryFn: async ({ pageParam, signal }) => {
       await untilStreamStands();
       const asked = { ...input, limit: MOST_OF_A_PAGE, after: pageParam } satisfies Partial<PageAsked>;
@@ -61,7 +74,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     // What another screen has just caused must be there.
-    staleTime: 0,
+    ...(still ? { staleTime: 'static', gcTime: 0 } : { staleTime: 0 }),
   });
   useReadBeforePrinting(read.hasNextPage, async () => {
     for (let page = await read.fetchNextPage(); page.hasNextPage && !page.isError; )

@@ -1,0 +1,126 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type EndpointSpec, EVERYTHING, topicOf } from '../../endpoint.ts';
+import type { Page } from '../../page.ts';
+import type { Codec } from '../../wire.ts';
+import { type CallInput, call } from '../call.ts';
+import { onChange } from '../readAgain.ts';
+import { type Pages, pagesKey, usePages } from './usePages.tsx';
+
+/** So many rows are looked at for new ones; where all of them are new, the list begins anew. */
+const LOOKED_AT = 50;
+/** Milliseconds between two looks, however much happens. */
+const PAUSE = 1_000;
+/** Whoever has scrolled no further, px, is at the beginning. */
+const BEGINNING = 4;
+
+/** What has come since the list was read: `count` of them, or more. */
+export interface Newer {
+  count: number;
+  isMore: boolean;
+  show: () => void;
+}
+
+/** The list’s own scrolling region, on a phone the page. */
+const scrollers = () => [document.scrollingElement, document.querySelector('[data-list] section')];
+const isAtBeginning = () => scrollers().every((each) => (each?.scrollTop ?? 0) <= BEGINNING);
+
+interface StillOptions<Row> {
+  rowKey: (row: Row) => string | number;
+  /** Whose changes are heard; `NO_BUILDING`: of what belongs to none. */
+  building: number;
+}
+
+/**
+ * A list in pages with the newest first that does not move while it is read: what comes meanwhile stands above it where its reader is
+ * at the beginning, and otherwise waits to be shown (`newer`).
+ */
+export function useStillPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
+  endpoint: E & { answer: Codec<Page<Row>> },
+  input: Omit<CallInput<E>, 'limit' | 'after'>,
+  { rowKey, building }: StillOptions<Row>,
+): Pages<Row> & { newer: Newer | null } {
+  const pages = usePages<Row, E>(endpoint, input, { still: true });
+  const client = useQueryClient();
+  const key = pagesKey(endpoint, input, { still: true });
+  const name = JSON.stringify([key, building]);
+  const [waiting, setWaiting] = useState<{ name: string; page: Page<Row>; count: number } | null>(null);
+  const newest = useRef({ show: (_: Page<Row>) => {}, look: async () => {} });
+
+  const show = (page: Page<Row>) => {
+    setWaiting(null);
+    client.setQueryData<InfiniteData<Page<Row>>>(key, (read) => read && withNewer(read, page, rowKey));
+  };
+  const look = async () => {
+    const asked = { ...input, limit: LOOKED_AT } as unknown as CallInput<E>;
+    const page = (await call(endpoint, asked, { reads: true })) as Page<Row>;
+    const read = client.getQueryData<InfiniteData<Page<Row>>>(key);
+    if (!read) return;
+    const known = new Set(rowsOf(read).map(rowKey));
+    const count = page.rows.filter((row) => !known.has(rowKey(row))).length;
+    if (count === 0) setWaiting(null);
+    else if (isAtBeginning()) show(page);
+    else setWaiting({ name, page, count });
+  };
+  newest.current = { show, look };
+
+  useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onChange((change) => {
+      const isHere = change.building === null || change.building === building;
+      if (!isHere || ![EVERYTHING, topicOf(endpoint)].includes(change.topic)) return;
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          last = performance.now();
+          // What could not be read is looked for again with the next change.
+          newest.current.look().catch(() => undefined);
+        },
+        Math.max(0, last + PAUSE - performance.now()),
+      );
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [name]);
+
+  const now = waiting?.name === name ? waiting : null;
+  useEffect(() => {
+    if (!now) return;
+    const onScroll = () => {
+      if (isAtBeginning()) newest.current.show(now.page);
+    };
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', onScroll, { capture: true });
+  }, [now]);
+
+  return {
+    ...pages,
+    newer: now && {
+      count: now.count,
+      isMore: now.count === LOOKED_AT,
+      show: () => {
+        show(now.page);
+        for (const each of scrollers()) each?.scrollTo({ top: 0 });
+      },
+    },
+  };
+}
+
+const rowsOf = <Row>({ pages }: InfiniteData<Page<Row>>) => pages.flatMap(({ rows }) => rows);
+
+/** What was read, under the first rows as they are now; those alone where nothing of them was read before. */
+function withNewer<Row>(
+  read: InfiniteData<Page<Row>>,
+  first: Page<Row>,
+  rowKey: (row: Row) => string | number,
+): InfiniteData<Page<Row>> {
+  const rows = rowsOf(read);
+  const last = first.rows.at(-1);
+  const joint = last === undefined ? -1 : rows.findIndex((row) => rowKey(row) === rowKey(last));
+  const next = joint < 0 ? first.next : (read.pages.at(-1)?.next ?? null);
+  const page = { ...first, next, rows: [...first.rows, ...(joint < 0 ? [] : rows.slice(joint + 1))] };
+  return { pages: [page], pageParams: [undefined] };
+}
