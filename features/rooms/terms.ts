@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OpenOn } from '../../core/buildings/openHours.ts';
 import { localTime, minutesOf, periodEnd } from '../../kit/time.ts';
 
 /** Who books a room: everybody who books at all, people of some companies, staff alone, or everybody once staff agree. */
@@ -18,6 +19,10 @@ export const roomTerms = z.object({
   closes: periodEnd.nullable(),
 });
 export type RoomTerms = z.output<typeof roomTerms>;
+
+/** When a room is open: in hours of its own, else as its building. They propose, and refuse nothing. */
+export const openFor = (building: OpenOn, { opens, closes }: Pick<RoomTerms, 'opens' | 'closes'>): OpenOn =>
+  opens === null || closes === null ? building : () => ({ start: opens, end: closes });
 
 /** `45` → `45 min`, `120` → `2 h`, `150` → `2 h 30`, in French and in English. */
 export function lengthInWords(minutes: number): string {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
-import type { VisitorWelcome } from '../building.ts';
+import type { OpeningHours, VisitorWelcome } from '../building.ts';
 import { buildings } from './tables.ts';
 
 /** Those that nobody has archived: to everybody there are no others. */
@@ -46,6 +46,12 @@ export function buildingsNamed(db: Db, ids: readonly number[]): Promise<{ id: nu
 export async function buildingsInUse(db: Db): Promise<number[]> {
   const rows = await db.select({ id: buildings.id }).from(buildings).where(inUse);
   return rows.map(({ id }) => id);
+}
+
+/** The building's hours as it tells them; null where it tells none. */
+export async function readOpeningHours(db: Db, id: number): Promise<OpeningHours | null> {
+  const [row] = await db.select({ told: buildings.openingHours }).from(buildings).where(eq(buildings.id, id));
+  return row?.told ?? null;
 }
 
 /** The building as mails name it, and what it tells its visitors. */

@@ -1,3 +1,5 @@
+import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
+import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -22,6 +24,8 @@ export interface Bookable {
   /** Those of them that whoever books may have. */
   open: BookableRoom[];
   booker: Booker;
+  /** When the building is open. */
+  openOn: OpenOn;
   /** Those of the people asked for who belong to the building. */
   people: ReadonlySet<number>;
 }
@@ -38,9 +42,13 @@ export async function findBookable(
 ): Promise<Bookable> {
   const rooms = await findRooms(db, building);
   const people = await residentsById(db, building, guests);
+  const told = await readOpeningHours(db, building.id);
   const open = rooms.filter((room) => !room.isRetired && !refusalOfRoom(room, booker));
-  return { rooms, open, booker, people: new Set(people.keys()) };
+  return { rooms, open, booker, openOn: told ? openOn(told) : anyDay, people: new Set(people.keys()) };
 }
+
+/** Within which another time is proposed where neither the room nor the building tells its hours. */
+const anyDay: OpenOn = () => ({ start: '07:00', end: '22:00' });
 
 /** Layout and services of what is asked for, as far as the rooms have them. */
 export const offeredOf = (

@@ -87,7 +87,7 @@ const LATELY = 90;
 /** All rooms, the best first for a wish; `holderId`: whose habits count. */
 async function ranked(
   context: BuildingContext,
-  { open, booker }: Bookable,
+  { open, booker, openOn }: Bookable,
   wish: Wish,
   surroundings: { occupancy: Occupancy; closed: ClosedDays },
   holderId: number,
@@ -99,7 +99,7 @@ async function ranked(
     const problem = refusalOfTerms({ ...wish, date, rooms }, notBefore.date, booker);
     return problem && say(context, problem);
   };
-  return rankRooms(open, wish, { ...surroundings, uses, notBefore, refusalOf });
+  return rankRooms(open, wish, { ...surroundings, openOn, uses, notBefore, refusalOf });
 }
 
 /** Which part of the question a day is refused for, where it is one thing. */

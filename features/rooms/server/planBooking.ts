@@ -159,7 +159,7 @@ export function alternativesTo(
   const isGranted = (slot: Slot) => (room: BookableRoom) =>
     !refusalOfTerms({ ...slot, rooms: [room] }, notBefore.date, bookable.booker);
   return (slot: DaySlot, left: number) =>
-    waysOut(occupancy, slot, suitable.filter(isGranted(slot)), notBefore).filter(
+    waysOut(occupancy, slot, suitable.filter(isGranted(slot)), { notBefore, openOn: bookable.openOn }).filter(
       (found) => roomHours(found) <= left,
     );
 }

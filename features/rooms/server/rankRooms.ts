@@ -1,3 +1,4 @@
+import type { OpenOn } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
@@ -20,6 +21,8 @@ export interface Known {
   occupancy: Occupancy;
   /** Days on which nothing can be had. */
   closed: ClosedDays;
+  /** When the building is open. */
+  openOn: OpenOn;
   /** How often the holder has booked each room lately. */
   uses: ReadonlyMap<number, number>;
   /** Now, in the building. */
@@ -65,7 +68,7 @@ function byWorth({ days, expected }: Wish) {
     other.uses - one.uses;
 }
 
-function describer(wish: Wish, { occupancy, closed, uses, notBefore, refusalOf }: Known) {
+function describer(wish: Wish, { occupancy, closed, openOn, uses, notBefore, refusalOf }: Known) {
   const { days, start, end, expected, layout, services } = wish;
   const earliest = days.includes(notBefore.date) ? minutesOf(notBefore.time) : 0;
   const open = days.filter((date) => !closed.has(date));
@@ -101,7 +104,7 @@ function describer(wish: Wish, { occupancy, closed, uses, notBefore, refusalOf }
       ...{ seats, suits: isEnough && refusal === undefined, lacks, freeDays },
       ...(refusal !== undefined && { refusal }),
       freeUntil: isFreeThroughout && days.length === 1 && till < 24 * 60 ? timeOf(till) : null,
-      next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen, openHours(set)),
+      next: isFreeThroughout ? null : nearestHours(wish, earliest, isFreeThen, openHours(openOn, set, days)),
       uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
     };
   };

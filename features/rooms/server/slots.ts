@@ -1,5 +1,6 @@
 import { isBookable } from '../../../core/booking/booking.ts';
 import { closedWhy } from '../../../core/booking/closing.ts';
+import type { OpenOn } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
@@ -15,8 +16,9 @@ import {
   today,
 } from '../../../kit/time.ts';
 import type { Alternative } from '../reservation.ts';
+import { openFor } from '../terms.ts';
 import type { BookableRoom } from './queries.ts';
-import type { RoomRules } from './terms.ts';
+import { ORDINARY, type RoomRules } from './terms.ts';
 
 const DAY = 24 * 60;
 
@@ -162,20 +164,18 @@ export function occupy(occupancy: Occupancy, slot: Slot): void {
   for (const { room, from, to } of periodsOf(slot)) occupancy.add(room, from, to);
 }
 
-/** Office hours, within which another time is proposed where a room has none; and the grid that it lies on, in minutes. */
-const DAY_STARTS = 7 * 60;
-const DAY_ENDS = 22 * 60;
+/** The grid on which another time lies, in minutes. */
 const STEP = 15;
 
 /**
  * The ways out of a conflict, the nearest first: the smallest of the `suitable` rooms that is free at that time, and the same
- * rooms at the nearest other time that day, never before `notBefore`. `occupancy` is that of all these rooms.
+ * rooms at the nearest other time that day at which they are open, never before `notBefore`. `occupancy` is that of all these rooms.
  */
 export function waysOut(
   occupancy: Occupancy,
   slot: Slot,
   suitable: readonly BookableRoom[],
-  notBefore: { date: LocalDate; time: LocalTime },
+  { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: OpenOn },
 ): Alternative[] {
   const { date, start, end } = slot;
   const other = suitable
@@ -184,18 +184,27 @@ export function waysOut(
     .find((room) => fits(occupancy, { ...slot, rooms: [room] }));
   const earliest = date === notBefore.date ? minutesOf(notBefore.time) : 0;
   const isFree = (hours: Pick<Slot, 'start' | 'end'>) => fits(occupancy, { ...slot, ...hours });
-  const moved = nearestHours(slot, earliest, isFree, openHours(slot.rooms));
+  const moved = nearestHours(slot, earliest, isFree, openHours(openOn, slot.rooms, [date]));
   return [
     ...(other ? [{ rooms: [other.id], start, end }] : []),
     ...(moved ? [{ rooms: slot.rooms.map(({ id }) => id), ...moved }] : []),
   ];
 }
 
-/** Minutes of the day within which all of the rooms are open. */
-export function openHours(rooms: Slot['rooms']): { from: number; to: number } {
-  const opens = rooms.map(({ rules }) => (rules?.opens ? minutesOf(rules.opens) : DAY_STARTS));
-  const closes = rooms.map(({ rules }) => (rules?.closes ? minutesOf(rules.closes) : DAY_ENDS));
-  return { from: Math.max(0, ...opens), to: Math.min(DAY, ...closes) };
+/** Minutes of the day within which all of the rooms are open on all days; undefined: on one of them not at all. */
+export function openHours(
+  building: OpenOn,
+  rooms: Slot['rooms'],
+  days: readonly LocalDate[],
+): { from: number; to: number } | undefined {
+  let [from, to] = [0, DAY];
+  for (const { rules = ORDINARY } of rooms)
+    for (const hours of days.map(openFor(building, rules))) {
+      if (!hours) return undefined;
+      from = Math.max(from, minutesOf(hours.start));
+      to = Math.min(to, minutesOf(hours.end));
+    }
+  return { from, to };
 }
 
 /** The nearest other hours of a day, as long, that are free and `open`; `earliest` in minutes since midnight. */
@@ -203,8 +212,9 @@ export function nearestHours(
   { start, end }: { start: LocalTime; end: LocalTime },
   earliest: number,
   isFree: (hours: { start: LocalTime; end: LocalTime }) => boolean,
-  open: { from: number; to: number },
+  open: { from: number; to: number } | undefined,
 ): { start: LocalTime; end: LocalTime } | null {
+  if (!open) return null;
   const length = minutesOf(end) - minutesOf(start);
   for (let distance = STEP; distance < DAY; distance += STEP) {
     for (const from of [minutesOf(start) + distance, minutesOf(start) - distance]) {

@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { type Hours, hoursOf, OFFICE } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
 import type { Room } from '../reservation.ts';
+import { openFor } from '../terms.ts';
 
 /**
  * When a room is usually used on a day: within its own hours, else within the building’s; office hours where neither are told. Without
@@ -11,12 +12,7 @@ import type { Room } from '../reservation.ts';
  */
 export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room, 'terms'>): OpenOn {
   const ofBuilding = told ? openOn(told) : () => OFFICE;
-  const { opens = null, closes = null } = room?.terms ?? {};
-  if (opens === null && closes === null) return ofBuilding;
-  return (day) => {
-    const { start, end } = ofBuilding(day) ?? OFFICE;
-    return { start: opens ?? start, end: closes ?? end };
-  };
+  return room?.terms ? openFor(ofBuilding, room.terms) : ofBuilding;
 }
 
 /** The hours that a calendar shows at first of these rooms and days: the usual ones of them all. */

@@ -330,4 +330,30 @@ describe('a room with terms', () => {
     // They refuse nothing.
     expect((await book(opera.id, { debutTime: '20:00', endTime: '21:00' })).body.status).toBe('OK');
   });
+
+  it('without hours of its own proposes another time within those of the building', async () => {
+    const tell = async (openingHours: object | null) =>
+      app.database.pool.query('update buildings set opening_hours = $1 where id = $2', [
+        openingHours && JSON.stringify(openingHours),
+        here.id,
+      ]);
+    const wanted = { ...question, start: '17:00', end: '18:00', rooms: [opera.id] };
+    const proposed = async () => {
+      const { dates, options } = (await as.vip.post(checkOf(here), wanted)).body;
+      const of = (one: { rooms: number[] }) => String(one.rooms) === String([opera.id]);
+      return [dates[0].refusal.alternatives.find(of), options.find(of).next];
+    };
+    await booked(as.neighbour, opera, { debutTime: '09:00', endTime: '18:00' });
+    const at = (start: string, end: string) => [
+      { rooms: [opera.id], start, end },
+      { start, end },
+    ];
+    expect(await proposed()).toEqual(at('18:00', '19:00'));
+    await tell({ monday: { opens: '07:30', closes: '18:30' } });
+    expect(await proposed()).toEqual(at('08:00', '09:00'));
+    // On a weekday on which it is not open there is none.
+    await tell({ tuesday: { opens: '07:30', closes: '18:30' } });
+    expect(await proposed()).toEqual([undefined, null]);
+    await tell(null);
+  });
 });
