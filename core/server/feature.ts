@@ -113,7 +113,9 @@ export type NameThings = (
   db: Db,
   buildings: BuildingScope,
   ids: readonly number[],
+  reader: Pick<Context, 'language' | 'translate'>,
 ) => Promise<ReadonlyMap<number, string>>;
+
 /** Hours of meeting room that companies have booked against their quota on a day; who has booked none may be left out. */
 export type QuotaUse = (
   db: Db,

@@ -311,6 +311,21 @@ describe('closing', () => {
     expect((await as.admin.get(far)).status).toBe(404);
   });
 
+  it('stands in the trail by when it is, as what is booked does by where: by no number, and by no title', async () => {
+    const event = await app.make.event({ building: here.id, name: 'Petit déjeuner' });
+    await as.vip.patch('/event/registerEvent/', { pk: event.id });
+    await booked(as.vip, concorde);
+    await reserved(as.vip, a1);
+    await closed();
+    const things = async (language: string) => {
+      const { body } = await as.admin.get(`/api/buildings/${here.id}/audit`, { 'accept-language': language });
+      return body.fields.slice(0, 4).map(({ thing }: { thing: string }) => thing);
+    };
+    const others = ['A1, 30/11/2026 10:00', `${concorde.name}, 30/11/2026 10:00`, 'Petit déjeuner'];
+    expect(await things('fr')).toEqual(['Période du 30/11/2026 8:00 au 01/12/2026 18:00', ...others]);
+    expect(await things('en')).toEqual(['Period of 30/11/2026 8:00 to 01/12/2026 18:00', ...others]);
+  });
+
   it('at the same time as somebody books: one of the two is refused', async () => {
     const [made, ...others] = await Promise.all([
       close(),

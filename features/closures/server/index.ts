@@ -8,6 +8,7 @@ import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { changeClosure, endClosure, makeClosure } from './close.ts';
 import { listClosures } from './listClosures.ts';
+import { nameClosures } from './nameClosures.ts';
 import { checkClosure } from './planClosure.ts';
 
 export const closuresFeature: Feature = {
@@ -15,6 +16,7 @@ export const closuresFeature: Feature = {
   words: { fr, en },
   facts: Object.values(facts),
   readers: { closures: ofPeople(can.seeAll) },
+  things: { closure: nameClosures },
   entities: { closure: 'closures:entities.closure' },
   routes: [
     route(wire.listClosures, listClosures),

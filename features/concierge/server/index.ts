@@ -11,6 +11,7 @@ import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
+import { things } from './nameThings.ts';
 import { orderJobs } from './orders/emails.ts';
 import { heldAhead } from './orders/heldAhead.ts';
 import { moduleUse } from './orders/moduleUse.ts';
@@ -37,6 +38,7 @@ export const conciergeFeature: Feature = {
     order: 'concierge:entities.order',
     ordering: 'concierge:entities.ordering',
   },
+  things,
   routes: [
     route(wire.readConfiguration, findConfiguration),
     route(wire.listCategories, findCategories),

@@ -17,6 +17,7 @@ import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
 import { writeToAttendees } from './messages.ts';
 import { moduleUse } from './moduleUse.ts';
+import { nameEvents } from './nameEvents.ts';
 import { listOwnEvents } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
 import { eraseOwnRegistrations } from './releasePlaces.ts';
@@ -29,6 +30,7 @@ export const eventsFeature: Feature = {
   words: { fr, en },
   facts: Object.values(facts),
   entities: { event: 'events:entities.event' },
+  things: { event: nameEvents },
   routes: [
     route(wire.listEvents, listEvents),
     route(wire.findEvents, findEvents),

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { buildings } from '../../../core/buildings/server/tables.ts';
+import { buildings, closingDays } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import type { NameThings } from '../../../core/server/feature.ts';
+import { inLanguage } from '../../../kit/bilingual.ts';
 
 /** What of the core the trail is about. */
 export const coreThings: Readonly<Record<string, NameThings>> = {
@@ -13,6 +14,17 @@ export const coreThings: Readonly<Record<string, NameThings>> = {
       .from(buildings)
       .where(inArray(buildings.id, [...ids]));
     return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+  async closing_day(db, scope, ids, { language }) {
+    const table = closingDays.in(scope);
+    const rows = await db
+      .select({ id: table.id, date: table.date, name: table.name })
+      .from(table)
+      .where(inArray(table.id, [...ids]));
+    const inFigures = (date: string) => date.split('-').reverse().join('/');
+    return new Map(
+      rows.map(({ id, date, name }) => [id, `${inLanguage(name, language)}, ${inFigures(date)}`]),
+    );
   },
   async company(db, _buildings, ids) {
     const rows = await db

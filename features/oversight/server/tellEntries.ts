@@ -40,6 +40,10 @@ export async function tellEntries(
   );
   const people = await namesOfPeople(context.db, [...new Set(named)]);
   const things = await namesOfThings(context, rows, features);
+  const thingCalled = (key: string, value: unknown) => {
+    const [thing] = thingsIn({ [key]: value });
+    return thing && things.get(`${thing.entity}:${thing.id}`);
+  };
   const seesValues = can.readPersonalValues(context.actor);
   return rows.map((row) => {
     const { id, at, actorId, kind, entity, entityId, fields } = row;
@@ -49,7 +53,7 @@ export async function tellEntries(
     const show = (key: string, value: unknown) =>
       NAMES_SOMEBODY.test(key) && typeof value === 'number'
         ? people.get(value) || words.erased(value)
-        : words.value(value);
+        : (thingCalled(key, value) ?? words.value(value));
     const changes = [
       ...changesOf(row).map(({ key, before, after }) => ({
         field: words.field(key),
@@ -104,6 +108,21 @@ function personalChanges({ before, after }: Personal, words: ReturnType<typeof t
   }));
 }
 
+/** What says names things by their number: where somebody parks, which company is theirs. */
+const NAMES_A_THING: Readonly<Record<string, string>> = {
+  bayId: 'bay',
+  companyId: 'company',
+  company: 'company',
+};
+
+function thingsIn(says: Values): { entity: string; id: number }[] {
+  return Object.entries(says).flatMap(([key, value]) => {
+    if (isValues(value) && CHANGES.includes(key)) return thingsIn(value);
+    const entity = NAMES_A_THING[key];
+    return entity && typeof value === 'number' ? { entity, id: value } : [];
+  });
+}
+
 function peopleIn(says: Values, kind: string): number[] {
   return Object.entries(says).flatMap(([key, value]) => {
     if (isValues(value) && CHANGES.includes(key)) return peopleIn(value, kind);
@@ -135,16 +154,21 @@ async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promi
 
 /** What features call the things that facts are about, by `visit:12`. */
 async function namesOfThings(
-  { db, everywhere }: UserContext,
+  context: UserContext,
   rows: readonly Recorded[],
   features: readonly Feature[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const all = [coreThings, ...features.map(({ things = {} }) => things)];
+  const named = rows.flatMap(({ entity, entityId, says }) => [
+    { entity, id: entityId },
+    ...thingsIn(says as Values),
+  ]);
   for (const [entity, name] of all.flatMap((things) => Object.entries(things))) {
-    const ids = new Set(rows.filter((row) => row.entity === entity).map(({ entityId }) => entityId));
+    const ids = new Set(named.filter((thing) => thing.entity === entity).map(({ id }) => id));
     if (ids.size === 0) continue;
-    for (const [id, called] of await name(db, everywhere, [...ids])) names.set(`${entity}:${id}`, called);
+    for (const [id, called] of await name(context.db, context.everywhere, [...ids], context))
+      names.set(`${entity}:${id}`, called);
   }
   return names;
 }

@@ -20,6 +20,7 @@ import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
 import { moduleUse } from './moduleUse.ts';
+import { nameStays } from './nameStays.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { findBays, listBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
@@ -58,7 +59,7 @@ export const parkingFeature: Feature = {
       isDone: async ({ db, building }) => (await findBays(db, building)).length > 0,
     },
   },
-  things: { bay: nameBays },
+  things: { bay: nameBays, bay_reservation: nameStays },
   buildingSheet: baySheet,
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,

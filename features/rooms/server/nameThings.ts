@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { NameThings } from '../../../core/server/feature.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
 import { reservationRooms, reservations, roomOffers, rooms } from './tables.ts';
 
 export const nameRooms: NameThings = async (db, buildings, ids) => {
@@ -11,11 +12,11 @@ export const nameRooms: NameThings = async (db, buildings, ids) => {
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** By their rooms and their day; what they are called is their holder’s. */
+/** By their rooms, their day and hour; what they are called is their holder’s. */
 export const nameReservations: NameThings = async (db, buildings, ids) => {
   const [table, its, all] = [reservations.in(buildings), reservationRooms.in(buildings), rooms.in(buildings)];
   const rows = await db
-    .select({ id: table.id, date: table.date, room: all.name })
+    .select({ id: table.id, date: table.date, start: table.start, room: all.name })
     .from(table)
     .innerJoin(its, eq(its.reservationId, table.id))
     .innerJoin(all, eq(all.id, its.roomId))
@@ -23,8 +24,8 @@ export const nameReservations: NameThings = async (db, buildings, ids) => {
     .orderBy(asc(all.id));
   const names = new Map<number, string>();
   for (const [id, those] of Map.groupBy(rows, (row) => row.id)) {
-    const day = those[0]?.date.split('-').reverse().join('/');
-    names.set(id, `${those.map(({ room }) => room).join(' + ')}, ${day}`);
+    const [{ date, start } = { date: '', start: '' }] = those;
+    names.set(id, `${those.map(({ room }) => room).join(' + ')}, ${momentInFigures(date, start)}`);
   }
   return names;
 };

@@ -26,6 +26,10 @@ export function timeInWords(time: LocalTime): string {
   return `${Number(time.slice(0, 2))}${time.slice(2)}`;
 }
 
+/** `26/11/2026 9:30`, where there is little room. */
+export const momentInFigures = (date: LocalDate, time: LocalTime): string =>
+  `${date.split('-').reverse().join('/')} ${timeInWords(time)}`;
+
 /** When something ends: as `timeInWords`, and the end of the day, `24:00`, by its name. */
 export function endInWords(time: LocalTime, language: Language): string {
   return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : timeInWords(time);

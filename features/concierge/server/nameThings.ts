@@ -1,0 +1,29 @@
+import { inArray } from 'drizzle-orm';
+import type { NameThings } from '../../../core/server/feature.ts';
+import { categories, documents, orders, products } from './tables.ts';
+
+const nameThings =
+  (named: typeof categories | typeof products | typeof orders): NameThings =>
+  async (db, buildings, ids) => {
+    const table = named.in(buildings);
+    const rows = await db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(inArray(table.id, [...ids]));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+
+/** By their names, orders by what was ordered, documents by their titles. */
+export const things: Readonly<Record<string, NameThings>> = {
+  conciergeCategory: nameThings(categories),
+  conciergeProduct: nameThings(products),
+  order: nameThings(orders),
+  async document(db, buildings, ids) {
+    const table = documents.in(buildings);
+    const rows = await db
+      .select({ id: table.id, title: table.title })
+      .from(table)
+      .where(inArray(table.id, [...ids]));
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  },
+};

@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { NameThings } from '../../../core/server/feature.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
+import { bayReservations, bays } from './tables.ts';
+
+/** By the bay, and the day and hour that it is from; what they are called is their holder’s. */
+export const nameStays: NameThings = async (db, buildings, ids) => {
+  const [table, all] = [bayReservations.in(buildings), bays.in(buildings)];
+  const rows = await db
+    .select({ id: table.id, bay: all.name, date: table.startDate, time: table.startTime })
+    .from(table)
+    .innerJoin(all, and(eq(all.buildingId, table.buildingId), eq(all.id, table.bayId)))
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, bay, date, time }) => [id, `${bay}, ${momentInFigures(date, time)}`]));
+};
