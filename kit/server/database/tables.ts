@@ -33,9 +33,12 @@ export const facts = pgTable(
     entityId: integer('entity_id').notNull(),
     fields: text('fields').array().notNull().default(sql`'{}'`),
     says: jsonb('says').notNull().default({}),
+    /** The fact, of the same moment, that this came of, as of a whole workbook; null: it stands by itself. */
+    causeId: bigint('cause_id', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.at, table.id] }),
+    index('facts_by_cause').on(table.causeId).where(sql`cause_id is not null`),
     index('facts_by_building_and_moment').on(table.buildingId, table.at, table.id),
     index('facts_by_building_and_kind').on(table.buildingId, table.kind, table.at, table.id),
     index('facts_by_entity').on(table.entity, table.entityId),

@@ -29,12 +29,38 @@ export async function recordFacts(
   at: Date,
   facts: readonly Fact[],
 ): Promise<void> {
+  await insertFacts(db, actorId, at, facts, () => null);
+  await announce(db, facts, ' recorded');
+}
+
+/**
+ * Records what came of one thing that somebody did in a building, under the fact that tells it: the trail of that building shows the
+ * one line, and each of the others where it is looked for. What concerns another building stands there by itself.
+ */
+export async function recordUnder(
+  db: Db,
+  actorId: number | null,
+  at: Date,
+  { cause, facts }: { cause: Fact; facts: readonly Fact[] },
+): Promise<void> {
+  const [causeId = null] = await insertFacts(db, actorId, at, [cause], () => null);
+  await insertFacts(db, actorId, at, facts, ({ building }) => (building === cause.building ? causeId : null));
+  await announce(db, [cause, ...facts], ' recorded');
+}
+
+async function insertFacts(
+  db: Db,
+  actorId: number | null,
+  at: Date,
+  facts: readonly Fact[],
+  causeOf: (fact: Fact) => number | null,
+): Promise<number[]> {
   const ids = await insertMany(
     db,
     table,
-    facts.map(({ kind, building, id, fields, says }) => ({
-      ...{ at, actorId, fields: [...fields], says },
-      ...{ buildingId: building, kind: kind.name, entity: kind.about, entityId: id },
+    facts.map((fact) => ({
+      ...{ at, actorId, fields: [...fact.fields], says: fact.says, causeId: causeOf(fact) },
+      ...{ buildingId: fact.building, kind: fact.kind.name, entity: fact.kind.about, entityId: fact.id },
     })),
     'id',
   );
@@ -44,7 +70,7 @@ export async function recordFacts(
     return [{ at, factId: ids[index] as number, personKind: kind.personal.of, personId, before, after }];
   });
   await insertMany(db, factPersonal, personal);
-  await announce(db, facts, ' recorded');
+  return ids;
 }
 
 /**
