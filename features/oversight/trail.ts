@@ -12,6 +12,12 @@ export const thingNamed = z
   .regex(/^[a-zA-Z_]{1,60}:[1-9]\d{0,9}$/, { error: 'invalid_value' })
   .refine((text) => Number(text.split(':')[1]) <= LARGEST_ID, { error: 'invalid_value' });
 
+/** The id of an entry: more than PostgreSQL's integer holds. */
+export const entryId = z.preprocess(
+  (given) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given),
+  z.int().positive({ error: 'invalid_value' }),
+);
+
 /** What of the trail is asked for; `search`, of the list, is whose deeds. */
 export const trailFilter = z.object({
   from: localDate.optional(),
@@ -19,6 +25,8 @@ export const trailFilter = z.object({
   /** A kind of fact: `visit.canceled`. */
   kind: z.string().max(80).optional(),
   about: thingNamed.optional(),
+  /** What came of one entry that `holds` others; left out, and where neither a kind nor a thing is asked for, those stand under it alone. */
+  cause: entryId.optional(),
   log: z.enum(logs).default('all'),
 });
 export type TrailFilter = z.output<typeof trailFilter>;
@@ -48,6 +56,8 @@ export const trailEntry = z.object({
   details: z.array(detail),
   /** Personal values changed too, which administrators' deputies are not shown. */
   withheld: z.boolean(),
+  /** How many others came of it, as of a workbook. */
+  holds: z.int(),
 });
 export type TrailEntry = z.output<typeof trailEntry>;
 

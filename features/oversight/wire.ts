@@ -10,7 +10,14 @@ const ofBuilding = '/api/buildings/:building/audit';
 const ofNone = '/api/audit';
 const topic = TRAIL;
 
-const filterNames = { from: 'from', to: 'to', kind: 'kind', about: 'about', log: 'log' } as const;
+const filterNames = {
+  from: 'from',
+  to: 'to',
+  kind: 'kind',
+  about: 'about',
+  cause: 'cause',
+  log: 'log',
+} as const;
 const query = pageQuery(trailSorts, '-at', { asked: trailFilter, names: filterNames });
 const whole = wire(trailFilter.extend({ search: z.string().max(LONGEST_SEARCH).default('') }), {
   ...filterNames,
@@ -20,7 +27,7 @@ const whole = wire(trailFilter.extend({ search: z.string().max(LONGEST_SEARCH).d
 const entry = wire(trailEntry, {
   ...({ id: 'pk', at: 'at', by: 'by', who: 'who', kind: 'kind', what: 'what' } as const),
   ...({ about: 'about', thing: 'thing', changes: 'changes', details: 'details' } as const),
-  withheld: 'withheld',
+  ...({ withheld: 'withheld', holds: 'holds' } as const),
 });
 
 export const readTrail = endpoint({

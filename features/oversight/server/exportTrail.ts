@@ -20,7 +20,7 @@ export async function exportTrail(
   await mayReadTrail(context);
   const { actor, building, language, now, translate } = context;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
-  const query = recorded(context, asked).as('list');
+  const query = recorded(context, asked, false).as('list');
   const rows = await wholeList(context.db.select().from(query).orderBy(desc(query.at), desc(query.id)));
   const entries = await tellEntries(context, rows as Recorded[], features);
   const say = (key: string, params: object = {}) => translate(language, `oversight:${key}`, { ...params });

@@ -28,10 +28,14 @@ export async function mayReadTrail({ db, actor, everywhere, building }: Reader):
   if (!may) throw new AppError('forbidden');
 }
 
-/** What was done, within what is asked for, as a query that is neither sorted nor limited yet. */
-export function recorded(context: Reader, asked: TrailAsked) {
+/**
+ * What was done, within what is asked for, as a query that is neither sorted nor limited yet. `foldsCauses`: what came of a workbook is
+ * found by its thing, its kind or its cause.
+ */
+export function recorded(context: Reader, asked: TrailAsked, foldsCauses: boolean) {
   const { db, actor, building } = context;
-  const { from, to, kind, about, log, search } = asked;
+  const { from, to, kind, about, cause, log, search } = asked;
+  const isFolded = foldsCauses && !kind && !about && !cause;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
   const midnight = (day: string): SQL => sql`${day}::timestamp at time zone ${timeZone}`;
   const [entity, id] = about?.split(':') ?? [];
@@ -40,6 +44,8 @@ export function recorded(context: Reader, asked: TrailAsked) {
     from && gte(facts.at, midnight(from)),
     to && lt(facts.at, midnight(addDays(to, 1))),
     kind && eq(facts.kind, kind),
+    cause === undefined ? undefined : eq(facts.causeId, cause),
+    isFolded ? isNull(facts.causeId) : undefined,
     log === 'agreements' ? inArray(facts.kind, READINGS) : undefined,
     entity && and(eq(facts.entity, entity), eq(facts.entityId, Number(id))),
     search.trim() &&
@@ -64,7 +70,7 @@ export async function readTrail(
   features: readonly Feature[],
 ): Promise<Page<TrailEntry>> {
   await mayReadTrail(context);
-  const list = recorded(context, asked).as('list');
+  const list = recorded(context, asked, true).as('list');
   const { rows, ...page } = await readPage(
     context.db,
     { list, sorts: { at: byInstant(list.at) }, id: list.id, countedBy: desc(list.at) },

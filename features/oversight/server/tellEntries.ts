@@ -1,7 +1,7 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, count, inArray } from 'drizzle-orm';
 import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { factPersonal } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { can } from '../policy.ts';
 import type { TrailEntry } from '../trail.ts';
@@ -40,6 +40,7 @@ export async function tellEntries(
   );
   const people = await namesOfPeople(context.db, [...new Set(named)]);
   const things = await namesOfThings(context, rows, features);
+  const held = await heldBy(context, rows);
   const thingCalled = (key: string, value: unknown) => {
     const [thing] = thingsIn({ [key]: value });
     return thing && things.get(`${thing.entity}:${thing.id}`);
@@ -75,6 +76,7 @@ export async function tellEntries(
       about: `${entity}:${entityId}`,
       thing: things.get(`${entity}:${entityId}`) ?? words.number(entityId),
       withheld: told !== undefined && !seesValues,
+      holds: held.get(id) ?? 0,
     };
   });
 }
@@ -150,6 +152,22 @@ async function personalOf({ db }: UserContext, rows: readonly Recorded[]): Promi
       ),
     );
   return new Map(found.map((row) => [row.factId, row]));
+}
+
+/** How many other facts came of each. */
+async function heldBy({ db }: UserContext, rows: readonly Recorded[]): Promise<ReadonlyMap<number, number>> {
+  if (rows.length === 0) return new Map();
+  const counted = await db
+    .select({ id: facts.causeId, count: count() })
+    .from(facts)
+    .where(
+      inArray(
+        facts.causeId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(facts.causeId);
+  return new Map(counted.map(({ id, count }) => [id ?? 0, count]));
 }
 
 /** What features call the things that facts are about, by `visit:12`. */

@@ -14,7 +14,7 @@ import { useStillPages } from '../../../kit/web/list/useStillPages.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { type TrailEntry, thingNamed } from '../trail.ts';
+import { entryId, type TrailEntry, thingNamed } from '../trail.ts';
 import {
   exportInstallationTrail,
   exportTrail,
@@ -40,11 +40,12 @@ export default function AuditPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  const [{ q: search, start, end, kind, about, show }, change] = useAddress({
+  const [{ q: search, start, end, kind, about, cause, show }, change] = useAddress({
     ...{ q: text(), start: day, end: day, kind: text(), show: text() },
     about: parsed(thingNamed, undefined),
+    cause: parsed(entryId, undefined),
   });
-  const isWhole = about !== undefined && start === undefined;
+  const isWhole = (about !== undefined || cause !== undefined) && start === undefined;
   const first = start ?? addDays(today, 1 - SHOWN);
   const last = end !== undefined && end >= first ? end : start === undefined ? today : first;
   const range = { start: first, end: last };
@@ -65,6 +66,7 @@ export default function AuditPage() {
     ...(isWhole ? {} : { from: first, to: last }),
     ...(kind && { kind }),
     ...(about && { about }),
+    ...(cause && { cause }),
     log: show === 'agreements' ? 'agreements' : 'all',
     search,
   } as const;
@@ -101,6 +103,15 @@ export default function AuditPage() {
           onClick={() => change({ about: undefined }, 'push')}
         >
           {t('oversight:audit.about', { thing: all.data?.[0]?.thing ?? about })}
+        </Button>
+      )}
+      {cause && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ cause: undefined }, 'push')}
+        >
+          {t('oversight:audit.ofOne')}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -13,10 +14,21 @@ const NOTHING = '–';
 
 /** All that is known of what happened: before and after, and the way to all else about the same thing. */
 export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<TrailEntry>) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   return (
     <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
       {entry && <Facts entry={entry} />}
+      {entry && entry.holds > 0 && (
+        <Anchor
+          component={ScreenLink}
+          display="block"
+          mb="sm"
+          to={`/resident/audit?cause=${entry.id}`}
+          onClick={close}
+        >
+          {t('oversight:audit.holds', { count: entry.holds, shown: formatCount(entry.holds, language) })}
+        </Anchor>
+      )}
       {entry && (
         <Anchor component={ScreenLink} to={`/resident/audit?about=${entry.about}`} onClick={close}>
           {t('oversight:audit.allAbout', { thing: entry.thing })}

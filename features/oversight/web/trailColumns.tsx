@@ -16,6 +16,8 @@ export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void })
   const { t } = useWords();
   const moment = useMoment();
   const who = useWho();
+  const told = ({ details }: TrailEntry) =>
+    details.map(({ field: name, value }) => t('oversight:pair', { name, value })).join(' · ');
   return [
     {
       key: 'at',
@@ -27,7 +29,7 @@ export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void })
     {
       key: 'what',
       title: t('oversight:columns.what'),
-      render: ({ what, thing }) => <TwoLines first={what} second={thing} />,
+      render: (entry) => <TwoLines first={entry.what} second={entry.holds > 0 ? told(entry) : entry.thing} />,
       width: 15,
       grow: true,
       card: 'title',
@@ -42,8 +44,7 @@ export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void })
     {
       key: 'details',
       title: t('oversight:columns.details'),
-      render: ({ details }) =>
-        details.map(({ field: name, value }) => t('oversight:pair', { name, value })).join('; '),
+      render: told,
       width: 14,
       table: 'none',
     },

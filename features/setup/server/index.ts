@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { previewSetup, readSetup, setUpBuilding, setupTemplate } from './setUp.ts';
@@ -9,6 +10,7 @@ import { previewSetup, readSetup, setUpBuilding, setupTemplate } from './setUp.t
 export const setupFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'setup',
   words: { fr, en },
+  facts: Object.values(facts),
   routes: [
     route(wire.readSetupTemplate, (context, asked) => setupTemplate(context, asked, features())),
     route(wire.checkSetup, (context, asked) => previewSetup(context, asked, features())),

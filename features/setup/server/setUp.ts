@@ -3,13 +3,16 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import type { Download, Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { recordUnder } from '../../../kit/server/facts/record.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type CheckedForm, previewOf, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
 import { type FilledSheet, guideSheet, templateSheet } from '../../../kit/server/sheet/form.ts';
 import { type FilledForms, readForms } from '../../../kit/server/sheet/readForms.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import type { FormDone, FormOptions } from '../../../kit/sheet/sheetForms.ts';
+import { workbookRead } from '../facts.ts';
 import { can } from '../policy.ts';
 import type { SetupPreview } from '../setup.ts';
 
@@ -105,11 +108,20 @@ export async function setUpBuilding(
   await refuseFaults(context, await planAll(context, filled, features));
   const all = byKey(filled);
   const sheets: FormDone['sheets'] = [];
+  const facts: Fact[] = [];
+  const collecting = { ...context, record: async (...told: Fact[]) => void facts.push(...told) };
   for (const { form, write } of sheetsOf(context, features)) {
     const sheet = all.get(form.key);
     if (!sheet) continue;
-    sheets.push({ key: form.key, ...(await write(context, sheet, { sendInvitations })) });
+    sheets.push({ key: form.key, ...(await write(collecting, sheet, { sendInvitations })) });
     context.signal.throwIfAborted();
+  }
+  if (facts.length > 0) {
+    const { db, actor, building, now } = context;
+    const written = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
+    const says = Object.fromEntries(written.filter(([, rows]) => rows > 0));
+    const cause = workbookRead({ building: building.id, id: building.id, says });
+    await recordUnder(db, actor.userId, now, { cause, facts });
   }
   return { sheets };
 }

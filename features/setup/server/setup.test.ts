@@ -106,6 +106,32 @@ describe('a building from one workbook', () => {
     expect(outcomes((await send(as.admin, [moved])).body.sheets)).toEqual([['companies', 0, 1, 0]]);
   });
 
+  it('is one line of the trail, and each thing’s own history is found by it, by its kind, and under the line', async () => {
+    const trail = `/api/buildings/${here.id}/audit`;
+    const entries = async (query: string) => (await as.admin.get(`${trail}?sort=at&${query}`)).body.fields;
+    const [read, ...others] = await entries('');
+    expect(others.map(({ kind }: { kind: string }) => kind)).toEqual(['building.set_up']);
+    expect(read).toMatchObject({
+      kind: 'building.set_up',
+      what: 'Classeur importé',
+      about: `building:${here.id}`,
+    });
+    expect(read.details.map(({ value }: { value: string }) => value).sort()).toEqual(['2', '2', '2', '3']);
+    const all = await entries(`limit=100&cause=${read.pk}`);
+    expect([all.length, all.every(({ holds }: { holds: number }) => holds === 0)]).toEqual([
+      read.holds,
+      true,
+    ]);
+    const zoe = all.find(({ thing }: { thing: string }) => thing === 'Zoé Roux');
+    expect(zoe.kind).toBe('user.added');
+    expect((await entries(`about=${zoe.about}`))[0]).toEqual(zoe);
+    expect((await entries('kind=user.added')).map(({ pk }: { pk: number }) => pk)).toContain(zoe.pk);
+    const { bytes } = await as.admin.get(`${trail}/export`);
+    const { rows } = await readWorkbook(bytes, { sheet: 0, maxRows: 100 });
+    expect(rows.map(({ cells }) => cells[3])).toContain('Zoé Roux');
+    expect((await as.admin.get(`${trail}?cause=x`)).status).toBe(422);
+  });
+
   it('has rooms with what they offer, by one list of the building, and what they merge with', async () => {
     const { fields } = (await as.admin.get(`/api/buildings/${here.id}/rooms?limit=200`)).body;
     const named = (name: string) => fields.find((room: { name: string }) => room.name === name);
