@@ -48,7 +48,7 @@ export const rooms: FeatureScreens = {
     },
     {
       path: '/resident/roomSettings',
-      load: () => import('./administration/RoomSettingsPage.tsx'),
+      load: () => withWords('booking', () => import('./administration/RoomSettingsPage.tsx')),
       module: 'rooms',
       may: can.readRooms,
       menu: {
