@@ -3,10 +3,9 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { z } from 'zod';
-import { ClosedLine } from '../../../../core/booking/web/ClosedLine.tsx';
 import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
-import { listBuildings } from '../../../../core/buildings/wire.ts';
+import { listBuildings, listClosingDays } from '../../../../core/buildings/wire.ts';
 import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
@@ -79,7 +78,9 @@ function PublicCalendar({ building }: { building: number }) {
   });
   const board = useQuery(callQuery(readRoomBoard, { building }));
   const { data = none, error, isFetching } = taken;
-  const isPending = taken.isPending || board.isPending;
+  // In the heads of days, which are not laid out twice.
+  const closing = useQuery(callQuery(listClosingDays, { building }));
+  const isPending = taken.isPending || board.isPending || closing.isPending;
   const ahead = weekAhead(day, today);
   const week = isWeekendOfUse(ahead, today, data) ? 7 : 5;
   const { box, longest, days } = useDaysBeside(week);
@@ -98,13 +99,15 @@ function PublicCalendar({ building }: { building: number }) {
         {days && <Turn {...{ from, last, days }} onShow={(date) => change({ date }, 'replace')} />}
       </div>
       {error && <Failed failure={error} />}
-      <ClosedLine closed={closed} />
       <div aria-busy={isFetching || days === null}>
         <Suspense fallback={<Skeleton className={classes.waiting} />}>
           {days === null || isPending ? (
             <Skeleton className={classes.waiting} />
           ) : (
-            <PublicWeek days={days} date={from} hasToday={from <= today && today <= last} slots={data} />
+            <PublicWeek
+              {...{ days, date: from, slots: data, closed }}
+              hasToday={from <= today && today <= last}
+            />
           )}
         </Suspense>
       </div>

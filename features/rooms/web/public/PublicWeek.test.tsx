@@ -51,3 +51,17 @@ it('what lies before and after the hours of the week is told below it, of the da
     'jeudi 26 novembre, 22:30–24:00 Atrium B, Atrium C',
   ]);
 });
+
+it('a day on which the building is closed says so in its head, and what it is called', async () => {
+  await show(
+    <PublicWeek
+      {...{ days: 5, date: '2026-11-09', hasToday: false, slots: [] }}
+      closed={new Map([['2026-11-11', 'Armistice']])}
+    />,
+    'fr',
+    () => loadWords('booking').then(() => null),
+  );
+  const heads = page.getByRole('columnheader');
+  await expect.element(heads.getByText('Fermé (Armistice)')).toBeVisible();
+  expect(heads.all().filter((each) => each.element().textContent?.includes('Fermé'))).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
+import type { ClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, localNow, minutesOf } from '../../../../kit/time.ts';
 import { isBeside } from '../../../../kit/web/calendar/hours.ts';
 import { clockOf, momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
@@ -46,10 +47,12 @@ interface PublicWeekProps {
   /** Whether today is among them: it opens at this hour, else in the morning. */
   hasToday: boolean;
   slots: readonly TakenSlot[];
+  /** On which days the building is closed, with what they are called. */
+  closed?: ClosedDays;
 }
 
 /** The hours of a week, or of as many days as there is room for, with the rooms that are taken: three beside one another. */
-export default function PublicWeek({ days, date, hasToday, slots }: PublicWeekProps) {
+export default function PublicWeek({ days, date, hasToday, slots, closed }: PublicWeekProps) {
   const { t } = useWords();
   const events = useMemo(() => slots.map(eventOf), [slots]);
   const box = useRef<HTMLElement>(null);
@@ -72,6 +75,10 @@ export default function PublicWeek({ days, date, hasToday, slots }: PublicWeekPr
           slotMinHeight={HOUR_HEIGHT / 2}
           tableHeaderSticky
           onLaidOut={opensAt}
+          dayHeaderContent={({ date: at, text }) => {
+            const name = closed?.get(at.toISOString().slice(0, 10));
+            return name === undefined ? text : <ClosedHead day={text} name={name} />;
+          }}
           slotMinTime={clockOf(FROM)}
           slotMaxTime={clockOf(TO)}
           // The others wait behind a `+1`.
@@ -106,6 +113,17 @@ export default function PublicWeek({ days, date, hasToday, slots }: PublicWeekPr
       </section>
       {beside.length > 0 && <Beside slots={beside} />}
     </>
+  );
+}
+
+/** The head of a day on which the building is closed: that it is, and what the day is called. */
+function ClosedHead({ day, name }: { day: string; name: string }) {
+  const { t } = useWords();
+  return (
+    <span className={classes.closed}>
+      <span>{day}</span>{' '}
+      <span className={classes.why}>{t('booking:closedDay', { day: t('booking:closedHead'), name })}</span>
+    </span>
   );
 }
 
