@@ -39,7 +39,9 @@ export function useTermWords() {
       .filter(Boolean)
       .join(' · ');
   };
-  return { who, limits };
+  /** Both: `on approval · 2 h at most`; '' where everybody books them at will. */
+  const all = (rooms: readonly Booked[]) => [who(rooms), limits(rooms)].filter(Boolean).join(' · ');
+  return { who, limits, all };
 }
 
 function least(limits: readonly (number | null)[]): number | null {

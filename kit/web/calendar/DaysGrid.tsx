@@ -206,7 +206,7 @@ export function DaysGrid(props: DaysGridProps) {
           day={day.heard}
           slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
           freeLabel={day.closed ?? ((day.date < today && props.overLabel) || props.freeLabel)}
-          note={misfit?.(line.id, day.date)}
+          note={[misfit?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
             !dragged && slots.some((slot) => isMovable(slot, pastOf(day.date, now)))
               ? props.moveHint

@@ -15,6 +15,8 @@ export interface GridLine {
   name: string;
   /** What stands small beside its name. */
   hint?: ReactNode;
+  /** Said of it in the card of each of its days. */
+  note?: string;
 }
 
 /** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */

@@ -188,7 +188,7 @@ function RoomRow(props: RoomRowProps) {
   const has = [...offered(set, 'layouts'), ...offered(set, 'services')];
   const offerName = useOfferName();
   const terms = useTermWords();
-  const limits = [terms.who(set), terms.limits(set)].filter(Boolean).join(' · ');
+  const limits = terms.all(set);
   const { next, suits } = option;
   return (
     <li className={classes.row} data-poor={!isGood || undefined} data-chosen={isChosen || undefined}>

@@ -15,6 +15,7 @@ import { availabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isReservation, isTheirs } from '../guests/seenReservations.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useTermWords } from '../termWords.ts';
 import { useUsualHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
@@ -126,6 +127,7 @@ interface RoomRowProps {
 
 function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook }: RoomRowProps) {
   const { t } = useWords();
+  const terms = useTermWords().all([room]);
   const periods = slots.map(formatTimeRange).join(', ');
   const said = () => {
     if (unfit || !isKnown) return unfit;
@@ -143,6 +145,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
         <span className={classes.name}>{room.name}</span>{' '}
         <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>{' '}
         <span className={classes.state}>{said()}</span>
+        {terms && <span className={classes.terms}>{terms}</span>}
       </span>
       <span className={classes.bar} data-faint={unfit !== undefined || undefined}>
         <DayBar {...{ hours, slots, now, past }} chosen={wanted ?? undefined} />
@@ -150,7 +153,8 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
     </>
   );
   const first = freeBeside(slots, hours).find(({ end }) => now === undefined || end > now);
-  if (!onBook || !first) return <li className={classes.row}>{content}</li>;
+  const isKept = room.terms?.mayBook === false || room.isRetired;
+  if (!onBook || !first || isKept) return <li className={classes.row}>{content}</li>;
   const book = () => {
     if (wanted && !unfit) return onBook(wanted);
     // Now and not before; else where the first free time of the day begins.

@@ -1,4 +1,3 @@
-import { IconLock, IconUserCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
 import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
@@ -14,8 +13,8 @@ import type { Dragged } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
-import { useTermWords } from '../termWords.ts';
 import classes from './RoomLine.module.css';
+import { RoomMark } from './RoomMark.tsx';
 import day from './RoomsDay.module.css';
 import { type Reach, reachesOf } from './reach.ts';
 import type { RoomSlot } from './slots.ts';
@@ -43,10 +42,6 @@ interface RoomLineProps {
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, away } = props;
   const { t } = useWords();
-  const terms = useTermWords();
-  const who = terms.who([room]);
-  const limits = [who, terms.limits([room])].filter(Boolean).join(' · ');
-  const IconOf = room.terms?.mayBook === false ? IconLock : IconUserCheck;
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = freeBeside(slots, hours);
   const place = (period: Period) => {
@@ -60,17 +55,12 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
     <tr {...roles.row} data-faint={unfit !== undefined || undefined}>
-      <th
-        {...roles.rowheader}
-        className={day.room}
-        title={[unfit, limits].filter(Boolean).join(' · ') || undefined}
-      >
+      <th {...roles.rowheader} className={day.room} title={unfit}>
         <span className={day.roomName}>{room.name}</span>{' '}
         <span className={day.seats}>
-          {who && <IconOf size={14} stroke={1.75} className={day.terms} aria-hidden />}
+          <RoomMark room={room} />
           {t('rooms:calendar.seats', { count: room.capacity })}
         </span>
-        {limits && <span className={heard.heard}>, {limits}</span>}
         {unfit && <span className={heard.heard}>, {unfit}</span>}
       </th>
       <td {...roles.gridcell} className={classes.line} data-line={room.id}>

@@ -8,6 +8,7 @@ import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
 import { noNeed } from '../need.ts';
+import PhoneDay from './PhoneDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
 /** A week in which nothing is over. */
@@ -15,6 +16,8 @@ const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 7);
 const rooms = ['Opéra', 'Seine'].map((name, at) => ({
   ...{ id: 7 + at, name, capacity: 6, linked: [], photo: null, layouts: [], services: [] },
 }));
+const terms = { whoMayBook: 'approval', mayBook: true, maxMinutes: 120, daysAhead: null } as const;
+const onTerms = rooms.map((room) => ({ ...room, terms: { ...terms, opens: null, closes: null } }));
 const reservation: Reservation = {
   ...{ id: 1, building: 1, title: 'Point', date: monday, lastDate: monday, start: '08:00', end: '19:00' },
   ...{ expected: 2, external: 0, externalNames: '', guests: [], layout: null, services: [], comment: '' },
@@ -95,4 +98,21 @@ it('counts as free at the hours that are needed what the server would give, on e
   expect(arrived.filter(({ path }) => path.endsWith('/check')).map(({ body }) => body)).toEqual([
     { dates: [{ start: monday, end: days[6] }], start: '14:00', end: '15:00' },
   ]);
+});
+
+it('says of a room that is not booked at will on what terms it is, and so does a phone', async () => {
+  const shown = { date: monday, reservations: [], rooms: onTerms, need: noNeed, onOpen: () => {} };
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <RoomsWeek {...shown} onDay={() => {}} move={() => {}} put={() => {}} />
+      <PhoneDay {...shown} />
+    </QueryClientProvider>,
+    'en',
+    () => loadWords('rooms').then(() => null),
+  );
+  const head = page.getByRole('rowheader').first();
+  await expect.element(head).toHaveTextContent(/^Opéra, on approval · 2\sh at most, 6$/);
+  await expect
+    .element(page.getByRole('listitem').first().getByText('on approval · 2\u00a0h at most'))
+    .toBeVisible();
 });

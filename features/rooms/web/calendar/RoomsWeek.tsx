@@ -11,10 +11,12 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../guests/seenReservations.ts';
 import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useTermWords } from '../termWords.ts';
 import { useUsualHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
+import { RoomMark } from './RoomMark.tsx';
 import { minutesTaken, RoomSlots, unread } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
 import { useMisfit } from './useMisfit.ts';
@@ -76,6 +78,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationWords(rooms);
+  const terms = useTermWords();
   const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
   const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
   const usual = useUsualHours(rooms, shown);
@@ -85,8 +88,18 @@ function RoomsWeek(props: RoomsWeekProps) {
   );
   const misfit = useMisfit(need, rooms, isKnown ? slots : undefined, shown);
   const lines = useMemo(
-    () => rooms.map(({ id, name, capacity }): GridLine => ({ id, name, hint: capacity })),
-    [rooms],
+    () =>
+      rooms.map((room): GridLine => {
+        const hint = (
+          <>
+            <RoomMark room={room} />
+            {room.capacity}
+          </>
+        );
+        return { id: room.id, name: room.name, hint, note: terms.all([room]) };
+      }),
+    // The words change with the language alone.
+    [rooms, t],
   );
   const [today, time] = [now.date, now.time];
   const days = useMemo(

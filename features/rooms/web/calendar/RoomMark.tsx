@@ -1,0 +1,21 @@
+import { IconHourglass, IconLock, IconUserCheck } from '@tabler/icons-react';
+import heard from '../../../../kit/web/calendar/heard.module.css';
+import type { Room } from '../../reservation.ts';
+import { useTermWords } from '../termWords.ts';
+import classes from './RoomMark.module.css';
+
+/** Beside the name of a room that is not booked by everybody at will: that it is not, and, pointed at or heard, on what terms. */
+export function RoomMark({ room }: { room: Room }) {
+  const terms = useTermWords();
+  const words = terms.all([room]);
+  if (!words) return null;
+  const IconOf = room.terms?.mayBook === false ? IconLock : terms.who([room]) ? IconUserCheck : IconHourglass;
+  return (
+    <>
+      <span className={classes.mark} title={words}>
+        <IconOf size={14} stroke={1.75} aria-hidden />
+        <span className={heard.heard}>, {words},</span>
+      </span>{' '}
+    </>
+  );
+}
