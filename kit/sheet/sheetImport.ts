@@ -21,6 +21,7 @@ defineErrors('sheet', {
   duplicate_column: 422,
   invalid_language: 422,
   workbook_no_known_sheet: 422,
+  workbook_sheet_twice: 422,
   number_expected: 422,
   yes_or_no: 422,
   not_among: 422,

@@ -176,6 +176,13 @@ describe('a building from one workbook', () => {
   it('is for administrators, and needs a sheet that is known', async () => {
     for (const caller of [as.reception, as.vip]) expect((await check(caller, [tenants])).status).toBe(403);
     const unknown = await check(as.admin, [sheet('Divers', ['a', 'b'], ['1', '2'])]);
+    const same = await check(as.admin, [tenants, parking, { ...parking, sheetName: 'Places' }]);
+    expect([same.status, same.body.errors.file]).toEqual([
+      422,
+      [expect.stringContaining('«\u00a0Places de parking\u00a0» et «\u00a0Places\u00a0»')],
+    ]);
+    const empty = await check(as.admin, [sheet('Places', []), tenants, parking]);
+    expect(outcomes(empty.body.sheets).map(([key]) => key)).toEqual(['companies', 'bays']);
     expect([unknown.status, unknown.body.errors.file]).toEqual([422, [expect.stringContaining('feuille')]]);
   });
 });

@@ -113,6 +113,16 @@ export async function fillForms(
   return filled;
 }
 
+/** Two sheets of a file are for the same thing. */
+export class SameSheetTwice extends Error {
+  readonly names: readonly [string, string];
+
+  constructor(names: readonly [string, string]) {
+    super('workbook_sheet_twice');
+    this.names = names;
+  }
+}
+
 const nothing = ({ key }: AnyForm): FilledSheet<object> => ({
   ...{ key, name: null, headingRow: 1, columns: [], missing: [], duplicates: [] },
   ...{ rows: [], faults: [], leftOut: [], texts: [] },
@@ -127,10 +137,18 @@ export const unreadSheets = (book: Workbook, forms: readonly AnyForm[]): string[
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
     .map(({ name }) => name);
 
-/** Which sheet is the form's: by its name, else, where no other can be meant, the first with such headings. */
+/**
+ * Which sheet is the form's: by its name, else, where no other can be meant, the first with such headings. Of two with something in
+ * them nobody could tell which is meant.
+ */
 async function sheetOf(book: Workbook, form: AnyForm, isAlone: boolean): Promise<number | undefined> {
-  const named = book.sheets.findIndex(({ name }) => isCalled(form, name));
-  if (named >= 0) return named;
+  const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
+  const [filled = named[0], another] = named.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);
+  if (another !== undefined)
+    throw new SameSheetTwice(
+      [filled, another].map((at) => book.sheets[at ?? 0]?.name ?? '') as [string, string],
+    );
+  if (filled !== undefined) return filled;
   if (!isAlone) return undefined;
   const guess = headingGuesser(form.columns, form.others);
   for (const at of book.sheets.keys()) {

@@ -1,8 +1,9 @@
-import { AppError } from '../../errors.ts';
+import { AppError, type Problem } from '../../errors.ts';
 import { SHEET_MAX_ROWS } from '../../sheet/sheetImport.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { WorkbookError } from '../workbook/workbook.ts';
 import { workQueue } from '../workQueue.ts';
+import { SameSheetTwice } from './form.ts';
 
 // Sheets of 20,000 rows take seconds, and tens of megabytes each.
 const sheets = workQueue({ atOnce: 1, longest: 40, retryAfter: 10 });
@@ -18,8 +19,15 @@ export async function fileRefused<T>(reading: Promise<T>, max = SHEET_MAX_ROWS):
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error;
-    const problem = { code: error.code, params: { max } };
-    throw new AppError(error.code, { params: problem.params, fields: { file: [problem] } });
+    const problem = problemOf(error, max);
+    if (!problem) throw error;
+    throw new AppError(problem.code, { params: problem.params, fields: { file: [problem] } });
   }
+}
+
+function problemOf(error: unknown, max: number): Required<Problem> | undefined {
+  if (error instanceof WorkbookError) return { code: error.code, params: { max } };
+  if (!(error instanceof SameSheetTwice)) return undefined;
+  const [one, other] = error.names;
+  return { code: 'workbook_sheet_twice', params: { one, other } };
 }
