@@ -7,6 +7,7 @@ import type { BuildingContext, Context, UserContext } from '../../kit/server/htt
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { FirstStep } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
+import type { RetentionKind } from '../retention.ts';
 import type { BuildingSheet } from './buildingSheet.ts';
 import type { PersonalData, PersonalList, WhatLeaves } from './personalData.ts';
 
@@ -27,9 +28,8 @@ export type ForgetVisitors = (
   days: { before: LocalDate; now: Date; held: OnHold },
 ) => Promise<number>;
 
-/** What else a building may keep for a number of days, each forgotten by the feature whose it is, as visitors are. */
-export const keptKinds = ['parcels'] as const;
-export type KeptKind = (typeof keptKinds)[number];
+/** What else a building keeps for a number of days, each forgotten by the feature whose it is, as visitors are. */
+export type KeptKind = Exclude<RetentionKind, 'visitors'>;
 
 /** A visitor as somebody typed them: nobody has an account. `email`: `''` where none is known; `name` likewise. */
 export interface VisitorNamed {

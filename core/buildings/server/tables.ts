@@ -35,6 +35,10 @@ export const buildings = pgTable('buildings', {
   version: versionColumn(),
   /** Of those handed over; null: until the account is deleted. */
   parcelRetentionDays: integer('parcel_retention_days'),
+  orderRetentionDays: integer('order_retention_days').notNull().default(90),
+  eventRetentionDays: integer('event_retention_days').notNull().default(365),
+  roomRetentionDays: integer('room_retention_days'),
+  bayRetentionDays: integer('bay_retention_days'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -70,5 +70,5 @@ export const conciergeFeature: Feature = {
   moduleUse,
   rights,
   personalData: listOwnOrders,
-  forgetVisitors: forgetOrders,
+  forgetKept: { orders: forgetOrders },
 };

@@ -11,6 +11,7 @@ import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
 import { readEventFile } from './eventFile.ts';
 import { findEvents } from './findEvents.ts';
+import { forgetRegistrations } from './forgetRegistrations.ts';
 import { beforeMerging, heldAhead } from './heldAhead.ts';
 import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';
@@ -47,6 +48,7 @@ export const eventsFeature: Feature = {
     route(wire.writeToAttendees, writeToAttendees),
     route(wire.readEventFile, readEventFile),
   ],
+  forgetKept: { events: forgetRegistrations },
   eraseAccountData: eraseOwnRegistrations,
   leaving: leavingEvents,
   heldAhead,

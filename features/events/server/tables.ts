@@ -34,6 +34,8 @@ export const events = scoped(
       /** How many are registered; the database counts. */
       registered: integer('registered').notNull().default(0),
       canceled: boolean('canceled').notNull().default(false),
+      /** Since when nobody is registered any more for what is over: see `forgetRegistrations`. */
+      forgottenAt: instant('forgotten_at'),
       /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4): rises with every change, registrations among them. */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),

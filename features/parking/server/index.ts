@@ -17,6 +17,7 @@ import { cancelForTheBuilding, cancelReservation, changeReservation } from './ch
 import { checkBays } from './checkBays.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
+import { forgetReservations } from './forgetReservations.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
 import { moduleUse } from './moduleUse.ts';
@@ -61,6 +62,7 @@ export const parkingFeature: Feature = {
   },
   things: { bay: nameBays, bay_reservation: nameStays },
   buildingSheet: baySheet,
+  forgetKept: { parking: forgetReservations },
   eraseAccountData: eraseOwnReservations,
   leaving: leavingReservations,
   heldAhead,

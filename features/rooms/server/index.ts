@@ -29,6 +29,7 @@ import { checkRooms } from './checkRooms.ts';
 import { listClosedRooms } from './closures/closableRooms.ts';
 import { roomJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
+import { forgetReservations } from './forgetReservations.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { guestJobs } from './guests/guestJobs.ts';
 import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
@@ -129,6 +130,7 @@ export const roomsFeature: Feature = {
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   forgetVisitors,
+  forgetKept: { reservations: forgetReservations },
   visitorsHeld,
   jobs: (dependencies) => [...roomJobs(dependencies), ...guestJobs(dependencies)],
 };

@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { eventRegistrations, events, eventWaiting } from './tables.ts';
+
+/** Events that were over long ago stay with how many were registered, without who was, who came and who waited for a place. */
+export const forgetRegistrations: ForgetVisitors = async (tx, building, { before, now, held }) => {
+  const table = events.in(building);
+  const over = await tx
+    .select({ id: table.id, registered: table.registered })
+    .from(table)
+    .where(and(lt(table.endDate, before), isNull(table.forgottenAt)))
+    .orderBy(table.id)
+    .for('update');
+  if (over.length === 0) return 0;
+  const ids = over.map(({ id }) => id);
+  const gone = await eventRegistrations
+    .delete(tx, building, (each) => and(inArray(each.eventId, ids), notInArray(each.userId, [...held.users])))
+    .returning();
+  await eventWaiting.delete(tx, building, (each) =>
+    and(inArray(each.eventId, ids), notInArray(each.userId, [...held.users])),
+  );
+  const registrations = eventRegistrations.in(building);
+  const left = await tx
+    .selectDistinct({ id: registrations.eventId })
+    .from(registrations)
+    .where(inArray(registrations.eventId, ids));
+  const stillNamed = new Set(left.map(({ id }) => id));
+  // The database has counted off whoever went; how many there were stays.
+  for (const { id, registered } of over)
+    await events.update(
+      tx,
+      building,
+      { registered, ...(!stillNamed.has(id) && { forgottenAt: now }) },
+      (each) => eq(each.id, id),
+    );
+  return gone.length;
+};

@@ -1,0 +1,36 @@
+import { and, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { reservationGuests, reservationSeries, reservations } from './tables.ts';
+
+/** Reservations of long ago go, with their guests; what has been counted of them stays. */
+export const forgetReservations: ForgetVisitors = async (tx, building, { before, held }) => {
+  const users = [...held.users];
+  const invited = reservationGuests.in(building);
+  const ofHeldGuests = tx
+    .select({ id: invited.reservationId })
+    .from(invited)
+    .where(inArray(invited.userId, users));
+  const gone = await reservations
+    .delete(tx, building, (table) =>
+      and(
+        // Each half has an index.
+        or(
+          and(lt(table.date, before), sql`${table.booked}`),
+          and(lt(table.date, before), sql`not ${table.booked}`),
+        ),
+        notInArray(table.holderId, users),
+        users.length > 0 ? notInArray(table.id, ofHeldGuests) : undefined,
+      ),
+    )
+    .returning();
+  const series = [...new Set(gone.flatMap(({ seriesId }) => seriesId ?? []))];
+  const rest = reservations.in(building);
+  if (series.length > 0)
+    await reservationSeries.delete(tx, building, (table) =>
+      and(
+        inArray(table.id, series),
+        sql`not exists (select from ${rest} where ${rest.seriesId} = ${table.id})`,
+      ),
+    );
+  return gone.length;
+};
