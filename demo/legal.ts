@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { periodsOf } from '../core/buildings/server/periods.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import type { LegalPage } from '../features/legal/legal.ts';
 import { startingText } from '../features/legal/server/startingText.ts';
@@ -42,7 +43,10 @@ export async function writeLegalPages(db: Db, buildingIds: readonly number[], no
     .where(inArray(buildings.id, [...buildingIds]))) {
     const rows = (['legal', 'privacy'] as const).flatMap((page) =>
       languages.map((language) => {
-        const text = fillIn(startingText(page, language, building), filled[page][language]);
+        const text = fillIn(
+          startingText(page, language, { ...building, periods: periodsOf(building) }),
+          filled[page][language],
+        );
         return { page, language, text, updatedAt: now };
       }),
     );

@@ -200,7 +200,7 @@ export const screens: readonly Screen[] = [
     name: 'personal-data',
     as: 'admin',
     looks: ['desktop-fr-light'],
-    show: showWhole('/resident/deletionRequests'),
+    show: showWhole('/resident/dataProtection?show=periods'),
   },
   { name: 'privacy', looks: ['desktop-en-dark'], show: showWhole('/privacy?building=1') },
 ];

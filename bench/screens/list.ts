@@ -76,6 +76,7 @@ const administration: readonly Screen[] = [
   { name: 'closed periods', address: '/resident/closures' },
   { name: 'deletion requests', address: '/resident/deletionRequests' },
   { name: 'data protection', address: '/resident/dataProtection?q=ma' },
+  { name: 'retention periods', address: '/resident/dataProtection?show=periods' },
   { name: 'register of processing', address: '/resident/dataProtection?show=register' },
   { name: 'audit', address: '/resident/audit' },
   { name: 'operation', address: '/resident/operation' },

@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { PERIODS, type RetentionKind } from '../../core/retention.ts';
 import { count } from '../../kit/figures.ts';
 
-/** For how many days a building may keep what it knows of its visitors (docs/specification.md §27). */
-export const RETENTION_DAYS = { min: 1, max: 90, default: 90 } as const;
+const daysOf = (kind: RetentionKind) => count(PERIODS[kind].min, PERIODS[kind].max);
 
-/** For how many days it may keep parcels that were handed over; without a period until the account is deleted. */
-export const PARCEL_DAYS = { min: 30, max: 1095 } as const;
-
-export const retentionPeriod = z.object({
-  days: count(RETENTION_DAYS.min, RETENTION_DAYS.max),
-  parcelDays: count(PARCEL_DAYS.min, PARCEL_DAYS.max).nullable().optional(),
+/** For how many days a building keeps each kind; null: until the account is deleted. */
+export const periods = z.object({
+  visitors: daysOf('visitors'),
+  orders: daysOf('orders'),
+  events: daysOf('events'),
+  parcels: daysOf('parcels').nullable(),
+  reservations: daysOf('reservations').nullable(),
+  parking: daysOf('parking').nullable(),
 });
-export type RetentionPeriod = z.output<typeof retentionPeriod>;
+
+/** What is left out stays as it is. */
+export const periodChanges = periods.partial();
+export type PeriodChanges = z.output<typeof periodChanges>;
 
 /** A night on which something was forgotten. */
 const forgetting = z.object({
@@ -19,11 +24,11 @@ const forgetting = z.object({
   at: z.string(),
   /** What is of earlier days was forgotten, `YYYY-MM-DD`. */
   before: z.string(),
-  /** How many of each feature's things. */
+  /** How many: of a kind, or of what a feature knew of visitors. */
   counts: z.record(z.string(), z.int()),
 });
 export type Forgetting = z.output<typeof forgetting>;
 
-/** The building's period, and the last nights on which something was forgotten, newest first. */
-export const retention = retentionPeriod.extend({ runs: z.array(forgetting) }).required({ parcelDays: true });
+/** The building's periods, and the last nights on which something was forgotten, newest first. */
+export const retention = z.object({ periods, runs: z.array(forgetting) });
 export type Retention = z.output<typeof retention>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { leavingAnswer } from '../../core/people/wire.ts';
 import { downloadAnswer, endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
-import { done, listOf, same, wire } from '../../kit/wire.ts';
+import { done, listOf, plain, same, wire } from '../../kit/wire.ts';
 import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
-import { retention, retentionPeriod } from './retention.ts';
+import { periodChanges, retention } from './retention.ts';
 
 /** The list of open requests. */
 export const deletionRequestsTopic = 'deletionRequests';
@@ -69,7 +69,7 @@ export const retentionTopic = 'retention';
 export const readRetention = endpoint({
   method: 'GET',
   path: retentionOf,
-  summary: 'For how many days the building keeps its visitors, and when it last forgot some',
+  summary: 'For how many days the building keeps each kind of personal data, and when it last forgot some',
   access: 'user',
   building: 'path',
   topic: retentionTopic,
@@ -77,13 +77,14 @@ export const readRetention = endpoint({
 });
 
 export const changeRetention = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: retentionOf,
-  summary: 'Changes for how many days the building keeps its visitors',
+  summary: 'Changes for how many days the building keeps what is named',
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  body: wire(retentionPeriod, { days: 'days', parcelDays: 'parcelDays' }),
+  body: plain(periodChanges),
+  takesNull: true,
   answer: done(),
 });
 

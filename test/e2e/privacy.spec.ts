@@ -36,16 +36,11 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
   const date = addDays(today('Europe/Paris', new Date()), 3);
   await make.visit({ building: building.id, residentId: leaver.id, date, ...visitor });
   const desk = await pageOf(email);
-  const days = desk.getByRole('textbox', { name: say('privacy:retention.days'), exact: true });
-  // Parcels have a period of their own.
-  const save = desk
-    .locator('form')
-    .filter({ has: days })
-    .getByRole('button', { name: say('ui.save') });
+  const days = desk.getByRole('textbox', { name: say('privacy:retention.kinds.visitors.name') });
+  const save = desk.getByRole('button', { name: say('ui.save') });
 
   await test.step('a period that cannot be is refused at its field', async () => {
-    await desk.goto('/resident/deletionRequests');
-    await expect(desk.getByText(leaver.email)).toBeVisible();
+    await desk.goto('/resident/dataProtection?show=periods');
     await expect(days).toHaveValue('90');
     await expect(desk.getByText(say('privacy:retention.none'))).toBeVisible();
     await expect(save).toBeDisabled();
@@ -59,7 +54,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
       await expect(days).toHaveAccessibleDescription(words);
       await expect(days).toHaveValue(typed);
     }
-    await expectAccessible(desk, 'deletion requests, and a period with an error');
+    await expectAccessible(desk, 'retention periods, one with an error');
   });
 
   await test.step('a shorter one is asked about, a longer one is not', async () => {
@@ -90,6 +85,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
   });
 
   await test.step('a request is declined with a reason', async () => {
+    await desk.goto('/resident/deletionRequests');
     await openRow(desk, isMobile, torn.email);
     await desk.getByRole('button', { name: say('privacy:list.keepOf', { name: torn.name }) }).click();
     const declining = desk.getByRole('dialog', { name: say('privacy:list.keepTitle') });
@@ -127,7 +123,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     const [row] = await db.select().from(users).where(eq(users.id, leaver.id));
     expect(row?.email).toBeNull();
     await expect(desk.getByText(say('privacy:list.empty'))).toBeVisible();
-    await expectAccessible(desk, 'no deletion requests, and what was forgotten');
+    await expectAccessible(desk, 'no deletion requests');
   });
 });
 
@@ -141,12 +137,11 @@ test('reception reads for how long visitors are kept, and changes nothing', asyn
   const { email } = await makeNewcomer(make, { role: 'reception', buildings: [building.id] });
   const desk = await pageOf(email);
   await desk.goto('/resident/home');
-  await administer(desk, say, isMobile, 'deletionRequests');
-  await expect(desk).toHaveURL('/resident/deletionRequests');
-  const words = say('privacy:retention.readOnly', { count: 90, building: building.name });
-  await expect(desk.getByText(words)).toBeVisible();
+  await administer(desk, say, isMobile, 'dataProtection');
+  await expect(desk).toHaveURL('/resident/dataProtection');
+  await expect(desk.getByText(say('privacy:retention.readOnly'))).toBeVisible();
   await expect(desk.getByText(say('privacy:retention.none'))).toBeVisible();
   await expect(desk.getByRole('textbox')).toHaveCount(0);
-  await expect(desk.getByRole('heading', { name: say('privacy:list.heading') })).toHaveCount(0);
+  await expect(desk.getByRole('button', { name: say('privacy:protection.parts.people') })).toHaveCount(0);
   await expectAccessible(desk, 'keeping visitors, as reception reads it');
 });

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { periodsOf } from '../../../core/buildings/server/periods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -49,7 +50,7 @@ async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
     const row = rows.find((one) => one.language === language);
     const own = row?.text ?? null;
     return {
-      text: own ?? startingText(page, language, building),
+      text: own ?? startingText(page, language, { ...building, periods: periodsOf(building) }),
       own: own !== null,
       version: row?.version ?? 1,
     };

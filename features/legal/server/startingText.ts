@@ -1,10 +1,11 @@
+import type { Periods } from '../../../core/retention.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { LegalPage } from '../legal.ts';
 
 interface BuildingFacts {
   name: string;
   address: string;
-  visitorRetentionDays: number;
+  periods: Periods;
 }
 
 /**
@@ -14,6 +15,13 @@ interface BuildingFacts {
 export function startingText(page: LegalPage, language: Language, facts: BuildingFacts): string {
   return texts[page][language](facts).trim();
 }
+
+const jours = (count: number) => (count === 1 ? '1 jour' : `${count} jours`);
+const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const orAccount = (days: number | null, kept: (days: number) => string) =>
+  days === null ? 'jusqu’à la suppression du compte, ensuite sans votre nom' : kept(days);
+const untilDeleted = (days: number | null, kept: (days: number) => string) =>
+  days === null ? 'until the account is deleted, without your name from then on' : kept(days);
 
 const nameAndAddress = ({ name, address }: BuildingFacts) => [name, address].filter(Boolean).join(', ');
 
@@ -118,11 +126,15 @@ La personne que vous venez voir, l’accueil et les administrateurs de l’immeu
 
 ## Combien de temps
 
-- Visites : les données du visiteur sont rendues anonymes ${facts.visitorRetentionDays} jours après la visite.
+- Visites : les données du visiteur sont rendues anonymes ${jours(facts.periods.visitors)} après la visite.
 - Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
-- Plis et colis, réservations de salles et de places, inscriptions aux événements : jusqu’à la suppression du compte ; ces données restent ensuite, sans votre nom. Les noms des participants externes sont effacés ${facts.visitorRetentionDays} jours après la réservation.
-- E-mails envoyés : copies conservées ${facts.visitorRetentionDays} jours pour ceux de l’immeuble, 90 jours pour ceux des comptes.
+- Plis et colis : ${orAccount(facts.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
+- Réservations de salles : ${orAccount(facts.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des participants externes sont effacés ${jours(facts.periods.visitors)} après la réservation.
+- Réservations de places : ${orAccount(facts.periods.parking, (days) => `effacées ${days} jours après`)}.
+- Inscriptions aux événements : effacées ${facts.periods.events} jours après l’événement.
+- Commandes de la conciergerie : rendues anonymes ${jours(facts.periods.orders)} après la commande.
+- E-mails envoyés : copies conservées ${jours(facts.periods.visitors)} pour ceux de l’immeuble, 90 jours pour ceux des comptes.
 - Journal des opérations et des accès : un an au plus.
 - Traces techniques des serveurs : [durée, un an au plus].
 
@@ -163,11 +175,15 @@ The person you come to see, the building’s reception and administrators, and o
 
 ## For how long
 
-- Visits: the visitor’s data are made anonymous ${facts.visitorRetentionDays} days after the visit.
+- Visits: the visitor’s data are made anonymous ${inDays(facts.periods.visitors)} after the visit.
 - Signed non-disclosure agreements: kept in restricted storage until five years after the end of the duty of confidentiality, as evidence.
 - Residents’ accounts: until they are deleted, which can be requested, or done from the profile.
-- Mail and parcels, reservations of rooms and parking spaces, registrations for events: until the account is deleted; they then stay without your name. The names of external participants are erased ${facts.visitorRetentionDays} days after the reservation.
-- E-mails sent: copies kept ${facts.visitorRetentionDays} days for those of the building, 90 days for those about accounts.
+- Mail and parcels: ${untilDeleted(facts.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
+- Reservations of rooms: ${untilDeleted(facts.periods.reservations, (days) => `deleted ${days} days later`)}. The names of external participants are erased ${inDays(facts.periods.visitors)} after the reservation.
+- Reservations of parking spaces: ${untilDeleted(facts.periods.parking, (days) => `deleted ${days} days later`)}.
+- Registrations for events: deleted ${facts.periods.events} days after the event.
+- Concierge orders: made anonymous ${inDays(facts.periods.orders)} after the order.
+- E-mails sent: copies kept ${inDays(facts.periods.visitors)} for those of the building, 90 days for those about accounts.
 - Activity and access log: one year at most.
 - Technical records of the servers: [time, one year at most].
 

@@ -1,51 +1,45 @@
-import { eq } from 'drizzle-orm';
-import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Module } from '../../../core/modules.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { can } from '../policy.ts';
 import type { Processing } from '../register.ts';
-import { LETTER_DAYS } from './letters.ts';
+import { readPeriods } from './retentionPeriod.ts';
 
 /** What the building processes personal data for, in the order of the page; a purpose of a module that is off is none. */
-const PURPOSES: readonly { name: string; module?: Module }[] = [
+const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'accounts' },
-  { name: 'visits', module: 'visits' },
-  { name: 'agreements', module: 'visits' },
-  { name: 'rooms', module: 'rooms' },
-  { name: 'parking', module: 'parking' },
-  { name: 'parcels', module: 'parcels' },
-  { name: 'events', module: 'events' },
-  { name: 'concierge', module: 'concierge' },
+  { name: 'visits', modules: ['visits'] },
+  { name: 'agreements', modules: ['visits'] },
+  { name: 'rooms', modules: ['rooms'] },
+  { name: 'parking', modules: ['parking'] },
+  { name: 'parcels', modules: ['parcels'] },
+  { name: 'events', modules: ['events', 'gym', 'beautyRoom'] },
+  { name: 'concierge', modules: ['concierge'] },
   { name: 'announcements' },
   { name: 'mails' },
+  { name: 'imports' },
   { name: 'security' },
   { name: 'rights' },
 ];
 
 /** The register of processing (GDPR, article 30), with the periods that are really applied: those of the settings. */
-export async function readRegister({
-  db,
-  actor,
-  building,
-  language,
-  translate,
-}: BuildingContext): Promise<Processing[]> {
+export async function readRegister(context: BuildingContext): Promise<Processing[]> {
+  const { actor, building, language, translate } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const [settings] = await db
-    .select({ days: buildings.visitorRetentionDays, parcelDays: buildings.parcelRetentionDays })
-    .from(buildings)
-    .where(eq(buildings.id, building.id));
-  if (!settings) throw new AppError('not_found');
-  const { days, parcelDays } = settings;
-  const retention = (name: string) => {
-    if (name === 'parcels' && parcelDays !== null) return { key: 'parcelsFor', count: parcelDays };
-    return { key: name, count: name === 'rights' ? LETTER_DAYS : days };
+  const { visitors, orders, events, parcels, reservations, parking } = await readPeriods(context);
+  /** How long, where a period decides it, by the names of the purposes. */
+  const kept: Record<string, Kept> = {
+    visits: { count: visitors },
+    mails: { count: visitors },
+    concierge: { count: orders },
+    events: { days: events },
+    rooms: { count: visitors, days: reservations },
+    parking: { days: parking },
+    parcels: { days: parcels },
   };
-  return PURPOSES.filter(({ module }) => module === undefined || building.modules.has(module)).map(
+  return PURPOSES.filter(({ modules }) => modules?.some((each) => building.modules.has(each)) ?? true).map(
     ({ name }) => {
       const say = (part: string) => translate(language, `privacy:register.${name}.${part}`);
-      const { key, count } = retention(name);
       return {
         name: say('name'),
         purpose: say('purpose'),
@@ -53,8 +47,18 @@ export async function readRegister({
         people: say('people'),
         basis: say('basis'),
         recipients: say('recipients'),
-        retention: translate(language, `privacy:kept.${key}`, { count }),
+        retention: translate(language, `privacy:kept.${wordOf(name, kept[name])}`, { ...kept[name] }),
       };
     },
   );
 }
+
+interface Kept {
+  count?: number;
+  days?: number | null;
+}
+
+/** What may be kept until the account is deleted has other words where it is not. */
+const wordOf = (name: string, { days }: Kept = {}) =>
+  days != null && PERIODS_OPTIONAL.has(name) ? `${name}For` : name;
+const PERIODS_OPTIONAL = new Set(['rooms', 'parking', 'parcels']);

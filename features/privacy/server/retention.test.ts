@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import { legalHolds } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
 import { makeFixture, NOW, TOMORROW, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 import { type FactsSince, factsFromNow } from '../../../test/support/recordedFacts.ts';
+import { eventRegistrations } from '../../events/server/tables.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 import { visits } from '../../visits/server/tables.ts';
 
@@ -171,4 +173,89 @@ it('a job that fails keeps no value that it was writing', async () => {
   expect(rows.map(({ last_error: error }) => error)).toEqual([expect.stringContaining('Failed query')]);
   expect(rows[0].last_error).not.toContain('Tapinois');
   await pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)]);
+});
+
+const periods = async (body: object) =>
+  expect((await as.admin.patch(`/api/buildings/${here.id}/retention`, body)).status).toBe(200);
+
+it('parcels that were handed over long ago lose their names, where the building has set a period', async () => {
+  await periods({ parcels: 60 });
+  const parcel = (state: 'received' | 'atDesk') =>
+    app.make.parcel({
+      building: here.id,
+      date: '2026-09-01',
+      state,
+      recipient: 'Zoé Quentin',
+      sender: 'Tante Aglaé',
+    });
+  await parcel('received');
+  await parcel('atDesk');
+  await night(0);
+  const { rows } = await app.database.pool.query('select recipient from parcels order by recipient');
+  expect(rows.map(({ recipient }) => recipient).sort()).toEqual(['Zoé Quentin', '–']);
+});
+
+it('whoever was registered for an event that is over is forgotten, how many there were is not; reservations go', async () => {
+  await periods({ events: 30, reservations: 30, parking: 30 });
+  const long = { startDate: '2026-10-01', endDate: '2026-10-01' };
+  const event = (name: string, days: object) =>
+    app.make.event({ building: here.id, name, createdBy: people.admin.id, ...days });
+  const [over, recent] = [
+    await event('Vendanges', long),
+    await event('Galette', { startDate: '2026-11-20', endDate: '2026-11-20' }),
+  ];
+  const held = await app.make.user({ email: 'party@parvis.test', role: 'limited', buildings: [here.id] });
+  const registrations = () =>
+    app.database.pool
+      .query('select event_id, user_id from event_registrations where building_id = $1', [here.id])
+      .then(({ rows }) => rows.map((row) => [row.event_id, row.user_id]));
+  for (const eventId of [over.id, recent.id])
+    for (const userId of [people.vip.id, people.limited.id, held.id])
+      await eventRegistrations.insert(app.db, new BuildingScope([here.id]), [
+        { eventId, userId, sequence: 0, createdAt: NOW },
+      ]);
+  const room = await app.make.room({ building: here.id });
+  const bay = await app.make.bay({ building: here.id });
+  for (const date of ['2026-10-01', '2026-11-20'])
+    for (const holderId of [people.vip.id, held.id]) {
+      const time = holderId === held.id ? { start: '14:00', end: '15:00' } : {};
+      await app.make.reservation({ rooms: [room], holderId, title: `Salle ${date}`, date, ...time });
+      await app.make.bayReservation({
+        ...{ bay, holderId, title: `Place ${date}`, startDate: date, endDate: date },
+        ...(holderId === held.id ? { startTime: '18:00', endTime: '19:00' } : {}),
+      });
+    }
+  await as.admin.post(`/api/buildings/${here.id}/privacy/holds`, {
+    user: held.id,
+    reason: 'Procédure 26/115',
+  });
+  await night(0);
+  const kept = [over.id, held.id];
+  const ofRecent = [people.vip.id, people.limited.id, held.id].map((id) => [recent.id, id]);
+  expect((await registrations()).sort()).toEqual([kept, ...ofRecent].sort());
+  const counted = await app.database.pool.query('select id, registered from events order by id');
+  expect(counted.rows).toEqual([
+    { id: over.id, registered: 3 },
+    { id: recent.id, registered: 3 },
+  ]);
+  for (const table of ['reservations', 'bay_reservations']) {
+    const { rows } = await app.database.pool.query(
+      `select title, holder_id = ${held.id} as held from ${table} where title like '% 2026-%' order by title, held`,
+    );
+    const what = table === 'reservations' ? 'Salle' : 'Place';
+    expect(rows).toEqual([
+      { title: `${what} 2026-10-01`, held: true },
+      { title: `${what} 2026-11-20`, held: false },
+      { title: `${what} 2026-11-20`, held: true },
+    ]);
+  }
+  const { runs } = (await as.admin.get(`/api/buildings/${here.id}/retention`)).body;
+  expect(runs).toContainEqual({
+    ...{ at: NOW.toISOString(), before: '2026-10-24' },
+    counts: { events: 2, reservations: 1, parking: 1 },
+  });
+  // Released, they go as all others.
+  await legalHolds.delete(app.db, scope, () => undefined);
+  await night(1);
+  expect((await registrations()).sort()).toEqual(ofRecent.sort());
 });

@@ -8,7 +8,9 @@ const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;
 const at = (building: { id: number }) => `/api/buildings/${building.id}/retention`;
 const read = async (building = here) => (await as.admin.get(at(building))).body;
-const set = (days: unknown, caller = as.admin, building = here) => caller.call('PUT', at(building), { days });
+const set = (visitors: unknown, caller = as.admin, building = here) => change({ visitors }, caller, building);
+const change = (body: object, caller = as.admin, building = here) => caller.patch(at(building), body);
+const FIRST = { visitors: 90, orders: 90, events: 365, parcels: null, reservations: null, parking: null };
 let factsSince: FactsSince;
 const recorded = async () => (await factsSince()).filter(({ kind }) => kind === 'building.retention_changed');
 
@@ -19,9 +21,9 @@ beforeEach(async () => {
 });
 
 it('is 90 days at first, and an administrator changes it for their building alone', async () => {
-  expect(await read()).toEqual({ days: 90, parcelDays: null, runs: [] });
+  expect(await read()).toEqual({ periods: FIRST, runs: [] });
   expect((await set(30)).body).toEqual({ status: 'OK' });
-  expect(await read()).toEqual({ days: 30, parcelDays: null, runs: [] });
+  expect(await read()).toEqual({ periods: { ...FIRST, visitors: 30 }, runs: [] });
   const rows = await app.db.select().from(buildings).where(eq(buildings.id, there.id));
   expect(rows).toMatchObject([{ visitorRetentionDays: 90 }]);
   const { body } = await app.anybody.get(`/api/legal?building=${here.id}&page=privacy`);
@@ -47,17 +49,36 @@ it.each([
   [1.5, 'Saisissez un nombre entier.'],
   ['soon', 'Saisissez un nombre entier.'],
   ['30', 'Saisissez un nombre entier.'],
-  [null, 'Ce champ est obligatoire.'],
-  [undefined, 'Ce champ est obligatoire.'],
+  [null, 'Saisissez un nombre entier.'],
 ])('%s is refused at its field', async (days, words) => {
   const { status, body } = await set(days);
-  expect([status, body.errors]).toEqual([422, { days: [words] }]);
-  expect((await read()).days).toBe(90);
+  expect([status, body.errors]).toEqual([422, { visitors: [words] }]);
+  expect((await read()).periods).toEqual(FIRST);
 });
 
 it.each([1, 90])('%i is accepted', async (days) => {
   expect((await set(days)).status).toBe(200);
-  expect((await read()).days).toBe(days);
+  expect((await read()).periods.visitors).toBe(days);
+});
+
+it('of the other kinds some may be kept until the account is deleted, none for longer than three years', async () => {
+  const wanted = { orders: 1, events: 30, parcels: 1095, reservations: 400, parking: 30 };
+  expect((await change(wanted)).status).toBe(200);
+  expect((await read()).periods).toEqual({ ...FIRST, ...wanted });
+  for (const [kind, days] of [
+    ['orders', 1096],
+    ['events', 29],
+    ['events', null],
+    ['parcels', 29],
+    ['reservations', 1096],
+    ['parking', 0],
+  ] as const) {
+    const { status, body } = await change({ visitors: 10, [kind]: days });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [kind]]);
+  }
+  expect((await read()).periods.visitors).toBe(90);
+  await change({ parcels: null, reservations: null, parking: null, orders: 90, events: 365 });
+  expect((await read()).periods).toEqual(FIRST);
 });
 
 it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)('%s', async (role) => {

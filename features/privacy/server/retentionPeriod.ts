@@ -1,36 +1,36 @@
 import { eq } from 'drizzle-orm';
+import { periodColumns, periodsOf } from '../../../core/buildings/server/periods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import { type Periods, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lastFacts } from '../../../kit/server/facts/trail.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { retentionChanged, visitorsForgotten } from '../facts.ts';
 import { can } from '../policy.ts';
-import type { Retention, RetentionPeriod } from '../retention.ts';
+import type { PeriodChanges, Retention } from '../retention.ts';
 
 const RUNS_SHOWN = 10;
 
-/** For how long the building keeps its visitors, and the last nights of the past year on which something was forgotten. */
+/** For how long the building keeps what, and the last nights of the past year on which something was forgotten. */
 export async function readRetention(context: BuildingContext): Promise<Retention> {
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
-  const kept = await daysKept(context);
+  const periods = await readPeriods(context);
   const runs = await lastFacts(context.db, visitorsForgotten, context.building.id, RUNS_SHOWN);
-  return { ...kept, runs: runs.map(({ at, says }) => ({ at: at.toISOString(), ...says })) };
+  return { periods, runs: runs.map(({ at, says }) => ({ at: at.toISOString(), ...says })) };
 }
 
-/** Holds from the next night on; what is forgotten stays forgotten. `parcelDays` left out stays as it is. */
+/** Holds from the next night on; what is forgotten stays forgotten. What is not named stays as it is. */
 export async function changeRetention(
   context: BuildingContext,
-  { days, parcelDays }: RetentionPeriod,
+  { building: _, ...wanted }: PeriodChanges & { building: number },
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.changeRetention(actor)) throw new AppError('forbidden');
-  const from = await daysKept(context, { lock: true });
-  const changed = [
-    { field: 'visitorRetentionDays', from: from.days, to: days },
-    ...(parcelDays === undefined
-      ? []
-      : [{ field: 'parcelRetentionDays', from: from.parcelDays, to: parcelDays }]),
-  ].filter((each) => each.from !== each.to);
+  const from = await readPeriods(context, { lock: true });
+  const changed = retentionKinds.flatMap((kind) => {
+    const to = wanted[kind];
+    return to === undefined || to === from[kind] ? [] : { field: periodColumns[kind], from: from[kind], to };
+  });
   if (changed.length === 0) return;
   await db
     .update(buildings)
@@ -43,15 +43,12 @@ export async function changeRetention(
   );
 }
 
-async function daysKept(
-  { db, building }: BuildingContext,
+export async function readPeriods(
+  { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   { lock = false } = {},
-): Promise<{ days: number; parcelDays: number | null }> {
-  const query = db
-    .select({ days: buildings.visitorRetentionDays, parcelDays: buildings.parcelRetentionDays })
-    .from(buildings)
-    .where(eq(buildings.id, building.id));
+): Promise<Periods> {
+  const query = db.select().from(buildings).where(eq(buildings.id, building.id));
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw new AppError('not_found');
-  return row;
+  return periodsOf(row);
 }

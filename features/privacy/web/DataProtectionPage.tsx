@@ -3,20 +3,24 @@ import { text, useAddress } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
 import classes from './DataProtection.module.css';
 import { HoldsList } from './HoldsList.tsx';
 import { LettersList } from './LettersList.tsx';
+import { PeriodsPart } from './PeriodsPart.tsx';
 import { RegisterTable } from './RegisterTable.tsx';
 import { SubjectsList } from './SubjectsList.tsx';
 
-const parts = ['requests', 'holds', 'register'] as const;
+const parts = ['requests', 'holds', 'periods', 'register'] as const;
 
 /**
- * `/resident/dataProtection`: for administrators, what is held about somebody, what people have asked by letter, what must be kept, and the
- * register of processing; each in a tab.
+ * `/resident/dataProtection`: for administrators, what is held about somebody, what people have asked by letter, what must be kept, for how
+ * long the rest is, and the register of processing; each in a tab. Reception reads the periods.
  */
 export default function DataProtectionPage() {
   const { t } = useWords();
+  const { user } = useSession();
   const [{ show }] = useAddress({ show: text() });
   const tabs: Tabs<never> = useMemo(
     () => ({
@@ -33,6 +37,8 @@ export default function DataProtectionPage() {
       <FilterTabs tabs={tabs} found={undefined} />
     </div>
   );
+  if (!can.protect(user)) return <PeriodsPart head={null} />;
+  if (show === 'periods') return <PeriodsPart head={head} />;
   if (show === 'requests') return <LettersList head={head} />;
   if (show === 'holds') return <HoldsList head={head} />;
   if (show === 'register') return <RegisterTable head={head} />;

@@ -1,7 +1,6 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { can } from '../../../core/people/policy.ts';
 import { localNow } from '../../../kit/time.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -19,34 +18,18 @@ import { listDeletionRequests } from '../wire.ts';
 import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import classes from './DeletionRequestsPage.module.css';
-import { Retention } from './Retention.tsx';
 
 /** How a request may be closed, each in a dialog of its name. */
 type Close = { remove: (row: DeletionRequest) => void; keep: (row: DeletionRequest) => void };
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
-/**
- * `/resident/deletionRequests`: for administrators who asked to be deleted, and for all staff for how long visitors are
- * kept.
- */
+/** `/resident/deletionRequests`: for administrators, who asked to be deleted. */
 export default function DeletionRequestsPage() {
   const { t } = useWords();
-  const { user } = useSession();
   return (
-    <Page title={t('privacy:list.title')} width="list">
-      {can.administer(user) && (
-        <div className={classes.requests}>
-          <Title order={2} fz="h3" mb="xs">
-            {t('privacy:list.heading')}
-          </Title>
-          <Text c="dimmed" maw="44rem" mb="sm">
-            {t('privacy:list.intro')}
-          </Text>
-          <Requests />
-        </div>
-      )}
-      <Retention />
+    <Page title={t('privacy:list.heading')} intro={t('privacy:list.intro')} width="list" fill>
+      <Requests />
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export function RegisterTable({ head }: { head: ReactNode }) {
       intro={
         <>
           {t('privacy:registerOf.intro')}{' '}
-          <Anchor component={ScreenLink} to="/resident/deletionRequests">
+          <Anchor component={ScreenLink} to="/resident/dataProtection?show=periods">
             {t('privacy:registerOf.periods')}
           </Anchor>
         </>

@@ -1,4 +1,5 @@
 import { IconShieldLock, IconUserSearch } from '@tabler/icons-react';
+import { can as people } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
@@ -10,7 +11,7 @@ export const privacy: FeatureScreens = {
       path: '/resident/deletionRequests',
       // What goes with an account is said with the words of its owner's own page.
       load: () => withWords('people', () => import('./DeletionRequestsPage.tsx')),
-      may: can.readRetention,
+      may: people.administer,
       menu: {
         key: 'deletionRequests',
         icon: IconShieldLock,
@@ -26,7 +27,7 @@ export const privacy: FeatureScreens = {
       path: '/resident/dataProtection',
       // What goes with an account is said with the words of its owner's own page.
       load: () => withWords('people', () => import('./DataProtectionPage.tsx')),
-      may: can.protect,
+      may: can.readRetention,
       menu: {
         key: 'dataProtection',
         icon: IconUserSearch,

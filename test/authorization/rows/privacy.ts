@@ -73,11 +73,11 @@ export const privacy: Rows = {
     },
   },
   'GET /api/buildings/:building/retention': { allowed: staff, request: () => ({}) },
-  'PUT /api/buildings/:building/retention': {
+  'PATCH /api/buildings/:building/retention': {
     allowed: administrators,
     writes: 'buildings',
     // Never the one that was there before.
-    request: ({ next }) => ({ body: { days: 1 + (next() % 90) } }),
+    request: ({ next }) => ({ body: { visitors: 1 + (next() % 90) } }),
   },
   'GET /api/buildings/:building/privacy/people': {
     allowed: administrators,

@@ -1,0 +1,144 @@
+import { Anchor, Button, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { PERIODS, type Periods, type RetentionKind, retentionKinds } from '../../../core/retention.ts';
+import { addDays } from '../../../kit/time.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { CountField } from '../../../kit/web/field/NumberField.tsx';
+import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { periods } from '../retention.ts';
+import { changeRetention } from '../wire.ts';
+import classes from './Periods.module.css';
+
+/** Nothing typed: until the account is deleted. */
+const orNone = <T extends z.ZodType>(days: T) => z.preprocess((typed) => (typed === '' ? null : typed), days);
+const typedPeriods = z.object({
+  ...periods.shape,
+  parcels: orNone(periods.shape.parcels),
+  reservations: orNone(periods.shape.reservations),
+  parking: orNone(periods.shape.parking),
+});
+
+const isOptional = (kind: RetentionKind) => PERIODS[kind].first === null;
+/** What each kind is, and what becomes of it. */
+export function usePeriodWords() {
+  const { t } = useWords();
+  return {
+    name: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.name`),
+    text: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.text`),
+    bounds: (kind: RetentionKind) => {
+      // Those of visitors are shorter than all others, for a reason of their own.
+      if (kind === 'visitors') return t('privacy:retention.kinds.visitors.bounds', PERIODS.visitors);
+      return t(`privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`, PERIODS[kind]);
+    },
+  };
+}
+
+/** The periods that the building chooses, in one form. Asks before anything is kept for less time. */
+export function PeriodsForm({ periods: kept }: { periods: Periods }) {
+  const { t } = useWords();
+  const words = usePeriodWords();
+  const { building } = useSession();
+  const tomorrow = addDays(useToday(), 1);
+  const change = useCommand(changeRetention);
+  const shown = Object.fromEntries(retentionKinds.map((kind) => [kind, kept[kind] ?? '']));
+  const form = useSchemaForm(typedPeriods, shown as Record<RetentionKind, number | string>, 'retention');
+  const [shorter, ask] = useState<Periods | null>(null);
+  const changedIn = (wanted: Periods) => retentionKinds.filter((kind) => wanted[kind] !== kept[kind]);
+  /** Those of which more goes than before, with the day that it goes up to. */
+  const shortened = (wanted: Periods) =>
+    changedIn(wanted).flatMap((kind) => {
+      const [days, before] = [wanted[kind], kept[kind]];
+      return days !== null && (before === null || days < before) ? { kind, days } : [];
+    });
+  const save = async (wanted: Periods) => {
+    const changes = Object.fromEntries(changedIn(wanted).map((kind) => [kind, wanted[kind]]));
+    await change.mutateAsync({ building: building.id, ...changes });
+    form.typed.end();
+    notify.success(t('privacy:retention.saved'));
+  };
+  const submit = (wanted: Periods) => {
+    if (shortened(wanted).length > 0) return ask(wanted);
+    save(wanted).catch((error) => {
+      const said = error instanceof CallError ? showFailure(form, error) : undefined;
+      if (said !== null) notify.failure(error, said);
+    });
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <FoundAgain typed={form.typed} onBegun={() => form.getInputNode('visitors')?.focus()} />
+      <Text c="dimmed" maw="44rem" mb="md">
+        {t('privacy:retention.why')}
+      </Text>
+      <div className={classes.chosen}>
+        {retentionKinds.map((kind) => (
+          <CountField
+            key={kind}
+            label={words.name(kind)}
+            description={
+              <>
+                {words.text(kind)}
+                <br />
+                {words.bounds(kind)}
+              </>
+            }
+            classNames={{ wrapper: classes.short, description: classes.about }}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            rightSection={
+              <Text size="sm" c="dimmed">
+                {t('privacy:retention.unit')}
+              </Text>
+            }
+            rightSectionWidth="4rem"
+            rightSectionPointerEvents="none"
+            required={!isOptional(kind)}
+            {...form.getInputProps(kind)}
+          />
+        ))}
+      </div>
+      <div className={classes.save}>
+        <Text size="sm" c="dimmed" maw="44rem">
+          {t('privacy:retention.page')}{' '}
+          <Anchor component={ScreenLink} to="/resident/legal?page=privacy" inherit underline="always">
+            {t('privacy:retention.pageLink')}
+          </Anchor>
+          .
+        </Text>
+        <Button type="submit" disabled={!form.typed.is} loading={change.isPending}>
+          {t('ui.save')}
+        </Button>
+      </div>
+      {shorter && (
+        <ConfirmDialog
+          opened
+          onClose={() => ask(null)}
+          title={t('privacy:retention.shorterTitle')}
+          confirmLabel={t('privacy:retention.shorterConfirm')}
+          danger
+          onConfirm={() => save(shorter)}
+        >
+          <Text>{t('privacy:retention.shorterText', { building: building.name })}</Text>
+          <List mt="xs">
+            {shortened(shorter).map(({ kind, days }) => (
+              <List.Item key={kind}>
+                {t('privacy:retention.shorterOf', {
+                  kind: words.name(kind),
+                  before: formatDate(addDays(tomorrow, -days)),
+                })}
+              </List.Item>
+            ))}
+          </List>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
