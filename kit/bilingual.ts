@@ -10,10 +10,10 @@ export function bilingual(max: number) {
   return z.object({ fr: text, en: text });
 }
 
-/** The same, where there must be something: in one language at least. Throws `required` at the first. */
+/** The same, where there must be something: in one language at least. Throws `one_language_needed` at the first. */
 export function bilingualRequired(max: number) {
   return bilingual(max).refine((text) => languages.some((language) => text[language] !== ''), {
-    error: 'required',
+    error: 'one_language_needed',
     path: [languages[0]],
   });
 }

@@ -55,7 +55,7 @@ it('says at their fields what cannot be', async () => {
   };
   const { id: elsewhere } = await app.make.company({ buildings: [there.id] });
   const { body } = await as.admin.post(of(here), { title: { fr: ' ', en: '' } });
-  expect(Object.keys(body.errors)).toEqual(['title']);
+  expect(body.errors.title).toEqual(['Renseignez au moins l’une des deux langues.']);
   expect(await errors({ title: { fr: 'x'.repeat(121) } })).toEqual([422, ['title']]);
   expect(await errors({ ...from(2), ...until(1) })).toEqual([422, ['endDate']]);
   expect(await errors({ ...from(-3), ...until(-1) })).toEqual([422, ['endDate']]);
