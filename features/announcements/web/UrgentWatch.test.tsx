@@ -1,4 +1,6 @@
+import { Button, Modal, TextInput } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
@@ -17,8 +19,19 @@ const announcement = (pk: number, fr: string, over: object = {}) => ({
   ...over,
 });
 
+/** A dialog as high as the window, being filled in. */
+const Typing = ({ fullScreen }: { fullScreen: boolean }) => (
+  <Modal opened onClose={() => undefined} title="Nouveau" fullScreen={fullScreen}>
+    <TextInput label="Nom" data-autofocus />
+    <div style={{ height: '90vh' }} />
+    <div style={{ position: 'sticky', bottom: 0 }}>
+      <Button>Fin</Button>
+    </div>
+  </Modal>
+);
+
 /** What the building tells, as the server has it: readings and acknowledgements are noted in it. */
-async function showNews(rows: ReturnType<typeof announcement>[]) {
+async function showNews(rows: ReturnType<typeof announcement>[], beside?: ReactNode) {
   const sent: string[] = [];
   serve(({ method, path }) => {
     if (method === 'GET') return { body: { fields: rows, total: rows.length, next: null } };
@@ -33,6 +46,7 @@ async function showNews(rows: ReturnType<typeof announcement>[]) {
     <QueryClientProvider client={queryClient}>
       <HomeNews />
       <UrgentWatch />
+      {beside}
     </QueryClientProvider>,
     'fr',
     () => loadWords('announcements').then(() => null),
@@ -55,6 +69,21 @@ it('shows what is urgent until its reader takes note of it, one after the other'
   await note().click();
   await expect.element(alert().getByRole('heading')).not.toBeInTheDocument();
   expect(sent).toEqual(['acknowledgement 2', 'acknowledgement 3']);
+});
+
+it.each([
+  ['a desktop', 1280, 800],
+  ['a phone', 390, 844],
+])('hides nothing of a dialog that somebody is filling in: %s', async (_, width, height) => {
+  await page.viewport(width, height);
+  await showNews([announcement(2, 'Fuite d’eau', { urgent: true })], <Typing fullScreen={width < 768} />);
+  await expect.element(alert()).toBeVisible();
+  const [field, end, over] = [page.getByLabelText('Nom'), page.getByRole('button', { name: 'Fin' }), alert()];
+  const box = (one: typeof field) => one.element().getBoundingClientRect();
+  await expect.poll(() => box(field).top - box(over).bottom).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => window.innerHeight - box(end).bottom).toBeGreaterThanOrEqual(0);
+  await note().click();
+  await expect.poll(() => document.documentElement.style.getPropertyValue('--urgent-height')).toBe('');
 });
 
 it('marks what is not read, which comes first; to open it is to have read it', async () => {

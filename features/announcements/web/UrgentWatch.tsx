@@ -9,9 +9,25 @@ import { useMine } from './mine.ts';
 import classes from './UrgentWatch.module.css';
 import { useAcknowledge } from './useRead.ts';
 
+/** The page, and every dialog, begins beneath it (web/global.css, web/dialogs.css), and so does what somebody is typing in. */
+function standAbove(place: HTMLElement | null) {
+  if (!place) return;
+  const { style } = document.documentElement;
+  const watcher = new ResizeObserver(() => {
+    style.setProperty('--urgent-height', `${place.offsetHeight}px`);
+    const at = document.activeElement;
+    if (at !== document.body && !place.contains(at)) at?.scrollIntoView({ block: 'nearest' });
+  });
+  watcher.observe(place);
+  return () => {
+    watcher.disconnect();
+    style.removeProperty('--urgent-height');
+  };
+}
+
 /**
- * What is urgent stands over every screen, dialogs too, until its reader takes note of it. It takes no focus and covers no button at the
- * foot: whoever is in the middle of something ends that first.
+ * What is urgent stands above every screen, dialogs too, until its reader takes note of it. It takes no focus and covers nothing: whoever
+ * is in the middle of something ends that first.
  */
 export default function UrgentWatch() {
   const { t, language } = useWords();
@@ -22,7 +38,7 @@ export default function UrgentWatch() {
   return (
     <Portal>
       {/* There from the beginning, so that what comes into it is said. */}
-      <div aria-live="assertive" className={classes.place}>
+      <div aria-live="assertive" className={classes.place} ref={one && standAbove}>
         {one && (
           <section className={classes.card} aria-label={t('announcements:urgent')}>
             <p className={classes.head}>
