@@ -35,7 +35,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     const seen = (text = '') =>
       (mail?.secrets ?? [])
         .reduce((shown, secret) => shown.replaceAll(secret, '<token>'), text)
-        .replace(/confirmReset\/\d+/g, 'confirmReset/<uid>');
+        .replace(/(confirmReset|welcome)\/\d+/g, '$1/<uid>');
     await expect(seen(`${mail?.subject}\n\n${mail?.text}`)).toMatchFileSnapshot(
       `golden/${name}.${language}.txt`,
     );
@@ -66,6 +66,15 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     const user = await app.make.user({ firstName: 'Claire <Cléo>', language, buildings: [here.id] });
     await app.anybody.call('PUT', RESET, { email: user.email });
     await expectGolden('reset', await mailAbout(/^access\.reset:/));
+  });
+
+  it('an account that somebody else opened', async () => {
+    const person = {
+      ...{ firstName: 'Claire <Cléo>', lastName: 'Renaud', email: `claire.${language}@example.com` },
+      ...{ role: 'collab', company: people.vip.companyId },
+    };
+    await as.admin.post(`/api/buildings/${here.id}/people`, person, speaking);
+    await expectGolden('accountInvitation', await mailAbout(/^access\.inviteToAccount:/));
   });
 
   it('a new password, by the link or in the profile', async () => {
