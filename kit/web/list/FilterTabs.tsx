@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { MOST_COUNTED } from '../../counted.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './FilterTabs.module.css';
@@ -19,6 +20,11 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   const found = isApart ? undefined : inList;
   const counts = new Map<string, number>();
   for (const row of found ?? []) counts.set(tabs.of(row), (counts.get(tabs.of(row)) ?? 0) + 1);
+  // A list in pages is not counted to its end.
+  const inFigures = (count: number) =>
+    tabs.counts && count > MOST_COUNTED
+      ? `${formatCount(MOST_COUNTED, language)}+`
+      : formatCount(count, language);
   const all = isApart ? [] : [{ value: '', label: tabs.all, setOff: false }, ...tabs.choices];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
@@ -49,7 +55,7 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
             {!isUncounted(tabs, value) && (
               <>
                 {' '}
-                <span className={classes.count}>{count !== undefined && formatCount(count, language)}</span>
+                <span className={classes.count}>{count !== undefined && inFigures(count)}</span>
               </>
             )}
           </UnstyledButton>
