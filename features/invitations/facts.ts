@@ -18,6 +18,11 @@ export const invitationUsed = fact('invitation.used', anInvitation);
 export const invitationRevoked = fact('invitation.revoked', anInvitation);
 /** Whom it was e-mailed to was e-mailed again, by hand or, after some days, by itself. */
 export const invitationReminded = fact('invitation.reminded', anInvitation);
+/** Its confirmation was asked for by mail. */
+export const registrationRequested = fact('registration.requested', aRegistration);
+/** Somebody who looks after people confirmed it, or threw it away, in the place of who registered. */
+export const registrationConfirmedInPlace = fact('registration.confirmed_in_place', aRegistration);
+export const registrationDiscarded = fact('registration.discarded', aRegistration);
 /** It waits for an administrator from then on. */
 export const registrationConfirmed = fact('registration.confirmed', aRegistration);
 export const registrationRefused = fact('registration.refused', aRegistration);

@@ -22,8 +22,11 @@ export const newRegistration = z.object({
 });
 export type NewRegistration = z.output<typeof newRegistration>;
 
-/** What came of confirming: an account, which may have been open before, or a wait for an administrator. */
-export const outcomes = ['active', 'alreadyActive', 'waiting'] as const;
+/**
+ * What came of confirming: an account, which may have been open before, maybe without a password yet (`invited`: a mail asks for
+ * it), or a wait for an administrator.
+ */
+export const outcomes = ['active', 'alreadyActive', 'invited', 'waiting'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** The mailed link, which alone opens nothing, and the password that the account is to have. */
@@ -34,7 +37,7 @@ export const confirmation = z.object({
 export type Confirmation = z.output<typeof confirmation>;
 
 /** What a mailed link is worth: it can be confirmed, or this came of it; `accountExists` where the address has one by now. */
-export const linkStates = ['open', 'alreadyActive', 'waiting', 'accountExists', 'dead'] as const;
+export const linkStates = ['open', 'alreadyActive', 'invited', 'waiting', 'accountExists', 'dead'] as const;
 
 /** What whoever opens the mailed link is told before they confirm. */
 export const linkCheck = z.object({
@@ -74,20 +77,35 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
-/** A confirmed registration that waits, as administrators see it. */
-export const waitingRegistration = z.object({
+/** What a registration waits for: an administrator's approval; or, before that, its confirmation. */
+export const pendingStates = ['waiting', 'unconfirmed'] as const;
+export type PendingState = (typeof pendingStates)[number];
+
+/** Which registrations are asked for. */
+export const pendingFilter = z.object({ state: z.enum(pendingStates).default('waiting') });
+export type PendingFilter = z.output<typeof pendingFilter>;
+
+/** A registration that waits, as those see it who look after people. */
+export const pendingRegistration = z.object({
   id: z.int(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Those that the account would have: of an unconfirmed one, as its invitation says where that works. */
   company: z.object({ id: z.int(), name: z.string() }),
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** ISO 8601, UTC. */
-  confirmedAt: z.string(),
-  /** Somebody who administers all its buildings may decide. */
+  /** What its invitation gives as soon as it is confirmed; null: an administrator decides. */
+  role: z.enum(invitationRoles).nullable(),
+  /** All ISO 8601, UTC. */
+  requestedAt: z.string(),
+  /** Null: it is not. */
+  confirmedAt: z.string().nullable(),
+  /** Then it lapses. */
+  keptUntil: z.string(),
+  /** Whether the reader may approve or refuse it or, before that, confirm it or throw it away. */
   mayDecide: z.boolean(),
 });
-export type WaitingRegistration = z.output<typeof waitingRegistration>;
+export type PendingRegistration = z.output<typeof pendingRegistration>;
 
 /** What an administrator gives somebody who waits; left out: what was asked for, as limited. */
 export const approval = z.object({
@@ -120,5 +138,5 @@ export const UNDECIDED_LIFE = 30 * DAY;
 export const OPENED_LIFE = 30 * DAY;
 
 /** What the list of those who wait can be sorted by. */
-export const waitingSorts = ['name', 'company', 'since'] as const;
-export type WaitingSort = (typeof waitingSorts)[number];
+export const pendingSorts = ['name', 'company', 'since'] as const;
+export type PendingSort = (typeof pendingSorts)[number];

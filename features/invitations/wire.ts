@@ -19,9 +19,10 @@ import {
   newRegistration,
   offer,
   outcomes,
+  pendingFilter,
+  pendingRegistration,
+  pendingSorts,
   refusal,
-  waitingRegistration,
-  waitingSorts,
 } from './registration.ts';
 
 // Both span all buildings of whoever administers them, so they belong to no module.
@@ -218,22 +219,45 @@ export const checkRegistrationLink = endpoint({
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/registrations',
-  summary: 'Confirmed registrations of the caller’s buildings that wait for an administrator, page by page',
+  summary:
+    'Registrations of the caller’s buildings that wait for an administrator, page by page; with `state=unconfirmed` those that wait to be confirmed, to who looks after a company those of it',
   access: 'user',
   topic: registrationsTopic,
-  query: pageQuery(waitingSorts, 'since'),
+  query: pageQuery(pendingSorts, 'since', { asked: pendingFilter, names: { state: 'state' } }),
   answer: pageOf(
-    wire(waitingRegistration, {
+    wire(pendingRegistration, {
       id: 'pk',
       email: 'email',
       firstName: 'firstName',
       lastName: 'lastName',
       company: ['company', idName],
       buildings: ['buildings', idNames],
+      role: ['role', nullable(role)],
+      requestedAt: 'requestedAt',
       confirmedAt: 'confirmedAt',
+      keptUntil: 'keptUntil',
       mayDecide: 'mayDecide',
     }),
   ),
+});
+
+export const confirmInPlace = endpoint({
+  method: 'POST',
+  path: '/api/registrations/:id/confirmation',
+  summary:
+    'Confirms a registration in the place of who registered, whom the mailed link did not reach: what comes of it is the same, but that a mail asks them for the password',
+  access: 'user',
+  topic: registrationsTopic,
+  answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+});
+
+export const discardRegistration = endpoint({
+  method: 'DELETE',
+  path: '/api/registrations/:id',
+  summary: 'Throws a registration away that nobody has confirmed; its mailed link opens nothing any more',
+  access: 'user',
+  topic: registrationsTopic,
+  answer: done(),
 });
 
 export const approveRegistration = endpoint({

@@ -34,8 +34,9 @@ async function granted(owner: Person, among = beyondResidents): Promise<string[]
   return names;
 }
 
-/** Their people, whom they invite, and the page of their company. */
-const THEIRS = /^[A-Z]+ \/api\/(people|buildings\/:building\/people|invitations|me\/company)\b/;
+/** Their people, whom they invite or whose registration they confirm, and the page of their company. */
+const THEIRS =
+  /^[A-Z]+ \/api\/(people|buildings\/:building\/people|invitations|me\/company|registrations\/:id(\/confirmation)?$)(\/|$)/;
 
 it('who looks after a company looks after its people, and administers nothing else', async () => {
   const names = await granted('vip');

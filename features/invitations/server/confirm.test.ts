@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { verifications } from '../../../core/access/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   CONFIRM,
   invitation,
@@ -17,7 +17,7 @@ import {
 import { invitations, registrations } from './tables.ts';
 
 const everything = await makeFixture();
-const { app, here, closed, as } = everything;
+const { app, here, there, closed, people, as } = everything;
 const DAY = 24 * 60 * 60 * 1000;
 const STRANGERS = 'what the stranger chose';
 
@@ -153,5 +153,87 @@ describe('the password that confirms', () => {
     await confirm(token);
     await confirm(token, 'another long phrase');
     expect([await logIn(email, SECRET), await logIn(email, 'another long phrase')]).toEqual([200, 400]);
+  });
+});
+
+describe('confirming in the place of who registered', () => {
+  const pending = async (over: object = {}) => {
+    const { email, token } = await asked(over);
+    const { body } = await as.admin.get(`${QUEUE}?state=unconfirmed&search=${email}`);
+    return { email, token, row: body.fields[0] };
+  };
+  const inPlace = (who: 'admin' | 'deputy', pk: number) => as[who].post(`${QUEUE}/${pk}/confirmation`);
+
+  it('opens the account that the invitation gives, whose password a mail asks for', async () => {
+    const code = await codeFor({ role: 'superCollab' });
+    const { email, token, row } = await pending({ code, password: STRANGERS });
+    expect(row).toMatchObject({
+      ...{ email, role: 'superCollab', buildings: [{ pk: here.id, name: here.name }], mayDecide: true },
+      ...{ requestedAt: NOW.toISOString(), confirmedAt: null },
+      keptUntil: new Date(NOW.getTime() + 3 * DAY).toISOString(),
+    });
+    // An earlier one of the same address goes with it.
+    await register({ email });
+    expect((await inPlace('admin', row.pk)).body).toEqual({ status: 'OK', outcome: 'active' });
+    expect(await accountOf(email)).toMatchObject({ role: 'vip', active: true, passwordHash: '' });
+    expect(await app.db.select().from(registrations)).toEqual([]);
+    expect(await logIn(email, STRANGERS)).toBe(400);
+    // The link that comes late says where the password is asked for, and sets none.
+    expect([(await check(token)).state, (await confirm(token)).body.outcome]).toEqual(['invited', 'invited']);
+    const [uid, chosen] = (await mailedToken(everything, email, 'welcome')).split('/');
+    const first = await app.anybody.post('/api/account-invitations', {
+      uid: Number(uid),
+      token: chosen,
+      password: SECRET,
+    });
+    expect([first.status, await logIn(email, SECRET)]).toEqual([200, 200]);
+    expect((await inPlace('admin', row.pk)).status).toBe(404);
+  });
+
+  it('lets who asked without an invitation wait; approved, they are asked for a password, too', async () => {
+    const { email, row } = await pending();
+    expect(row.role).toBeNull();
+    expect((await inPlace('deputy', row.pk)).body.outcome).toBe('waiting');
+    // Whoever confirmed it knows; the others who may decide are told.
+    expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
+    expect(await mailsOf(everything, people.deputy.email)).toEqual([]);
+    expect((await as.admin.post(`${QUEUE}/${row.pk}/approval`, {})).status).toBe(200);
+    const subjects = (await mailsOf(everything, email)).map(
+      ({ text }) => /\/(confirmRegistration|welcome|login)/.exec(text)?.[1],
+    );
+    expect(subjects).toEqual(['confirmRegistration', 'welcome']);
+  });
+
+  it('leaves who opens the link afterwards to give the password', async () => {
+    const { email, token, row } = await pending();
+    await inPlace('admin', row.pk);
+    expect((await confirm(token)).body.outcome).toBe('waiting');
+    expect((await as.admin.post(`${QUEUE}/${row.pk}/approval`, {})).status).toBe(200);
+    expect(await logIn(email, SECRET)).toBe(200);
+  });
+
+  it('is for who could make the account: not above one’s role, nor elsewhere, nor where there is one by now', async () => {
+    const above = await pending({ code: await codeFor({ role: 'admin' }) });
+    expect((await inPlace('deputy', above.row.pk)).status).toBe(403);
+    expect((await as.deputy.delete(`${QUEUE}/${above.row.pk}`)).status).toBe(403);
+    const both = await pending({ building_list: [here.id, there.id] });
+    expect([both.row.mayDecide, (await inPlace('admin', both.row.pk)).status]).toEqual([false, 403]);
+    const elsewhere = await asked({ building_list: [there.id] });
+    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, elsewhere.email));
+    expect((await inPlace('admin', row?.id ?? 0)).status).toBe(404);
+    const taken = await pending();
+    await app.make.user({ email: taken.email, buildings: [here.id] });
+    expect((await inPlace('admin', taken.row.pk)).body.code).toBe('account_exists');
+    expect((await inPlace('admin', above.row.pk)).status).toBe(200);
+  });
+
+  it('or throws it away, and ends when it lapses', async () => {
+    const { token, row } = await pending();
+    expect((await as.admin.delete(`${QUEUE}/${row.pk}`)).status).toBe(200);
+    expect((await check(token)).state).toBe('dead');
+    const late = await pending();
+    app.setNow(new Date(NOW.getTime() + 3 * DAY));
+    expect((await inPlace('admin', late.row.pk)).status).toBe(404);
+    expect((await as.admin.get(`${QUEUE}?state=unconfirmed`)).body.fields).toEqual([]);
   });
 });

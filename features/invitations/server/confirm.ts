@@ -1,13 +1,14 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { checkNewPassword, hashPassword } from '../../../core/access/server/password.ts';
-import { actorById } from '../../../core/access/server/sessions.ts';
 import { findVerification, useVerification } from '../../../core/access/server/verifications.ts';
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { networkOf } from '../../../kit/server/network.ts';
@@ -16,7 +17,7 @@ import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFE } from 
 import { tellAdministrators } from './emails.ts';
 import { openAccount, type Rights } from './openAccount.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
-import { isStillBacked } from './standing.ts';
+import { isOpen, isStillBacked } from './standing.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
 /** What a mailed link would confirm, or what became of it; it stays as it is. */
@@ -79,11 +80,9 @@ export async function confirmRegistration(
     .where(eq(registrations.id, id))
     .returning(registrationColumns);
   if (!registration) throw new AppError('registration_link_invalid');
-  if (await personByEmail(db, registration.email)) throw new AppError('account_exists');
   const given = await useInvitation(context, registration);
   if (given) {
-    const used = given.rights.buildings.map((building) => invitationUsed({ building, id: given.invitation }));
-    await context.record(...used, ...(await openAccount(context, registration, given.rights)));
+    await context.record(...(await openInvited(context, registration, given)));
     return { outcome: 'active' };
   }
   const from = networkOf(context.address);
@@ -92,6 +91,16 @@ export async function confirmRegistration(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
   );
   return { outcome: 'waiting' };
+}
+
+/** Opens the account that an invitation gives, of which a use was taken. Answers what is to be recorded. */
+export async function openInvited(
+  context: Context,
+  registration: RegistrationRow,
+  { invitation, rights }: Given,
+): Promise<Fact[]> {
+  const used = rights.buildings.map((building) => invitationUsed({ building, id: invitation }));
+  return [...used, ...(await openAccount(context, registration, rights))];
 }
 
 /** The registration that a mailed link would confirm; undefined where it is none, or was used. */
@@ -106,9 +115,10 @@ async function openRegistration(db: Db, token: string, now: Date): Promise<Regis
 }
 
 /** What became of a registration that was confirmed before by this link, or by another of its address; null: nothing. */
-async function earlierOutcome(db: Db, token: string, now: Date): Promise<'alreadyActive' | 'waiting' | null> {
+async function earlierOutcome(db: Db, token: string, now: Date): Promise<Exclude<Outcome, 'active'> | null> {
   const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
-  if (opened && (await actorById(db, opened.subject))?.active) return 'alreadyActive';
+  const [account] = opened ? await db.select().from(users).where(eq(users.id, opened.subject)) : [];
+  if (account?.active) return account.passwordHash === '' ? 'invited' : 'alreadyActive';
   const used = await findVerification(db, { purpose: 'registration', token }, now);
   const waits = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
   if (used && (await db.$count(registrations, and(eq(registrations.id, used.subject), waits))) > 0)
@@ -116,15 +126,21 @@ async function earlierOutcome(db: Db, token: string, now: Date): Promise<'alread
   return null;
 }
 
+/** An invitation that was used, and what it gives. */
+interface Given {
+  invitation: number;
+  rights: Rights;
+}
+
 /**
  * Takes one use of the registration's invitation and answers what it gives; null where there is none, it has ended, or who
- * made it could not make it any more. The count is taken by the update itself: two at once never get the same last use.
+ * made it could not make it any more. Throws `account_exists` where the address has an account by now. The count is taken by the update itself: two at once never get the same last use.
  */
-async function useInvitation(
-  context: Context,
-  { invitationId, companyId: chosen }: RegistrationRow,
-): Promise<{ invitation: number; rights: Rights } | null> {
-  const { db, now } = context;
+export async function useInvitation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { invitationId, companyId: chosen, email }: RegistrationRow,
+): Promise<Given | null> {
+  if (await personByEmail(db, email)) throw new AppError('account_exists');
   if (invitationId === null) return null;
   const [invitation] = await db
     .select(invitationColumns)
@@ -137,14 +153,7 @@ async function useInvitation(
   const [taken] = await db
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })
-    .where(
-      and(
-        eq(invitations.id, invitationId),
-        lt(invitations.used, invitations.maxUses),
-        isNull(invitations.revokedAt),
-        gt(invitations.expiresAt, now),
-      ),
-    )
+    .where(and(eq(invitations.id, invitationId), isOpen(now)))
     .returning({ id: invitations.id });
   if (!taken) return null;
   await db.update(invitees).set({ joinedAt: now }).where(eq(invitees.invitationId, taken.id));

@@ -37,7 +37,10 @@ describe('the queue', () => {
         lastName: 'Garnier',
         company: { pk: company, name: 'Hélios Conseil' },
         buildings: [{ pk: here.id, name: here.name }],
+        role: null,
+        requestedAt: NOW.toISOString(),
         confirmedAt: NOW.toISOString(),
+        keptUntil: new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000).toISOString(),
         mayDecide: true,
       },
     ]);

@@ -9,20 +9,22 @@ import type { Language, Role } from '../../../kit/actor.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { registrationRequested } from '../facts.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
-import { type RegistrationRow, registrationColumns } from './rows.ts';
-import { registrations } from './tables.ts';
+import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
+import { invitations, registrations } from './tables.ts';
 
 /** Mails the link that confirms a registration or, where the address has an account, that it has. `from`: the network that asked. */
 export const answerRegistration = job<{ registration: number; from?: string }>('invitations.answer');
-/** Tells those who may decide that somebody waits. */
-export const tellAdministrators = job<{ registration: number; from?: string }>(
+/** Tells those who may decide that somebody waits, but for `by`, who confirmed it. */
+export const tellAdministrators = job<{ registration: number; from?: string; by?: number }>(
   'invitations.tellAdministrators',
 );
 /** Tells who registered what was decided. */
@@ -77,6 +79,12 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         const mail = composeMail('known', to, '/resetPassword');
         return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id, anonymous: true };
       }
+      await recordFacts(
+        tx,
+        null,
+        now,
+        (await leadsTo(tx, row)).map((building) => registrationRequested({ building, id })),
+      );
       const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE);
       const token = await makeVerification(tx, about, expiresAt);
       const to = { ...asked(row), words: { name: nameInWords(row.firstName) } };
@@ -90,17 +98,19 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       };
     }),
 
-    mailing(env, tellAdministrators, async ({ registration: id, from = null }, { tx, now }) => {
+    mailing(env, tellAdministrators, async ({ registration: id, from = null, by }, { tx, now }) => {
       const row = await lock(tx, id);
       if (!row || row.confirmedAt === null || row.decision !== null) return;
       const buildings = await buildingsNamed(tx, row.buildingIds);
       const company = await companyOf(tx, row);
       const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
-      const able = administrators.filter(({ buildingIds }) => buildingIds.length === row.buildingIds.length);
+      const able = administrators.filter(
+        ({ id: each, buildingIds }) => each !== by && buildingIds.length === row.buildingIds.length,
+      );
       const mails: MailMessage[] = [];
       for (const { id: administrator, email, language, firstName } of able) {
         // Whoever is not told finds it in the list.
-        if (!(await mayCauseMail(tx, env, from, now))) break;
+        if (from !== null && !(await mayCauseMail(tx, env, from, now))) break;
         const words = {
           name: nameInWords(firstName),
           who: nameInWords(`${row.firstName} ${row.lastName}`),
@@ -150,6 +160,14 @@ interface Recipient {
 /** Who registered, in which language, and the building, where it is for one alone. */
 function asked({ email, language, buildingIds }: RegistrationRow) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
+}
+
+/** The buildings of its invitation or, without one, those asked for. */
+async function leadsTo(tx: Db, { invitationId, buildingIds }: RegistrationRow): Promise<number[]> {
+  if (invitationId === null) return buildingIds;
+  const ofOne = eq(invitations.id, invitationId);
+  const [invitation] = await tx.select(invitationColumns).from(invitations).where(ofOne);
+  return invitation?.buildingIds ?? buildingIds;
 }
 
 /** The name of the company that was asked for, or given. */

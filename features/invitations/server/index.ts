@@ -10,8 +10,9 @@ import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
-import { approveRegistration, listRegistrations, refuseRegistration } from './decide.ts';
+import { approveRegistration, refuseRegistration } from './decide.ts';
 import { registrationJobs } from './emails.ts';
+import { confirmInPlace, discardRegistration } from './inPlace.ts';
 import { eraseOwnInvitations, forgetOldInvitations, invite, revokeInvitation } from './invite.ts';
 import { inviteeJobs } from './inviteeMails.ts';
 import { leavingInvitations } from './leaving.ts';
@@ -19,6 +20,7 @@ import { listInvitations } from './listInvitations.ts';
 import { checkRecipients, mailInvitations } from './mailInvitations.ts';
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
+import { listRegistrations } from './pending.ts';
 import { readSheet } from './readSheet.ts';
 import { forgetLapsed, register } from './register.ts';
 import { remind, remindByItself } from './remind.ts';
@@ -31,7 +33,7 @@ export const invitationsFeature: Feature = {
   facts: Object.values(facts),
   readers: {
     [wire.invitationsTopic]: ofPeople(can.managePeople),
-    [wire.registrationsTopic]: ofPeople(can.administer),
+    [wire.registrationsTopic]: ofPeople(can.managePeople),
   },
   entities: {
     invitation: 'invitations:entities.invitation',
@@ -50,6 +52,8 @@ export const invitationsFeature: Feature = {
     route(wire.checkRegistrationLink, checkRegistrationLink),
     preparedRoute(wire.confirmRegistration, prepareConfirmation, confirmRegistration),
     route(wire.listRegistrations, listRegistrations),
+    route(wire.confirmInPlace, confirmInPlace),
+    route(wire.discardRegistration, discardRegistration),
     route(wire.approveRegistration, approveRegistration),
     route(wire.refuseRegistration, refuseRegistration),
   ],

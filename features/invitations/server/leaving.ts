@@ -1,19 +1,15 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import { isOpen } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 
 /** The invitations that open nothing any more with the account of who made them; those that were mailed, by whom they are for. */
 export const leavingInvitations: WhatLeaves = async ({ db, actor, now, language, translate }) => {
-  const alive = and(
-    isNull(invitations.revokedAt),
-    gt(invitations.expiresAt, now),
-    lt(invitations.used, invitations.maxUses),
-  );
   const rows = await db
     .select({ email: invitees.email })
     .from(invitations)
     .leftJoin(invitees, eq(invitees.invitationId, invitations.id))
-    .where(and(eq(invitations.createdBy, actor.userId), alive));
+    .where(and(eq(invitations.createdBy, actor.userId), isOpen(now)));
   const ahead = rows.flatMap(({ email }) => (email === null ? [] : [{ at: '', words: email }]));
   const say = (key: string, count: number) => translate(language, `invitations:leaving.${key}`, { count });
   return leavingParts(say, [{ what: 'goes', key: 'made', count: rows.length, ahead }]);

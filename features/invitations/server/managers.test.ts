@@ -2,10 +2,18 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { mailsOf, makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { INVITATIONS, invitation } from '../../../test/support/fixtures/joining.ts';
+import {
+  INVITATIONS,
+  invitation,
+  joiningIn,
+  partsOf,
+  QUEUE,
+} from '../../../test/support/fixtures/joining.ts';
+import { registrations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, people, as } = everything;
+const { accountOf, freshAddress, register } = joiningIn(everything);
 const own = people.vip.companyId;
 const other = people.neighbour.companyId;
 await app.db.update(users).set({ managesCompany: true }).where(eq(users.id, people.vip.id));
@@ -62,7 +70,34 @@ describe('who looks after a company', () => {
       expect((await as.vip.post(`${INVITATIONS}/${pk}/reminder`)).status).toBe(404);
     }
     expect((await as.vip.delete(`${INVITATIONS}/${mine.pk}`)).status).toBe(200);
-    expect((await as.vip.get('/api/registrations')).status).toBe(403);
+    expect((await as.vip.get(QUEUE)).status).toBe(403);
     expect((await as.limited.get(INVITATIONS)).status).toBe(403);
+  });
+
+  it('confirms the registrations to their own company alone', async () => {
+    const waiting = async (entreprise: number, over: object = {}) => {
+      const email = freshAddress();
+      await register({ email, entreprise, ...over });
+      await app.jobs.drain();
+      const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+      return { email, id: row?.id ?? 0 };
+    };
+    const theirs = await waiting(other);
+    const mine = await waiting(own);
+    const thrown = await waiting(own);
+    // What the invitation says counts, not what was chosen.
+    const fixed = await invitation(as.admin, { buildings: [here.id], company: own });
+    const led = await waiting(other, { code: partsOf(fixed.link).code });
+    const { body } = await as.vip.get(`${QUEUE}?state=unconfirmed&sort=since`);
+    const seen = body.fields.map(({ pk }: { pk: number }) => pk).sort((a: number, b: number) => a - b);
+    expect(seen).toEqual([mine.id, thrown.id, led.id]);
+    expect((await as.vip.post(`${QUEUE}/${theirs.id}/confirmation`)).status).toBe(404);
+    expect((await as.vip.delete(`${QUEUE}/${theirs.id}`)).status).toBe(404);
+    expect((await as.vip.post(`${QUEUE}/${mine.id}/confirmation`)).body.outcome).toBe('waiting');
+    expect((await as.vip.post(`${QUEUE}/${mine.id}/approval`, {})).status).toBe(403);
+    expect((await as.vip.post(`${QUEUE}/${led.id}/confirmation`)).body.outcome).toBe('active');
+    expect(await accountOf(led.email)).toMatchObject({ companyId: own, role: 'limited' });
+    expect((await as.vip.delete(`${QUEUE}/${thrown.id}`)).status).toBe(200);
+    expect((await as.limited.get(`${QUEUE}?state=unconfirmed`)).status).toBe(403);
   });
 });

@@ -1,4 +1,5 @@
 import { like, or, sql } from 'drizzle-orm';
+import { sendAccountInvitation } from '../../../core/access/server/accountInvitation.ts';
 import { redirectVerifications } from '../../../core/access/server/verifications.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
@@ -22,10 +23,10 @@ export interface Rights {
 
 /**
  * Makes the account of a registration, with rights that somebody entitled has given; other registrations of the address
- * go. Answers what is to be recorded. Throws `account_exists` where there is one by now.
+ * go. Where others confirmed it, nobody has given a password: a mail asks for it. Answers what is to be recorded. Throws `account_exists` where there is one by now.
  */
 export async function openAccount(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
   { role, buildings, companyId }: Rights,
 ): Promise<Fact[]> {
@@ -56,6 +57,7 @@ export async function openAccount(
     .where(about ?? sql`false`);
   // So do the invitations to their address, whatever address is theirs by then.
   await db.update(invitees).set({ userId: user.id }).where(sql`lower(${invitees.email}) = lower(${email})`);
+  if (passwordHash === '') await sendAccountInvitation({ db, now, enqueue }, user.id);
   const says = { role, company: companyId };
   return [
     ...gone.flatMap(({ id, buildingIds }) =>

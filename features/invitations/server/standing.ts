@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
@@ -45,6 +45,14 @@ export async function requireGrant(
     throw invalidField('company', 'company_elsewhere');
   return buildingIds;
 }
+
+/** The same as `stateOf` says of an open one, as a condition. */
+export const isOpen = (now: Date) =>
+  and(
+    isNull(invitations.revokedAt),
+    gt(invitations.expiresAt, now),
+    lt(invitations.used, invitations.maxUses),
+  );
 
 /** Whether the link still makes accounts. */
 export function stateOf(

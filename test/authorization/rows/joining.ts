@@ -203,4 +203,20 @@ export const joining: Rows = {
       },
     },
   },
+  'POST /api/registrations/:id/confirmation': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'registrations',
+    request: async ({ resources }, { at }) => ({
+      params: { id: (await resources.registration([at], { confirmed: false })).id },
+    }),
+  },
+  'DELETE /api/registrations/:id': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'registrations',
+    request: async ({ resources }, { at }) => ({
+      params: { id: (await resources.registration([at], { confirmed: false })).id },
+    }),
+  },
 };

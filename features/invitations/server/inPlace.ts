@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
+import { can } from '../../../core/people/policy.ts';
+import { lockAddress } from '../../../core/people/server/addressLock.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { registrationConfirmedInPlace, registrationDiscarded } from '../facts.ts';
+import type { Outcome } from '../registration.ts';
+import { openInvited, useInvitation } from './confirm.ts';
+import { tellAdministrators } from './emails.ts';
+import { ROLE, selectPending, unconfirmedKnown } from './pending.ts';
+import { type RegistrationRow, registrationColumns } from './rows.ts';
+import { registrations } from './tables.ts';
+
+/**
+ * Confirms a registration whose mailed link did not reach who registered, as that link does: with an invitation that works the account
+ * is open, otherwise it waits for an administrator. No password is known then: a mail to the address asks for it, so that only its
+ * owner gets in. Throws `account_exists` where the address has one by now, and `forbidden` where the caller could not make that account.
+ */
+export async function confirmInPlace(
+  context: UserContext,
+  { id }: { id: number },
+): Promise<{ outcome: Outcome }> {
+  const { db, actor, now } = context;
+  const { registration, buildings } = await lockUnconfirmed(context, id);
+  await context.record(...buildings.map((building) => registrationConfirmedInPlace({ building, id })));
+  const given = await useInvitation(context, registration);
+  const {
+    role,
+    buildings: led,
+    companyId,
+  } = given?.rights ?? {
+    ...{ role: ROLE, buildings: registration.buildingIds, companyId: registration.companyId },
+  };
+  // An invitation may have ended for another reason than its row says, e.g. with whoever made it.
+  if (!can.handle(actor, { role, buildings: led, companyId })) throw new AppError('forbidden');
+  if (given) {
+    await context.record(...(await openInvited(context, registration, given)));
+    return { outcome: 'active' };
+  }
+  await db.update(registrations).set({ confirmedAt: now }).where(eq(registrations.id, id));
+  await context.enqueue(tellAdministrators, { registration: id, by: actor.userId });
+  return { outcome: 'waiting' };
+}
+
+/** Throws a registration away that nobody has confirmed, as if it had lapsed. */
+export async function discardRegistration(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { buildings } = await lockUnconfirmed(context, id);
+  await withdrawVerifications(context.db, { purpose: 'registration', subject: id });
+  await context.db.delete(registrations).where(eq(registrations.id, id));
+  await context.record(...buildings.map((building) => registrationDiscarded({ building, id })));
+}
+
+/**
+ * An unconfirmed registration, locked, and the buildings that it leads to; to whoever may not know of it there is none, and who could
+ * not make its account is refused.
+ */
+async function lockUnconfirmed(
+  context: UserContext,
+  id: number,
+): Promise<{ registration: RegistrationRow; buildings: number[] }> {
+  const { db, actor } = context;
+  if (!can.managePeople(actor)) throw new AppError('forbidden');
+  const ofOne = eq(registrations.id, id);
+  const known = () => selectPending(context, and(ofOne, unconfirmedKnown(context)));
+  // Before any row: the other registrations of the address go as well.
+  const [asked] = await known();
+  if (!asked) throw new AppError('not_found');
+  await lockAddress(db, asked.email);
+  const [registration] = await db.select(registrationColumns).from(registrations).where(ofOne).for('update');
+  // Somebody was first, maybe a moment ago.
+  const [found] = await known();
+  if (!registration || !found) throw new AppError('not_found');
+  const { role, buildingIds: buildings, companyId } = found;
+  if (!can.handle(actor, { role: role ?? ROLE, buildings, companyId })) throw new AppError('forbidden');
+  return { registration, buildings };
+}

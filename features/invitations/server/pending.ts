@@ -1,0 +1,124 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { can } from '../../../core/people/policy.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import {
+  type PendingFilter,
+  type PendingRegistration,
+  type PendingSort,
+  UNCONFIRMED_LIFE,
+  UNDECIDED_LIFE,
+} from '../registration.ts';
+import { type RegistrationRow, registrationsNaming } from './rows.ts';
+import { isOpen } from './standing.ts';
+import { invitationBuildings, invitations, registrations } from './tables.ts';
+
+/** The least that somebody may be given: whoever may give that, decides. */
+export const ROLE = 'limited' as const;
+
+/** Whoever asked, as they would be without an invitation. */
+export const asAsked = ({ buildingIds, companyId }: Pick<RegistrationRow, 'buildingIds' | 'companyId'>) => ({
+  role: ROLE,
+  buildings: buildingIds,
+  companyId,
+});
+
+/** Confirmed, and nobody has decided. */
+export const waits = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
+
+/** Nobody has confirmed it, and it has not lapsed. */
+const isUnconfirmed = (now: Date) =>
+  and(
+    isNull(registrations.confirmedAt),
+    gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFE)),
+  );
+
+/** The invitation of an unconfirmed one, where it still makes accounts: then it decides, and nothing that was typed. */
+const works = (now: Date) =>
+  and(eq(invitations.id, registrations.invitationId), isNull(registrations.confirmedAt), isOpen(now));
+
+const company = sql<number>`coalesce(${invitations.companyId}, ${registrations.companyId})`;
+
+/**
+ * The unconfirmed registrations that the caller may know of, beside the invitation that works: administrators those that lead to their
+ * buildings, who looks after a company those of it.
+ */
+export function unconfirmedKnown({ db, actor, everywhere, now }: UserContext): SQL | undefined {
+  const led = invitationBuildings.in(everywhere);
+  const leading = db.select({ id: led.invitationId }).from(led);
+  return and(
+    isUnconfirmed(now),
+    or(
+      inArray(invitations.id, leading),
+      and(isNull(invitations.id), inArray(registrations.id, registrationsNaming(db, everywhere))),
+    ),
+    can.administer(actor) ? undefined : eq(company, actor.company.id),
+  );
+}
+
+/** Registrations beside the invitations that work: what the accounts of unconfirmed ones would be. */
+export function selectPending({ db, now }: Pick<UserContext, 'db' | 'now'>, condition: SQL | undefined) {
+  const { id, email, firstName, lastName, requestedAt, confirmedAt } = registrations;
+  return db
+    .select({
+      ...{ id, email, firstName, lastName, requestedAt, confirmedAt },
+      since: sql<Date>`coalesce(${confirmedAt}, ${requestedAt})`.as('since'),
+      role: invitations.role,
+      companyId: sql<number>`${companies.id}`.as('company_of_account'),
+      companyName: companies.name,
+      buildingIds: sql<number[]>`case when ${invitations.id} is null
+        then array(select building_id from registration_buildings where registration_id = ${id} order by 1)
+        else array(select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)
+        end`.as('buildings_of_account'),
+    })
+    .from(registrations)
+    .leftJoin(invitations, works(now))
+    .innerJoin(companies, eq(companies.id, company))
+    .where(condition);
+}
+
+/** Registrations that wait for an administrator, or to be confirmed. */
+export async function listRegistrations(
+  context: UserContext,
+  { state, ...asked }: PageAsked<PendingSort> & PendingFilter,
+): Promise<Page<PendingRegistration>> {
+  const { db, actor, everywhere } = context;
+  const mayRead = state === 'waiting' ? can.administer(actor) : can.managePeople(actor);
+  if (!mayRead) throw new AppError('forbidden');
+  const { lastName, firstName, email } = registrations;
+  const shown =
+    state === 'waiting'
+      ? and(waits, inArray(registrations.id, registrationsNaming(db, everywhere)))
+      : unconfirmedKnown(context);
+  const found = holdsWords([lastName, firstName, email, companies.name], asked.search);
+  const list = selectPending(context, and(shown, found)).as('list');
+  const sorts = {
+    name: byText(sql`${list.lastName} || ' ' || ${list.firstName}`),
+    company: byText(list.companyName),
+    since: byInstant(list.since),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const named = await buildingsNamed(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);
+  return {
+    ...page,
+    rows: rows.map(({ companyId, companyName, buildingIds, role, requestedAt, confirmedAt, ...row }) => ({
+      ...{ id: row.id, email: row.email, firstName: row.firstName, lastName: row.lastName, role },
+      company: { id: companyId, name: companyName },
+      buildings: named.filter((building) => buildingIds.includes(building.id)),
+      requestedAt: requestedAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      keptUntil: lapsesAt({ requestedAt, confirmedAt }).toISOString(),
+      mayDecide: can.handle(actor, { role: role ?? ROLE, buildings: buildingIds, companyId }),
+    })),
+  };
+}
+
+const lapsesAt = ({ requestedAt, confirmedAt }: Pick<RegistrationRow, 'requestedAt' | 'confirmedAt'>) =>
+  confirmedAt
+    ? new Date(confirmedAt.getTime() + UNDECIDED_LIFE)
+    : new Date(requestedAt.getTime() + UNCONFIRMED_LIFE);
