@@ -24,13 +24,13 @@ export default function ConfirmRegistrationPage() {
 
 function Confirmation({ token }: { token: string }) {
   const { t } = useWords();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  if (outcome) return <Became state={outcome} />;
+  const [done, setDone] = useState<{ outcome: Outcome; email: string } | null>(null);
+  if (done) return <Became state={done.outcome} email={done.email} />;
   return (
     <CheckedLink title={t('invitations:confirm.title')} check={checkRegistrationLink} input={{ token }}>
       {({ state, registration }) =>
         registration ? (
-          <ConfirmationForm token={token} registration={registration} onDone={setOutcome} />
+          <ConfirmationForm token={token} registration={registration} onDone={setDone} />
         ) : (
           <Became state={state} />
         )
@@ -40,12 +40,13 @@ function Confirmation({ token }: { token: string }) {
 }
 
 /** What has become of the registration, or that the link is worth nothing. */
-function Became({ state }: { state: LinkCheck['state'] | Outcome }) {
+function Became({ state, email }: { state: LinkCheck['state'] | Outcome; email?: string }) {
   const { t } = useWords();
   const failed = state === 'dead' || state === 'open';
   const words = {
     active: t('invitations:confirm.active'),
     alreadyActive: t('invitations:confirm.alreadyActive'),
+    invited: t('invitations:confirm.invited'),
     waiting: t('invitations:confirm.waiting'),
     accountExists: t('invitations:errors.account_exists'),
     open: t('invitations:errors.registration_link_invalid'),
@@ -55,7 +56,11 @@ function Became({ state }: { state: LinkCheck['state'] | Outcome }) {
     <LinkOutcome
       title={t(failed ? 'invitations:confirm.failed' : 'invitations:confirm.title')}
       words={words[state]}
-      next={{ to: '/login', label: t('invitations:confirm.login') }}
+      next={
+        state === 'invited'
+          ? { to: '/resetPassword', label: t('invitations:confirm.newLink') }
+          : { to: '/login', label: t('invitations:confirm.login'), state: { email } }
+      }
     />
   );
 }
@@ -65,7 +70,7 @@ const chosenPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200
 type ConfirmationFormProps = {
   token: string;
   registration: NonNullable<LinkCheck['registration']>;
-  onDone: (outcome: Outcome) => void;
+  onDone: (done: { outcome: Outcome; email: string }) => void;
 };
 
 function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps) {
@@ -89,7 +94,7 @@ function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps
       submitLabel={t('invitations:confirm.submit')}
       onSend={async ({ password }) => {
         const { outcome } = await call(confirmRegistration, { token, password });
-        onDone(outcome);
+        onDone({ outcome, email });
       }}
       links={
         <>

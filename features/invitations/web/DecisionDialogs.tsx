@@ -11,10 +11,10 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { REASON_MAX, refusal, type WaitingRegistration } from '../registration.ts';
+import { type PendingRegistration, REASON_MAX, refusal } from '../registration.ts';
 import { approveRegistration, refuseRegistration } from '../wire.ts';
 
-export const nameOf = ({ firstName, lastName }: WaitingRegistration) => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
 
 /** The fields hold ids as texts, where they are chosen from a list. */
 const approvalForm = z.object({
@@ -27,7 +27,7 @@ const approvalForm = z.object({
 });
 
 /** Opens the account: as what, where and of which company. */
-export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
+export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const { user, buildings } = useSession();
   const approve = useCommand(approveRegistration);
@@ -90,7 +90,7 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<W
 }
 
 /** Refuses the account. Why may be said: it is e-mailed as it is typed. */
-export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
+export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const refuse = useCommand(refuseRegistration);
   const form = useDialogForm(opened, refusal, { reason: '' }, `refuse ${row?.id}`);

@@ -8,7 +8,7 @@ export const invitations: FeatureScreens = {
     {
       path: '/resident/registrations',
       load: () => import('./RegistrationsPage.tsx'),
-      may: can.administer,
+      may: can.managePeople,
       menu: {
         key: 'registrations',
         icon: IconUserCheck,

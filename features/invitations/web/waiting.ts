@@ -1,10 +1,13 @@
+import { can } from '../../../core/people/policy.ts';
 import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
 import { listRegistrations } from '../wire.ts';
 
 /** Registrations that wait for an administrator. */
-export default (() =>
-  countOf(
-    listRegistrations,
-    { limit: 1, search: '', sort: 'since' },
-    ({ total }) => total,
-  )) satisfies WaitingSource;
+export default (({ user }) =>
+  can.administer(user)
+    ? countOf(
+        listRegistrations,
+        { limit: 1, search: '', sort: 'since', state: 'waiting' },
+        ({ total }) => total,
+      )
+    : undefined) satisfies WaitingSource;

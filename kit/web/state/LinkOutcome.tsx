@@ -9,8 +9,8 @@ type LinkOutcomeProps = {
   words: string;
   /** What it was about. */
   children?: ReactNode;
-  /** Where to go from here. */
-  next: { to: string; label: string };
+  /** Where to go from here, and what that page shall know. */
+  next: { to: string; label: string; state?: object };
 };
 
 /** What is left to say on the page of a mailed link: what came of it. Whoever pressed its button is led there. */
@@ -27,7 +27,7 @@ export function LinkOutcome({ title, words, children, next }: LinkOutcomeProps) 
         {words}
       </Text>
       {children}
-      <Anchor component={Link} to={next.to}>
+      <Anchor component={Link} to={next.to} state={next.state}>
         {next.label}
       </Anchor>
     </>

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { PendingRegistration } from '../registration.ts';
+import { confirmInPlace, discardRegistration } from '../wire.ts';
+import { nameOf } from './DecisionDialogs.tsx';
+
+/** Confirms a registration in the place of who registered, and says what comes of it. */
+export function ConfirmInPlaceDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
+  const { t } = useWords();
+  const confirm = useCommand(confirmInPlace);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone && 'answered'}
+      title={t('invitations:queue.confirmTitle')}
+      confirmLabel={t('invitations:queue.confirm')}
+      onConfirm={async () => {
+        if (!row) return;
+        const { outcome } = await confirm.mutateAsync({ id: row.id });
+        notify.success(t(`invitations:queue.confirmed.${outcome}`, { name: nameOf(row), email: row.email }));
+      }}
+    >
+      {row && (
+        <>
+          <Text>
+            {t(`invitations:queue.${row.role ? 'confirmOpens' : 'confirmWaits'}`, {
+              name: nameOf(row),
+              email: row.email,
+              company: row.company.name,
+              role: row.role && t(`invitations:roles.${row.role}`),
+            })}
+          </Text>
+          <Text mt="sm">{t('invitations:queue.confirmSure')}</Text>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Throws a registration away. */
+export function DiscardDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
+  const { t } = useWords();
+  const discard = useCommand(discardRegistration);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone && 'answered'}
+      title={t('invitations:queue.discardTitle')}
+      confirmLabel={t('invitations:queue.discard')}
+      danger
+      onConfirm={async () => {
+        if (!row) return;
+        await discard.mutateAsync({ id: row.id });
+        notify.success(t('invitations:queue.discarded', { name: nameOf(row) }));
+      }}
+    >
+      {row && t('invitations:queue.discardText', { name: nameOf(row), email: row.email })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Text } from '@mantine/core';
+import { localNow } from '../../../kit/time.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { PendingRegistration, PendingState } from '../registration.ts';
+import { nameOf } from './DecisionDialogs.tsx';
+import classes from './List.module.css';
+
+type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
+
+/** What may be decided, each in a dialog of its name. */
+export type Decide = Readonly<Record<Action, (row: PendingRegistration) => void>>;
+
+/** The columns of those in a state. */
+export function useRegistrationColumns(state: PendingState, decide: Decide): Column<PendingRegistration>[] {
+  const { t } = useWords();
+  const { building } = useSession();
+  const title = (column: string) => t(`invitations:queue.${column}`);
+  const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  const onPhone = useWidth('phone');
+  // Under the name in a table; a phone's row has no third line.
+  const email: Column<PendingRegistration> = {
+    key: 'email',
+    title: title('email'),
+    render: (row) => <Email>{row.email}</Email>,
+    width: 10,
+    card: 'second',
+  };
+  const buildingsOf = (row: PendingRegistration) => row.buildings.map(({ name }) => name).join(', ');
+  // Under the company in a table: so addresses have the width that they need.
+  const buildings: Column<PendingRegistration> = {
+    key: 'buildings',
+    title: title('buildings'),
+    render: buildingsOf,
+    width: 7,
+  };
+  const since = ({ confirmedAt, requestedAt }: PendingRegistration) => confirmedAt ?? requestedAt;
+  const kept: Column<PendingRegistration> = {
+    key: 'kept',
+    title: title('kept'),
+    render: ({ keptUntil }) => {
+      const date = formatDate(day(keptUntil));
+      return <time dateTime={keptUntil}>{onPhone ? date : t('invitations:queue.keptUntil', { date })}</time>;
+    },
+    width: 7,
+    card: 'second',
+  };
+  const opens: Column<PendingRegistration> = {
+    key: 'opens',
+    title: title('opens'),
+    render: ({ role }) =>
+      role
+        ? t('invitations:queue.opensAs', { role: t(`invitations:roles.${role}`) })
+        : t('invitations:queue.opensLater'),
+    width: 8,
+  };
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: (row) => (onPhone ? nameOf(row) : <TwoLines first={nameOf(row)} second={email.render(row)} />),
+      sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      width: 10,
+      grow: true,
+      card: 'title',
+    },
+    ...(onPhone ? [email] : []),
+    {
+      key: 'company',
+      title: title('company'),
+      render: (row) =>
+        onPhone ? row.company.name : <TwoLines first={row.company.name} second={buildingsOf(row)} />,
+      sortBy: ({ company }) => company.name,
+      width: 7,
+      grow: true,
+      card: 'second',
+    },
+    ...(onPhone ? [buildings] : []),
+    ...(state === 'unconfirmed' ? [opens] : []),
+    {
+      key: 'since',
+      title: title(`since.${state}`),
+      render: (row) => {
+        const date = <time dateTime={since(row)}>{formatDate(day(since(row)))}</time>;
+        return onPhone ? date : <TwoLines first={date} second={kept.render(row)} />;
+      },
+      sortBy: since,
+      // Its title and the arrow beside it, in one line.
+      width: 7.5,
+    },
+    ...(onPhone ? [kept] : []),
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) => <Decisions row={row} state={state} decide={decide} />,
+      width: 14,
+      stuck: true,
+      card: 'actions',
+    },
+  ];
+}
+
+const actionsOf = {
+  waiting: ['approve', 'refuse'],
+  unconfirmed: ['confirm', 'discard'],
+} as const;
+
+function Decisions({
+  row,
+  state,
+  decide,
+}: {
+  row: PendingRegistration;
+  state: PendingState;
+  decide: Decide;
+}) {
+  const { t } = useWords();
+  if (!row.mayDecide) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t(`invitations:queue.elsewhere.${state}`)}
+      </Text>
+    );
+  }
+  return (
+    <div className={classes.buttons}>
+      {actionsOf[state].map((action, at) => (
+        <Button
+          key={action}
+          variant={at === 0 ? 'outline' : 'default'}
+          aria-label={t(`invitations:queue.${action}Of`, { name: nameOf(row) })}
+          onClick={() => decide[action](row)}
+        >
+          {t(`invitations:queue.${action}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
