@@ -25,6 +25,10 @@ export const resetRequest = z.object({
 export const resetLink = z.object({ userId: rowId, token: z.string().min(1).max(200) });
 export type ResetLink = z.output<typeof resetLink>;
 
+/** What such a link is worth, and of which address its account is; '' where it is worth nothing. */
+export const resetLinkCheck = z.object({ isGood: z.boolean(), email: z.string() });
+export type ResetLinkCheck = z.output<typeof resetLinkCheck>;
+
 /** A new password, by the mailed link. */
 export const newPassword = resetLink.extend({ password: z.string().min(1).max(200) });
 export type NewPassword = z.output<typeof newPassword>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { done, wire } from '../../kit/wire.ts';
-import { login, newPassword, resetLink, resetRequest } from './session.ts';
+import { login, newPassword, resetLink, resetLinkCheck, resetRequest } from './session.ts';
 
 export const logIn = endpoint({
   method: 'POST',
@@ -46,15 +46,18 @@ export const setNewPassword = endpoint({
   answer: done(),
 });
 
+const linkCheck = done(wire(resetLinkCheck, { isGood: 'good', email: 'email' }));
+
 export const checkResetLink = endpoint({
   method: 'POST',
   path: '/api/password-resets/check',
-  summary: 'Says whether a mailed link would set a new password; it stays as good as it is',
+  summary:
+    'Says whether a mailed link would set a new password, and of which address the account is; it stays as good as it is',
   access: 'public',
   // As above.
   transaction: false,
   body: wire(resetLink, { userId: 'uid', token: 'token' }),
-  answer: done(wire(z.object({ isGood: z.boolean() }), { isGood: 'good' })),
+  answer: linkCheck,
 });
 
 export const chooseFirstPassword = endpoint({
@@ -72,10 +75,11 @@ export const chooseFirstPassword = endpoint({
 export const checkAccountInvitation = endpoint({
   method: 'POST',
   path: '/api/account-invitations/check',
-  summary: 'Says whether a mailed link would set the first password of an account; it stays as good as it is',
+  summary:
+    'Says whether a mailed link would set the first password of an account, and of which address; it stays as good as it is',
   access: 'public',
   // As above.
   transaction: false,
   body: wire(resetLink, { userId: 'uid', token: 'token' }),
-  answer: done(wire(z.object({ isGood: z.boolean() }), { isGood: 'good' })),
+  answer: linkCheck,
 });

@@ -41,6 +41,11 @@ test('a forgotten password is replaced by the mailed link, once; then the link s
   const done = language === 'fr' ? 'Votre mot de passe a bien été modifié' : say('access:newPassword.done');
   await expect(page.getByText(done)).toBeVisible();
   await expect(page).toHaveURL('/login');
+  // The page it leaves has a field of the same name.
+  const heading = page.getByRole('heading', { name: say('access:login.title') });
+  await expect(heading).toBeVisible();
+  const address = page.getByRole('textbox', { name: say('access:login.email') });
+  await expect(address).toHaveValue(newcomer.email);
 
   await navigate(page, link);
   const dead = page.getByRole('alert').filter({ hasText: say('access:newPassword.dead') });
@@ -59,9 +64,8 @@ test('a forgotten password is replaced by the mailed link, once; then the link s
   await expect(page).toHaveURL('/resetPassword');
   await page.getByRole('link', { name: say('access:reset.back') }).click();
   await expect(page).toHaveURL('/login');
-  // The page it leaves has a field of the same name.
-  await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
-  await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
+  await expect(heading).toBeVisible();
+  await address.fill(newcomer.email);
   await passwordField(page, say('access:login.password')).fill(SECRET);
   await page.getByRole('button', { name: say('access:login.submit') }).click();
   await expect(page).toHaveURL('/resident/home');

@@ -199,9 +199,10 @@ describe('looking at the link before choosing', () => {
   it('says whether it is good, and leaves it so', async () => {
     const user = await person();
     const [uid, token] = await linkOf(user.email);
-    for (const _ of [1, 2]) expect((await check(uid, token)).body).toEqual({ ...OK, good: true });
+    const good = { ...OK, good: true, email: user.email };
+    for (const _ of [1, 2]) expect((await check(uid, token)).body).toEqual(good);
     expect((await set(uid, token)).status).toBe(200);
-    expect((await check(uid, token)).body).toEqual({ ...OK, good: false });
+    expect((await check(uid, token)).body).toEqual({ ...OK, good: false, email: '' });
   });
 
   it('refuses what would be refused, and counts it as a guess', async () => {

@@ -9,7 +9,7 @@ import { networkOf } from '../../../kit/server/network.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../facts.ts';
-import { type NewPassword, RESET_LIFE, type ResetLink } from '../session.ts';
+import { type NewPassword, RESET_LIFE, type ResetLink, type ResetLinkCheck } from '../session.ts';
 import { forgetMarksOf, keepMark } from './deviceMarks.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { passwordChanged } from './passwordMail.ts';
@@ -73,21 +73,17 @@ export async function setNewPassword(
 }
 
 /**
- * Says before a password is chosen whether the link would set it, and leaves it as good as it is. A wrong link counts as a
- * guess here as well.
+ * Says before a password is chosen whether the link would set it, and leaves it as good as it is. Of which address the account is,
+ * it tells who has the right link, which that address was mailed. A wrong link counts as a guess here as well.
  */
 export async function checkResetLink(
   context: Context,
   link: ResetLink,
   purpose: PasswordPurpose = 'passwordReset',
-): Promise<{ isGood: boolean }> {
-  const { db, now } = context;
-  const isGood = await tryLink(
-    context,
-    link,
-    async () => (await personOf(db, link, purpose, now)) !== undefined,
-  );
-  return { isGood };
+): Promise<ResetLinkCheck> {
+  const person = await personOf(context.db, link, purpose, context.now);
+  const isGood = await tryLink(context, link, async () => person !== undefined);
+  return { isGood, email: person?.email ?? '' };
 }
 
 /** Whose password a link would set. */

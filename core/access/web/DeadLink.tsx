@@ -5,14 +5,14 @@ import { useWords } from '../../../kit/web/i18n.ts';
 /** The state of the log-in's address for whoever comes there from a link to a new password that opens nothing. */
 export const DEAD_LINK = 'dead link';
 
-/** Says that the link to a new password opens nothing, and where there is another one. */
-export function DeadLink() {
+/** Says that the link to a password, maybe the account's first, opens nothing, and where there is another one. */
+export function DeadLink({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useWords();
   return (
     <Alert role="alert" color="yellow">
-      {t('access:newPassword.dead')}{' '}
+      {t(isFirst ? 'access:welcome.dead' : 'access:newPassword.dead')}{' '}
       <Anchor component={Link} to="/resetPassword" inherit underline="always">
-        {t('access:newPassword.newLink')}
+        {t(isFirst ? 'access:welcome.newLink' : 'access:newPassword.newLink')}
       </Anchor>
     </Alert>
   );

@@ -33,7 +33,8 @@ export default function LoginPage() {
   const [failure, setFailure] = useState<ReactNode>(null);
   const [working, setWorking] = useState(false);
   const [seconds, wait] = useCountdown();
-  const deadLink = useLocation().state === DEAD_LINK;
+  // What the page of a mailed link hands on: that it is dead or, of whoever has just chosen a password, the address.
+  const { state } = useLocation();
   const [reason] = useState(readSignOutReason);
   useEffect(clearSignOutReason, []);
 
@@ -89,12 +90,13 @@ export default function LoginPage() {
           </Alert>
         )}
         {seconds > 0 && <Waiting seconds={seconds} />}
-        {deadLink && <DeadLink />}
+        {state === DEAD_LINK && <DeadLink />}
         <TextInput
           name="email"
           type="email"
           label={t('access:login.email')}
           autoComplete="username"
+          defaultValue={state?.email}
           autoCapitalize="none"
           spellCheck={false}
           error={missing.email && t('errors.required_email')}

@@ -1,0 +1,93 @@
+import { Anchor, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { z } from 'zod';
+import { call } from '../../../kit/web/call.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { PASSWORD_MIN } from '../../people/person.ts';
+import type { ResetLinkCheck } from '../session.ts';
+import type { checkAccountInvitation, checkResetLink, chooseFirstPassword, setNewPassword } from '../wire.ts';
+
+const chosenPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200) });
+
+interface ChoosePasswordProps {
+  words: Readonly<Record<'title' | 'intro' | 'label' | 'submit' | 'done', string>>;
+  check: typeof checkAccountInvitation | typeof checkResetLink;
+  choose: typeof chooseFirstPassword | typeof setNewPassword;
+  /** What stands above the field where the link is worth nothing. */
+  dead: ReactNode;
+  /** Leads on; `email`: the address to log in with. */
+  onChosen: (userId: number, email: string) => unknown;
+  /** Could not be set, not for what was typed: `isDead` for want of a link that is worth something. */
+  onFailure?: (isDead: boolean) => unknown;
+}
+
+/**
+ * The page of a mailed link that leads to a password (`/…/:userId/:token`). A link that is worth nothing says so before a password is
+ * chosen; of any other the page shows the address of its account, which the log-in then knows.
+ */
+export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure }: ChoosePasswordProps) {
+  const { t } = useWords();
+  const { userId: id = '', token = '' } = useParams();
+  const userId = Number(id);
+  const form = useSchemaForm(chosenPassword, { password: '' }, null);
+  const [{ isGood, email }, setCheck] = useState<ResetLinkCheck>({ isGood: true, email: '' });
+  useEffect(() => {
+    call(check, { userId, token }).then(setCheck, (error: unknown) =>
+      setCheck({ isGood: !isRefusal(error), email: '' }),
+    );
+  }, [check, userId, token]);
+  return (
+    <PublicForm
+      title={words.title}
+      intro={words.intro}
+      form={form}
+      submitLabel={words.submit}
+      onSend={async ({ password }) => {
+        await call(choose, { userId, token, password });
+        notify.success(words.done);
+        await onChosen(userId, email);
+      }}
+      onFailure={(error) => {
+        notify.failure(error, t('access:newPassword.failed'));
+        const isDead = isRefusal(error);
+        if (isDead) setCheck({ isGood: false, email: '' });
+        onFailure?.(isDead);
+      }}
+      links={
+        <Anchor component={Link} to="/login" ta="center">
+          {t('access:reset.back')}
+        </Anchor>
+      }
+    >
+      {isGood ? (
+        <TextInput
+          type="email"
+          label={t('access:login.email')}
+          readOnly
+          value={email}
+          // Whatever keeps passwords keeps this one with the address.
+          autoComplete="username"
+        />
+      ) : (
+        dead
+      )}
+      <PasswordField
+        label={words.label}
+        description={t('access:newPassword.hint', { min: PASSWORD_MIN })}
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </PublicForm>
+  );
+}
+
+/** Refused for what it is, or as one guess too many: not for want of an answer. */
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && (error.status === 422 || error.status === 429);
