@@ -7,6 +7,7 @@ import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts'
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { companyShows, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
@@ -45,6 +46,15 @@ export default function CompaniesPage() {
   const shown = companyShows.find((one) => one === show) ?? 'present';
   const own = buildings.find(({ id }) => id === building)?.id;
   const all = useSortedPages(listCompaniesOfMine, { search, show: shown, in: own }, columns, BY_NAME);
+  const counts = useTabCounts(
+    listCompaniesOfMine,
+    Object.fromEntries(
+      companyShows.map((each) => [
+        each === 'present' ? '' : each,
+        { search, show: each, in: own, sort: 'name' as const },
+      ]),
+    ),
+  );
   const adding = useDialog('add');
   const editing = useRowDialog('edit', all, () => mayChange);
   const movingOut = useRowDialog('moveOut', all, (row) => mayChange && row.buildings.length > 0);
@@ -55,6 +65,11 @@ export default function CompaniesPage() {
       {t('companies:list.add')}
     </Button>
   );
+  const isNarrowed = search !== '' || own !== undefined;
+  const empty = {
+    title: t(`companies:list.empty.${shown}`),
+    text: t(`companies:list.emptyText.${shown}`),
+  };
   return (
     <ListScreen
       title={t('companies:list.title')}
@@ -90,15 +105,14 @@ export default function CompaniesPage() {
             label: t(`companies:list.shows.${value}`),
             setOff: value === 'archived',
           })),
-        counts: {},
+        counts,
       }}
       nothing={{
         icon: IconBriefcase,
-        noMatch: { title: t('companies:list.noMatch'), text: t('companies:list.noMatchText') },
-        empty: {
-          title: t(`companies:list.empty.${shown}`),
-          text: t(`companies:list.emptyText.${shown}`),
-        },
+        noMatch: isNarrowed
+          ? { title: t('companies:list.noMatch'), text: t('companies:list.noMatchText') }
+          : empty,
+        empty,
         ...(shown === 'present' && { action: create }),
       }}
     >
