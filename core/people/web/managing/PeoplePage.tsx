@@ -11,23 +11,22 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { text, useAddress } from '../../../../kit/web/address.ts';
 import { download } from '../../../../kit/web/call.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialog, usePassingDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
-import { useShownTab } from '../../../../kit/web/list/tabs.ts';
 import { useSelection } from '../../../../kit/web/list/useSelection.tsx';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
+import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { exportPeople } from '../../import.wire.ts';
 import { listPeople } from '../../manage.wire.ts';
 import {
   type AccountState,
-  accountStates,
   type ChangeAtOnce,
   type ChangeResult,
   type ListedPerson,
@@ -47,8 +46,8 @@ import { type SeveralAtOnce, SeveralDialog } from './SeveralDialog.tsx';
 import { type PersonDialogs, usePersonActions } from './usePersonActions.ts';
 
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
-const TABS: readonly AccountState[] = ['never', 'closed'];
-const NO_COUNTS = {};
+/** Beside those that are open. */
+const TABS = ['never', 'closed'] as const;
 
 /** `/resident/people`: who has an account, for those who look after people; reception reads. */
 export default function PeoplePage() {
@@ -65,26 +64,21 @@ export default function PeoplePage() {
   });
   const columns = usePeopleColumns((person) => dialogs.current?.open(person), actionsOf);
 
-  const tabs = useMemo(
-    () => ({
-      label: t('people:manage.tabs.label'),
-      all: t('people:manage.tabs.active'),
-      of: lookOf,
-      choices: TABS.map((value) => ({ value, label: t(`people:manage.tabs.${value}`) })),
-      counts: NO_COUNTS,
-    }),
-    [t],
-  );
-  const { shown } = useShownTab(tabs);
-  const state = accountStates.find((each) => each === shown) ?? 'active';
-  const [{ q: search }] = useAddress({ q: text() });
+  const [{ q: search, show }] = useAddress({ q: text(), show: text() });
+  const state: Exclude<AccountState, 'all'> = TABS.find((each) => each === show) ?? 'active';
   const [{ company, role, in: building }] = usePeopleFilters();
-  const asked = {
-    ...{ search, state },
+  const narrowed = {
+    search,
     ...(company !== null && { company }),
     ...(role !== null && { role }),
     ...(building !== null && { building }),
   };
+  const asked = { ...narrowed, state };
+  const counts = useTabCounts(listPeople, {
+    '': { ...narrowed, state: 'active', sort: 'name' },
+    never: { ...narrowed, state: 'never', sort: 'name' },
+    closed: { ...narrowed, state: 'closed', sort: 'name' },
+  });
   const all = useSortedPages(listPeople, asked, columns, BY_NAME);
   const selection = useSelection(all.data, {
     nameOf: ({ name }) => name,
@@ -108,6 +102,8 @@ export default function PeoplePage() {
     ...{ label: t(`people:manage.several.${kind}`), icon, take: () => change(kind) },
   });
   const closed = state === 'closed';
+  const isNarrowed = Object.keys(narrowed).length > 1 || search !== '';
+  const empty = { title: t(`people:manage.empty.${state}`), text: t(`people:manage.emptyText.${state}`) };
   const further = [
     ...(ofOneCompany ? [] : [action('company', IconBuilding)]),
     ...(buildings.length > 1 ? [action('join', IconBuildingPlus), action('leave', IconBuildingMinus)] : []),
@@ -136,12 +132,20 @@ export default function PeoplePage() {
       columns={manages ? [selection.column, ...columns] : columns}
       rowKey={({ id }) => id}
       initialSort={BY_NAME}
-      tabs={tabs}
+      tabs={{
+        label: t('people:manage.tabs.label'),
+        all: t('people:manage.tabs.active'),
+        of: lookOf,
+        choices: TABS.map((value) => ({ value, label: t(`people:manage.tabs.${value}`) })),
+        counts,
+      }}
       count={(words) => t('people:manage.count', words)}
       nothing={{
         icon: IconUsers,
-        noMatch: { title: t('people:manage.noMatch'), text: t('people:manage.noMatchText') },
-        empty: { title: t('people:manage.empty'), text: t('people:manage.emptyText') },
+        noMatch: isNarrowed
+          ? { title: t('people:manage.noMatch'), text: t('people:manage.noMatchText') }
+          : empty,
+        empty,
       }}
     >
       {selection.bar(
