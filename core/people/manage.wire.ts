@@ -146,6 +146,7 @@ export const aheadWire = wire(aheadOf, {
   title: 'title',
   count: 'count',
   first: 'first',
+  stays: 'stays',
   building: ['building', idName],
 });
 const ahead = done(wire(z.object({ ahead: z.array(aheadOf) }), { ahead: ['ahead', listOf(aheadWire)] }));

@@ -118,6 +118,8 @@ export const aheadOf = z.object({
   count: z.int(),
   /** The next of them, each in words. */
   first: z.array(z.string()),
+  /** Calling off leaves it as it is; handing over does not: a visitor who is inside. */
+  stays: z.boolean(),
   building: idName,
 });
 export type AheadOf = z.output<typeof aheadOf>;

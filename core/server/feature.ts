@@ -100,6 +100,8 @@ export interface AheadPart {
   count: number;
   /** The next of them, each in words. */
   first: string[];
+  /** It is so now, and calling off leaves it as it is: a visitor inside the building. Handing over makes it somebody else's. */
+  stays?: true;
 }
 
 /** How much is booked ahead under each of a feature's modules in a building, and what becomes of it, in the caller's language. */

@@ -1,26 +1,62 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { aheadParts } from '../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../core/server/feature.ts';
+import type { Ahead } from '../../../core/server/personalData.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { localNow, today } from '../../../kit/time.ts';
 import { visitHandedOver } from '../facts.ts';
+import { composeVisitorName } from '../visitorName.ts';
 import { cancel } from './changeVisit.ts';
 import { aheadInWords, visitsAhead } from './leaving.ts';
 import { queueNews } from './queueNews.ts';
+import type { VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 import { isExpected } from './told.ts';
 
-/** The visitors whom people expect. Who was invited is told whom to ask for from then on. */
+/** Their visitors who were checked in today: nothing tells when they leave. */
+function visitsInside({ db, building, now }: BuildingContext, residents: readonly number[]) {
+  const table = visits.in(building);
+  const isToday = eq(table.date, today(building.timeZone, now));
+  return db
+    .select()
+    .from(table)
+    .where(and(inArray(table.residentId, [...residents]), eq(table.status, 'done'), isToday));
+}
+
+/** One of them, by name. */
+function insideInWords(
+  { building, language, translate }: BuildingContext,
+  { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRow,
+): Ahead {
+  const at = checkedInAt ? localNow(building.timeZone, checkedInAt).time : time;
+  const visitor = composeVisitorName(visitorLastName, visitorFirstName);
+  return { at, words: translate(language, 'visits:leaving.since', { visitor, time: timeInWords(at) }) };
+}
+
+/**
+ * The visitors whom people expect, and those of today who are inside. Who was invited is told whom to ask for from then on; who is inside
+ * stays checked in, whatever becomes of the account.
+ */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const ahead = await visitsAhead(context, building, userIds);
+    const inside = await visitsInside(context, userIds);
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
-    return aheadParts('visits', say, { ahead: ahead.map((visit) => aheadInWords(context, visit)) });
+    return [
+      ...aheadParts('visits', say, { inside: inside.map((visit) => insideInWords(context, visit)) }).map(
+        (part) => ({ ...part, stays: true as const }),
+      ),
+      ...aheadParts('visits', say, { ahead: ahead.map((visit) => aheadInWords(context, visit)) }),
+    ];
   },
 
   async handOver(context, from, to) {
     const { db, building, now } = context;
+    const inside = await visitsInside(context, [from]).for('update');
     const rows = await visitsAhead(context, building, [from]).for('update');
-    const ids = rows.map(({ id }) => id);
+    const ids = [...inside, ...rows].map(({ id }) => id);
     // What it says to the visitor is another thing now, and so is its number.
     const theirs = { residentId: to, assistantId: null, sequence: sql`sequence + 1`, updatedAt: now };
     await visits.update(db, building, { ...theirs, version: sql`version + 1` }, (table) =>
@@ -30,7 +66,7 @@ export const heldAhead: HeldAhead = {
     await context.record(
       ...ids.map((id) => visitHandedOver({ building: building.id, id, says: { from, to } })),
     );
-    return rows.length;
+    return ids.length;
   },
 
   async callOff(context, userIds) {

@@ -32,7 +32,7 @@ export async function aheadOfAll(
     const { id, name } = inBuilding.building;
     for (const { heldAhead } of features)
       for (const part of (await heldAhead?.list(inBuilding, there)) ?? [])
-        found.push({ ...part, building: { id, name } });
+        found.push({ ...part, stays: part.stays ?? false, building: { id, name } });
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../../demo/factories.ts';
 import { calendarFeeds } from '../../../../features/calendarFeed/server/tables.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { register } from '../../../../test/support/fixtures/eventFixture.ts';
-import { mailsOf, makeFixture, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
+import { mailsOf, makeFixture, TODAY, TOMORROW } from '../../../../test/support/fixtures/fixture.ts';
 import { assistants, userBuildings, users } from '../tables.ts';
 
 const everything = await makeFixture();
@@ -336,6 +336,39 @@ describe('an account that is shut', () => {
     expect(written.filter((mail) => mail.to === to.email)).toHaveLength(2);
     await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
     expect((await mailsOf(everything, visitor)).at(-1).text).toContain('Heir');
+  });
+
+  it('says who is inside to see them: they stay checked in, and get another host with what is handed over', async () => {
+    const inside = async (host: { id: number }, over: object = {}) =>
+      (await make.visit({ building: here.id, residentId: host.id, date: TODAY, status: 'done', ...over })).id;
+    const statesOf = async (ids: number[]) =>
+      (
+        await app.database.pool.query(
+          'select status, resident_id as host from visits where id = any($1) order by id',
+          [ids],
+        )
+      ).rows;
+    const [from, to, alone] = [await person(), await person(), await person()];
+    const checkedInAt = new Date('2026-11-23T08:45:00Z');
+    const visits = [
+      await inside(from, { visitorFirstName: 'Lou', visitorLastName: 'Guest', checkedInAt }),
+      await inside(from, { date: '2026-11-22' }),
+      await inside(alone),
+    ];
+    const { body } = await as.deputy.post(`${LIST}/${from.id}/deactivation/check`, {});
+    expect(body.ahead).toEqual([
+      {
+        ...{ feature: 'visits', title: '1 visiteur dans l’immeuble en ce moment', count: 1, stays: true },
+        ...{ first: ['GUEST Lou, depuis 9:45'], building: { pk: here.id, name: here.name } },
+      },
+    ]);
+    await as.deputy.post(`${LIST}/${from.id}/deactivation`, { handOverTo: to.id });
+    await as.deputy.post(`${LIST}/${alone.id}/deactivation`, {});
+    expect(await statesOf(visits)).toEqual([
+      { status: 'done', host: to.id },
+      { status: 'done', host: from.id },
+      { status: 'done', host: alone.id },
+    ]);
   });
 
   it('is logged out, answers to no link, and can be opened again', async () => {

@@ -11,10 +11,11 @@ export function AheadList({ ahead, nothing }: { ahead: readonly AheadOf[]; nothi
   if (ahead.length === 0) return <Text>{nothing}</Text>;
   return (
     <ul className={classes.ahead}>
-      {ahead.map(({ title, count, first, building }) => (
+      {ahead.map(({ title, count, first, stays, building }) => (
         <li key={`${building.id} ${title}`}>
           <strong>{title}</strong>
           {buildings.length > 1 && ` (${building.name})`}
+          {stays && ` ${t('people:manage.stays', { count })}`}
           <ul>
             {/* Two may say the same. */}
             {first.map((one, at) => (

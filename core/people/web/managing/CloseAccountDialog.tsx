@@ -13,17 +13,21 @@ import type { ListedPerson } from '../../managed.ts';
 import { AccountField } from './AccountField.tsx';
 import { AheadList } from './AheadList.tsx';
 
-const closeForm = z
-  .object({
-    how: z.enum(['callOff', 'handOver']),
-    /** By address; `to` is the account's number. */
-    handOverTo: z.string(),
-    to: z.number().nullable(),
-  })
-  .superRefine(({ how, to }, context) => {
-    if (how === 'handOver' && to === null)
-      context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
-  });
+type How = 'callOff' | 'handOver';
+
+/** `usual`: what becomes of what is ahead until the reader says so. */
+const closeForm = (usual: How) =>
+  z
+    .object({
+      how: z.enum(['', 'callOff', 'handOver']).transform((how) => how || usual),
+      /** By address; `to` is the account's number. */
+      handOverTo: z.string(),
+      to: z.number().nullable(),
+    })
+    .superRefine(({ how, to }, context) => {
+      if (how === 'handOver' && to === null)
+        context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
+    });
 
 /** Shuts an account, and asks what becomes of what is ahead. */
 export function CloseAccountDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
@@ -31,11 +35,15 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
   const closing = useCommand(deactivatePerson);
   const reopening = useCommand(reactivatePerson);
   const name = person?.name ?? '';
-  const initial = { how: 'callOff' as string, handOverTo: '', to: null as number | null };
-  const form = useDialogForm(opened, closeForm, initial, `close ${person?.id}`);
+  const initial = { how: '', handOverTo: '', to: null as number | null };
   const ahead = useAhead(opened ? person : null);
   const parts = ahead.data?.ahead;
+  const isInside = parts?.some(({ stays }) => stays) ?? false;
+  // Nobody who is inside shall be left without a host but on purpose.
+  const usual = isInside ? 'handOver' : 'callOff';
+  const form = useDialogForm(opened, closeForm(usual), initial, `close ${person?.id}`);
   const { values } = form;
+  const how = values.how || usual;
   return (
     <FormDialog
       opened={opened}
@@ -65,15 +73,21 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
       )}
       {!parts && !ahead.error && <Text c="dimmed">{t('people:manage.close.loading')}</Text>}
       {parts && parts.length > 0 && (
-        <Radio.Group label={t('people:manage.close.what')} {...form.getInputProps('how')}>
+        <Radio.Group label={t('people:manage.close.what')} {...form.getInputProps('how')} value={how}>
           <Stack gap="xs" mt="xs">
-            {(['callOff', 'handOver'] as const).map((how) => (
-              <Radio key={how} value={how} label={t(`people:manage.close.${how}`)} />
+            {(['callOff', 'handOver'] as const).map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={t(
+                  isInside ? `people:manage.close.inside.${each}` : `people:manage.close.usual.${each}`,
+                )}
+              />
             ))}
           </Stack>
         </Radio.Group>
       )}
-      {values.how === 'handOver' && (
+      {parts && parts.length > 0 && how === 'handOver' && (
         <AccountField
           label={t('people:manage.close.to')}
           state="active"
