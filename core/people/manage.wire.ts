@@ -41,6 +41,7 @@ export const personWire = wire(listedPerson, {
   phone: 'phone',
   active: 'active',
   hasPassword: 'hasPassword',
+  invitation: 'invitation',
   lastSeenAt: 'lastSeenAt',
   assistants: 'assistants',
   mayHandle: 'mayHandle',

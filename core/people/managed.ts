@@ -29,6 +29,10 @@ export const MOST_AT_ONCE = 200;
 
 const idName = z.object({ id: z.int(), name: z.string() });
 
+/** What became of the e-mail that invites somebody to choose their first password: it is `kept` where no mail server is set up. */
+export const invitationStates = ['none', 'kept', 'sent', 'failed'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
 /** Somebody as those who look after people see them. */
 export const listedPerson = z.object({
   id: z.int(),
@@ -50,6 +54,8 @@ export const listedPerson = z.object({
   active: z.boolean(),
   /** They have chosen a password: before that, nobody can log in as them. */
   hasPassword: z.boolean(),
+  /** Of who has: `none`, whatever was sent. */
+  invitation: z.enum(invitationStates),
   /** ISO 8601, UTC, some minutes exact; null: never logged in. */
   lastSeenAt: z.string().nullable(),
   /** How many may act for them. */

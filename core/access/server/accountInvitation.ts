@@ -1,10 +1,15 @@
+import { and, desc, inArray, like, sql } from 'drizzle-orm';
 import { nameInWords } from '../../../kit/nameInWords.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { type mailStates, mails } from '../../../kit/server/database/tables.ts';
+import { announceFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
+import { passwordLinkSent } from '../../people/facts.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { ACCOUNT_INVITATION_LIFE } from '../session.ts';
@@ -24,6 +29,21 @@ export async function sendAccountInvitation(
 ): Promise<void> {
   await withdrawVerifications(db, { purpose, subject: user });
   await enqueue(inviteToAccount, { user, invitedAt: now.toISOString() }, options);
+}
+
+/** Where the last invitation of each of some people stands; of who was not written one, nothing. */
+export async function invitationsOf(
+  db: Db,
+  people: readonly number[],
+): Promise<Map<number, (typeof mailStates)[number]>> {
+  if (people.length === 0) return new Map();
+  const about = sql<number>`${mails.aboutUserId}`;
+  const rows = await db
+    .selectDistinctOn([mails.aboutUserId], { about, state: mails.state })
+    .from(mails)
+    .where(and(inArray(mails.aboutUserId, [...people]), like(mails.key, `${inviteToAccount.name}:%`)))
+    .orderBy(mails.aboutUserId, desc(mails.id));
+  return new Map(rows.map(({ about: user, state }) => [user, state]));
 }
 
 export function accountInvitationJob({ env, translate }: JobDependencies): JobHandler {
@@ -64,6 +84,12 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       secrets: [token],
       secretsExpireAt: expiresAt,
     }));
+    // That it was asked for is recorded already; open lists shall say that it is written.
+    const says = { first: true };
+    await announceFacts(
+      tx,
+      named.map(({ id: building }) => passwordLinkSent({ building, id: user, says })),
+    );
     return { ...composed, key: `${inviteToAccount.name}:${user}:${hashToken(token)}`, aboutUserId: user };
   });
 }

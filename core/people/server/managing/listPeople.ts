@@ -5,6 +5,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { byInstant, byText, readPage, type SortValue } from '../../../../kit/server/database/page.ts';
 import { searchedHolds } from '../../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
+import { invitationsOf } from '../../../access/server/accountInvitation.ts';
 import { companies } from '../../../companies/server/tables.ts';
 import type { ListedPerson, PeopleFilter, PeopleSort } from '../../managed.ts';
 import { assistants, emailChanges, userBuildings, users } from '../tables.ts';
@@ -121,11 +122,14 @@ async function shown({ db, actor }: UserContext, rows: readonly Row[]): Promise<
   const counts = new Map(helped.map(({ id, count }) => [id, count]));
   const waiting = await db.select().from(emailChanges).where(inArray(emailChanges.userId, ids));
   const newEmails = new Map(waiting.map(({ userId, email }) => [userId, email]));
+  const newcomers = rows.filter(({ hasPassword }) => !hasPassword).map(({ id }) => id);
+  const invitations = await invitationsOf(db, newcomers);
   return rows.map(({ companyId, companySearched: _, lastSeenAt, ...row }) => {
     const buildings = buildingsOf.get(row.id) ?? [];
     return {
       ...row,
       name: `${row.firstName} ${row.lastName}`,
+      invitation: invitationAs[invitations.get(row.id) ?? 'none'],
       newEmail: newEmails.get(row.id) ?? '',
       company: { id: companyId, name: row.companyName },
       buildings: shared(actor, buildings),
@@ -135,6 +139,12 @@ async function shown({ db, actor }: UserContext, rows: readonly Row[]): Promise<
     };
   });
 }
+
+/** What is on its way counts as sent, and what was held back does not leave by itself. */
+const invitationAs = {
+  ...({ none: 'none', kept: 'kept', queued: 'sent', sent: 'sent' } as const),
+  ...({ failed: 'failed', withheld: 'failed' } as const),
+};
 
 /** Those of the buildings that are the reader's too. */
 const shared = (actor: Actor, buildings: readonly number[]) =>

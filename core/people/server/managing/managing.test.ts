@@ -88,8 +88,20 @@ describe('opening an account', () => {
       { hasPassword: false, phone: '01 23', floor: '4' },
     ]);
     const { pk } = answer.body.person;
-    expect((await as.reception.get(`${inHere}?search=lovelace`)).body.fields).toHaveLength(1);
+    const invitation = async () =>
+      (await as.reception.get(`${inHere}?search=lovelace`)).body.fields.map(
+        (row: { invitation: string }) => row.invitation,
+      );
     const [mail] = await mailsOf(everything, 'Ada@Example.com');
+    // No mail server is set up here.
+    expect(await invitation()).toEqual(['kept']);
+    for (const [state, said] of [
+      ['failed', 'failed'],
+      ['queued', 'sent'],
+    ]) {
+      await app.database.pool.query('update mails set state = $1 where about_user_id = $2', [state, pk]);
+      expect(await invitation()).toEqual([said]);
+    }
     const [, uid, token] = mail.text.match(/\/welcome\/(\d+)\/([\w-]+)/) ?? [];
     const link = { uid: Number(uid), token };
     const check = () => app.anybody.post('/api/account-invitations/check', link);

@@ -85,7 +85,7 @@ function Account({ person, sheet }: { person: ListedPerson; sheet: PersonSheet |
   ];
   const lines = [
     ...(person.lastSeenAt ? [t('people:manage.sheet.lastSeen', { date: day(person.lastSeenAt) })] : []),
-    ...(person.hasPassword ? [] : [t('people:manage.sheet.noPassword')]),
+    ...(person.hasPassword ? [] : [t(`people:manage.sheet.noPassword.${person.invitation}`)]),
     ...(person.newEmail ? [t('people:manage.sheet.newEmail', { email: person.newEmail })] : []),
     ...(sheet ? [t('people:manage.sheet.since', { date: day(sheet.createdAt) })] : []),
     ...(sheet && sheet.sessions > 0 ? [t('people:manage.sheet.sessions', { count: sheet.sessions })] : []),

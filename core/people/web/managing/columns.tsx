@@ -13,20 +13,20 @@ import type { ListedPerson } from '../../managed.ts';
 import classes from './People.module.css';
 import type { PersonActions } from './usePersonActions.ts';
 
-export type AccountLook = 'active' | 'invited' | 'never' | 'closed';
+type AccountLook = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'kept' | 'failed';
 
-/** Where an account stands, in a word. */
-export function lookOf({ active, hasPassword, lastSeenAt }: ListedPerson): AccountLook {
+const newcomers = { none: 'noPassword', kept: 'kept', sent: 'invited', failed: 'failed' } as const;
+
+/** Where an account stands, in a word; before it has a password, where the e-mail stands that invites to choose one. */
+export function lookOf({ active, hasPassword, invitation, lastSeenAt }: ListedPerson): AccountLook {
   if (!active) return 'closed';
-  if (!hasPassword) return 'invited';
+  if (!hasPassword) return newcomers[invitation];
   return lastSeenAt === null ? 'never' : 'active';
 }
 
 const roles: Readonly<Record<AccountLook, StateRole>> = {
-  active: 'done',
-  invited: 'attention',
-  never: 'info',
-  closed: 'quiet',
+  ...{ active: 'done', never: 'info', closed: 'quiet' },
+  ...{ noPassword: 'attention', invited: 'info', kept: 'attention', failed: 'danger' },
 };
 
 export function AccountChip({ person }: { person: ListedPerson }) {

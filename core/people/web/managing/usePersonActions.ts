@@ -33,10 +33,10 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
   const confirming = useCommand(confirmAddress);
   const reopening = useCommand(reactivatePerson);
   return (person) => {
-    const { id, name, email, newEmail, active, hasPassword, mayHandle } = person;
+    const { id, name, email, newEmail, active, hasPassword, invitation, mayHandle } = person;
     if (!mayHandle) return [];
     const said = (key: string, named: object) => notify.success(t(`people:manage.done.${key}`, { ...named }));
-    const link = hasPassword ? 'link' : 'invite';
+    const link = hasPassword ? 'link' : invitation === 'none' ? 'inviteFirst' : 'invite';
     const edit = {
       label: t('people:manage.actions.edit'),
       icon: IconPencil,
@@ -73,7 +73,8 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
         icon: IconMailForward,
         take: async () => {
           await sending.mutateAsync({ id });
-          said(link, { email });
+          // Where the last one stayed here, so does this one.
+          said(invitation === 'kept' ? 'inviteKept' : hasPassword ? 'link' : 'invite', { email });
         },
       },
       {

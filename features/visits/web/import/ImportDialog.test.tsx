@@ -370,7 +370,7 @@ it('staff say whom the visits are to where no column does, and nobody is propose
     ...{ email: 'nina@parvis.test', newEmail: '', phone: '', floor: '' },
     ...{ company: { id: 3, name: 'Verne' }, companyName: 'Verne', buildings: [] },
     ...{ role: 'limited', managesCompany: false, mayHandle: false, assistants: 0 },
-    ...{ active: true, hasPassword: true, lastSeenAt: null, version: 1 },
+    ...{ active: true, hasPassword: true, invitation: 'none', lastSeenAt: null, version: 1 },
   };
   const { sent, dialog, button } = await chosen(() => {
     const session = currentSession();
