@@ -48,7 +48,6 @@ export function useRegistrationColumns(state: PendingState, decide: Decide): Col
       return <time dateTime={keptUntil}>{onPhone ? date : t('invitations:queue.keptUntil', { date })}</time>;
     },
     width: 7,
-    card: 'second',
   };
   const opens: Column<PendingRegistration> = {
     key: 'opens',
@@ -91,7 +90,7 @@ export function useRegistrationColumns(state: PendingState, decide: Decide): Col
       },
       sortBy: since,
       // Its title and the arrow beside it, in one line.
-      width: 7.5,
+      width: 8.25,
     },
     ...(onPhone ? [kept] : []),
     {

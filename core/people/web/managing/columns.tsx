@@ -158,7 +158,7 @@ export function usePeopleColumns(
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
       // The widest chip, in one line.
-      width: 8,
+      width: 10.5,
       card: 'line',
     },
     {
