@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
+import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import type { ManagedBay } from '../../bays/bay.ts';
@@ -55,8 +56,19 @@ export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
     {
       key: 'position',
       title: title('position'),
-      render: ({ position, isRetired }) => (isRetired ? '' : position),
-      width: 4,
+      render: (bay) => {
+        const { name, position, isRetired } = bay;
+        if (isRetired) return '';
+        const onMove = (to: number) => move(bay, to + 1);
+        return (
+          <div className={classes.place}>
+            {mayMove && <OrderHandle {...{ name, onMove }} at={position - 1} count={total} />}
+            {position}
+          </div>
+        );
+      },
+      paper: ({ position, isRetired }) => (isRetired ? '' : position),
+      width: mayMove ? 5 : 4,
       align: 'end',
       card: 'none',
     },

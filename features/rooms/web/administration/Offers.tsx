@@ -14,6 +14,7 @@ import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { BilingualField } from '../../../../kit/web/field/BilingualField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
@@ -86,9 +87,9 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
   const { building } = useSession();
   const order = useCommand(orderOffers);
   const ids = offers.map(({ id }) => id);
-  const move = (at: number, by: 1 | -1) => async () => {
+  const move = (at: number, to: number) => async () => {
     const moved = [...ids];
-    moved.splice(at + by, 0, ...moved.splice(at, 1));
+    moved.splice(to, 0, ...moved.splice(at, 1));
     await order.mutateAsync({ building: building.id, kind, ids: moved });
   };
   return (
@@ -111,8 +112,11 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
           const name = inLanguage(offer.name, language);
           const other = offer.name[language === 'fr' ? 'en' : 'fr'];
           return (
-            <li key={offer.id} className={classes.offer}>
-              <div>
+            <li key={offer.id} className={classes.offer} data-index={at}>
+              {onEdit && ids.length > 1 && (
+                <OrderHandle {...{ name, at }} count={ids.length} onMove={(to) => move(at, to)()} />
+              )}
+              <div className={classes.offerName}>
                 {name}
                 <span className={classes.quiet}>
                   {[
@@ -134,10 +138,10 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
                       take: () => onEdit({ kind, offer }),
                     },
                     ...(at > 0
-                      ? [{ label: t('rooms:settings.earlier'), icon: IconArrowUp, take: move(at, -1) }]
+                      ? [{ label: t('rooms:settings.earlier'), icon: IconArrowUp, take: move(at, at - 1) }]
                       : []),
                     ...(at < offers.length - 1
-                      ? [{ label: t('rooms:settings.later'), icon: IconArrowDown, take: move(at, 1) }]
+                      ? [{ label: t('rooms:settings.later'), icon: IconArrowDown, take: move(at, at + 1) }]
                       : []),
                     {
                       label: t('rooms:settings.offers.remove'),

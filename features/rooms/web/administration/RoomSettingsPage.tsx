@@ -13,6 +13,7 @@ import { text, useAddress } from '../../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
+import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
 import { useListSort } from '../../../../kit/web/list/useListSort.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
@@ -42,7 +43,9 @@ export default function RoomSettingsPage() {
   const { user, building } = useSession();
   const onPhone = useWidth('phone');
   const mayChange = can.administerRooms(user);
-  const [{ q: search, show, tab: named }, change] = useAddress({ q: text(), show: text(), tab: text() });
+  const [{ q: search, show, tab: named, sort: sorted }, change] = useAddress({
+    ...{ q: text(), show: text(), tab: text(), sort: text() },
+  });
   const tab = tabs.find((each) => each === named) ?? 'rooms';
   const isRetired = show === 'retired';
   // In the order in which people find them.
@@ -58,6 +61,8 @@ export default function RoomSettingsPage() {
   const moveTo = (id: number, position: number) => async () => {
     await place.mutateAsync({ building: building.id, id, position });
   };
+  // Among others than all in use, or in another order, a place says nothing.
+  const mayMove = mayChange && !isRetired && search === '' && (sorted === '' || sorted === IN_ORDER.column);
   const more = ({ id, name, version, isRetired: isOut }: AdministeredRoom): Action[] => {
     if (isOut)
       return [
@@ -94,7 +99,15 @@ export default function RoomSettingsPage() {
       },
     ];
   };
-  const columns = useRoomColumns({ edit: (row) => dialogs.current?.edit(row), more });
+  const columns = useRoomColumns({
+    edit: (row) => dialogs.current?.edit(row),
+    more,
+    handle: ({ id, name }) => {
+      const at = order.indexOf(id);
+      const onMove = (to: number) => moveTo(id, to + 1)();
+      return mayMove && at >= 0 && <OrderHandle {...{ name, at, onMove }} count={order.length} />;
+    },
+  });
   const { text: sort } = useListSort(columns, IN_ORDER);
   const all = usePages(listAdministeredRooms, {
     ...{ building: building.id, search, sort: sort as 'position' },

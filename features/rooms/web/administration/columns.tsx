@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDoor, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
@@ -17,10 +18,12 @@ interface RoomActions {
   edit: (room: AdministeredRoom) => void;
   /** What else can be done with it. */
   more: (room: AdministeredRoom) => readonly Action[];
+  /** What moves it in the order, where that can be done. */
+  handle: (room: AdministeredRoom) => ReactNode;
 }
 
 /** The columns of the rooms: what each is, how many it seats, who may book it, with what it merges, what it offers. */
-export function useRoomColumns({ edit, more }: RoomActions): Column<AdministeredRoom>[] {
+export function useRoomColumns({ edit, more, handle }: RoomActions): Column<AdministeredRoom>[] {
   const { t } = useWords();
   const { user } = useSession();
   const title = (column: string) => t(`rooms:settings.columns.${column}`);
@@ -43,17 +46,23 @@ export function useRoomColumns({ edit, more }: RoomActions): Column<Administered
     {
       key: 'name',
       title: title('name'),
-      render: ({ name, floor, photo }) => (
+      render: (room) => (
         <div className={classes.room}>
-          {photo ? (
-            <img src={photo} alt="" className={classes.photo} loading="lazy" />
-          ) : (
-            <span className={classes.photo}>
-              <IconDoor size={20} stroke={1.25} aria-hidden />
-            </span>
-          )}
-          <div>
-            <TwoLines first={name} second={floor && t('rooms:settings.floor', { floor })} />
+          <div className={classes.roomParts}>
+            {handle(room)}
+            {room.photo ? (
+              <img src={room.photo} alt="" className={classes.photo} loading="lazy" />
+            ) : (
+              <span className={classes.photo}>
+                <IconDoor size={20} stroke={1.25} aria-hidden />
+              </span>
+            )}
+            <div>
+              <TwoLines
+                first={room.name}
+                second={room.floor && t('rooms:settings.floor', { floor: room.floor })}
+              />
+            </div>
           </div>
         </div>
       ),
