@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useScreenEntries } from '../../../core/web/menu.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
-import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './FirstSteps.module.css';
+import { StepRow, stepList } from './StepRow.tsx';
 
 interface FirstStepsProps {
   sources: readonly TodaySource[];
@@ -36,15 +36,14 @@ export function FirstSteps({ sources, onHide }: FirstStepsProps) {
           {t('home:first.hide')}
         </UnstyledButton>
       </div>
-      <ul className={classes.steps}>
+      <ul className={stepList}>
         {steps.map(({ icon: IconOf, title, to }) => (
-          <li key={title}>
-            <ScreenLink to={to} className={classes.step}>
-              <IconOf size={20} stroke={1.5} aria-hidden />
-              <span>{t(title)}</span>
-              <IconChevronRight size={18} stroke={1.5} aria-hidden />
-            </ScreenLink>
-          </li>
+          <StepRow
+            key={title}
+            to={to}
+            mark={<IconOf size={20} stroke={1.5} aria-hidden />}
+            title={t(title)}
+          />
         ))}
       </ul>
     </section>

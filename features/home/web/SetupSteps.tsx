@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconTableImport } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FirstStep } from '../../../core/firstSteps.ts';
 import { useScreenEntries } from '../../../core/web/menu.ts';
@@ -14,6 +14,7 @@ import { can } from '../policy.ts';
 import { hideFirstSteps } from '../wire.ts';
 import { firstStepsQuery } from './firstStepsQuery.ts';
 import classes from './SetupSteps.module.css';
+import { StepRow, stepList } from './StepRow.tsx';
 
 /** Where each is done. */
 const addresses: Readonly<Record<FirstStep, string>> = {
@@ -54,17 +55,21 @@ function Steps() {
         </h2>
         <span className={classes.count}>{t('home:setup.count', { done, count: steps.length })}</span>
       </div>
-      <ol className={classes.steps}>
-        {steps.map(({ step, done: isDone }) => (
-          <li key={step} data-done={isDone || undefined}>
-            <Step
+      <ol className={stepList}>
+        {steps.map(({ step, done: isDone }) => {
+          const Mark = isDone ? IconCircleCheckFilled : IconCircle;
+          const state = t(isDone ? 'home:setup.done' : 'home:setup.toDo');
+          return (
+            <StepRow
+              key={step}
               to={screenAt(addresses[step]) && addresses[step]}
+              mark={<Mark size={22} stroke={1.5} role="img" aria-label={state} />}
               title={t(`home:setup.steps.${step}.title`)}
-              text={t(`home:setup.steps.${step}.text`)}
+              text={isDone ? undefined : t(`home:setup.steps.${step}.text`)}
               isDone={isDone}
             />
-          </li>
-        ))}
+          );
+        })}
       </ol>
       <div className={classes.foot}>
         {screenAt(WORKBOOK) && (
@@ -90,40 +95,5 @@ function Steps() {
         {t('home:setup.hideText', { building: building.name })}
       </ConfirmDialog>
     </section>
-  );
-}
-
-interface StepProps {
-  /** Undefined where that screen is not the reader's. */
-  to: string | undefined;
-  title: string;
-  text: string;
-  isDone: boolean;
-}
-
-function Step({ to, title, text, isDone }: StepProps) {
-  const { t } = useWords();
-  const Mark = isDone ? IconCircleCheckFilled : IconCircle;
-  const content = (
-    <>
-      <Mark
-        size={22}
-        stroke={1.5}
-        role="img"
-        aria-label={t(isDone ? 'home:setup.done' : 'home:setup.toDo')}
-      />
-      <span className={classes.what}>
-        <span className={classes.title}>{title}</span>
-        {!isDone && <span className={classes.text}>{text}</span>}
-      </span>
-      {to && <IconChevronRight size={18} stroke={1.5} aria-hidden />}
-    </>
-  );
-  return to ? (
-    <ScreenLink to={to} className={classes.step}>
-      {content}
-    </ScreenLink>
-  ) : (
-    <div className={classes.step}>{content}</div>
   );
 }

@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import classes from './StepRow.module.css';
+
+interface StepRowProps {
+  /** Undefined where that screen is not the reader's. */
+  to: string | undefined;
+  mark: ReactNode;
+  title: string;
+  text?: string | undefined;
+  isDone?: boolean;
+}
+
+/** The list that steps stand in. */
+export const stepList = classes.steps;
+
+/** Something to do, with the way there: of a new building, and of somebody new. */
+export function StepRow({ to, mark, title, text, isDone = false }: StepRowProps) {
+  const done = { 'data-done': isDone || undefined };
+  const content = (
+    <>
+      {mark}
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {text && <span className={classes.text}>{text}</span>}
+      </span>
+      {to && <IconChevronRight size={18} stroke={1.5} aria-hidden />}
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <ScreenLink to={to} className={classes.step} {...done}>
+          {content}
+        </ScreenLink>
+      ) : (
+        <div className={classes.step} {...done}>
+          {content}
+        </div>
+      )}
+    </li>
+  );
+}
