@@ -48,7 +48,7 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
     return shownRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
   }, [looked, choices]);
   const bad = useMemo(() => badCells(rows), [rows]);
-  const typed = { corrections: choices.corrections, answered: looked.choices.corrections };
+  const typed = { corrections: choices.corrections, answered: looked.options.corrections };
   const isOutdated = () => steps.isOutdated(looked);
   const cells = useCells({ isBusy: work !== null, isOutdated, ...typed }, bad, submit);
   const leftOut = new Set(choices.leaveOut);
