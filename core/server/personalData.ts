@@ -10,6 +10,8 @@ export interface PersonalList {
   /** The word for each key of a row, in the rows' order. */
   readonly labels: Readonly<Record<string, string>>;
   readonly rows: readonly Readonly<Record<string, Value>>[];
+  /** What nobody but the person reads, not even staff who hand out what is held: all of it, or some keys of its rows. */
+  readonly own?: true | readonly string[];
 }
 
 /** What a feature holds about the person who asks: all of it, and nothing of anybody else. */
@@ -20,9 +22,29 @@ export function personalList(
   name: string,
   say: (key: string) => string,
   rows: readonly Readonly<Record<string, Value>>[],
+  own?: PersonalList['own'],
 ): PersonalList {
   const labels = Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, say(key)]));
-  return { name, title: say('title'), labels, rows };
+  return { name, title: say('title'), labels, rows, ...(own && { own }) };
+}
+
+/** What staff may hand out of it, and what of it they may not, in words. */
+export function withoutOwn(lists: readonly PersonalList[]): { shown: PersonalList[]; leftOut: string[] } {
+  const shown: PersonalList[] = [];
+  const leftOut: string[] = [];
+  for (const list of lists) {
+    if (list.own === undefined) shown.push(list);
+    else if (list.own === true) leftOut.push(list.title);
+    else {
+      const hidden = list.own;
+      const without = <T>(record: Readonly<Record<string, T>>) =>
+        Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.includes(key)));
+      const words = hidden.flatMap((key) => list.labels[key] ?? []);
+      if (words.length > 0) leftOut.push(`${list.title} (${words.join(', ')})`);
+      shown.push({ ...list, labels: without(list.labels), rows: list.rows.map(without) });
+    }
+  }
+  return { shown, leftOut };
 }
 
 /** A part of what leaves; `own`: nobody but whose it is may be told of it. */

@@ -33,6 +33,8 @@ export const visitorsForgotten = fact('visitors.anonymised', {
 
 /** What is held about them was handed out, or erased, as they asked. */
 export const personExported = fact('user.data_exported', aPerson);
+/** They were mailed where they take it along themselves. */
+export const exportOffered = fact('user.data_offered', aPerson);
 export const personErased = fact('user.data_erased', { ...aPerson, topic: subjectsTopic });
 const counts = z.record(codeName, z.int());
 /** The same of somebody without an account: so many of each feature's things. */

@@ -32,12 +32,20 @@ export const exportSubject = endpoint({
   method: 'GET',
   path: `${ofBuilding}/export`,
   summary:
-    'Everything held about a resident or a visitor, as JSON and as a page, in one zip; each is recorded',
+    'What is held about a resident or a visitor, as JSON and as a page, in one zip, without what a resident alone may read; each is recorded',
   ...shared,
   transaction: true,
   query: wire(subjectNamed, named),
   answer: downloadAnswer,
   download: 'application/zip',
+});
+
+export const offerExport = endpoint({
+  method: 'POST',
+  path: `${ofBuilding}/people/:id/offer`,
+  summary: 'Mails a resident where they download all that is held about them',
+  ...shared,
+  answer: done(),
 });
 
 export const previewErasure = endpoint({

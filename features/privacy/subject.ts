@@ -18,6 +18,8 @@ export const subject = z.object({
   companyName: z.string(),
   /** How much each feature holds about a visitor, by the feature's name. */
   counts: z.record(z.string(), z.int()),
+  /** A resident who may log in. */
+  active: z.boolean(),
   /** A hold stands on them, or on one of their visits. */
   held: z.boolean(),
   /** Whether the reader may take along and erase what is held. */

@@ -178,7 +178,7 @@ export async function actorById(db: Db, userId: number): Promise<Person | null> 
   return (await actorsById(db, [userId])).get(userId) ?? null;
 }
 
-type Person = Actor & { active: boolean };
+export type Person = Actor & { active: boolean };
 
 /** As `actorById`, of several at once, by their ids. */
 export async function actorsById(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {

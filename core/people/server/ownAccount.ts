@@ -48,6 +48,7 @@ export const listOwnAccount: PersonalData = async (context) => {
         name,
         (key) => translate(language, `people:personal.${key === 'title' ? name : key}`),
         rowsOf(relations[name]),
+        true,
       ),
     ),
   ];

@@ -29,7 +29,9 @@ export const listOwnFeed: PersonalData = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
   const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
-  return [personalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows)];
+  return [
+    personalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows, true),
+  ];
 };
 
 /** The address that is dead with the account. */

@@ -18,7 +18,7 @@ export const listOwnMails: PersonalData = async ({ db, actor, language, translat
     subject,
     text: hideSecrets(text, secrets),
   }));
-  return [personalList('mails', (key) => translate(language, `mail:personal.${key}`), rows)];
+  return [personalList('mails', (key) => translate(language, `mail:personal.${key}`), rows, true)];
 };
 
 /** The mails that were written to somebody, which go with the account. */

@@ -33,7 +33,7 @@ export const listOwnSignatures: PersonalData = async ({ db, actor, language, tra
     networkAddress: signature.confirmedAt ? signature.address : '',
     browser: signature.confirmedAt ? signature.userAgent : '',
   }));
-  return [personalList('ndaSignatures', (key) => translate(language, `nda:personal.${key}`), rows)];
+  return [personalList('ndaSignatures', (key) => translate(language, `nda:personal.${key}`), rows, true)];
 };
 
 /** The agreements are kept, whoever goes. Who signed is known to administrators of the building alone. */

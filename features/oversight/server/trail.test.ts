@@ -27,7 +27,7 @@ beforeAll(async () => {
   app.setNow(new Date(NOW.getTime() + MINUTE));
   await as.reception.patch(visitsOf(here), { pk: visit, last_name_visitor: 'Dupond' });
   app.setNow(new Date(NOW.getTime() + 2 * MINUTE));
-  await as.admin.call('PUT', `/api/buildings/${here.id}/retention`, { days: 30 });
+  await as.admin.patch(`/api/buildings/${here.id}/retention`, { visitors: 30 });
   await recordFacts(app.db, people.admin.id, app.now(), [ndaDocumentRead({ building: here.id, id: 7 })]);
 });
 

@@ -28,5 +28,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     ...row,
     createdAt: createdAt.toISOString(),
   }));
-  return [personalList('parking', (key) => translate(language, `parking:personal.${key}`), rows)];
+  return [
+    personalList('parking', (key) => translate(language, `parking:personal.${key}`), rows, ['bookingTitle']),
+  ];
 };

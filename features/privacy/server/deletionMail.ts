@@ -13,7 +13,7 @@ interface MailTarget {
 
 /** A mail about a deletion request, of the paragraphs hello and text; its words stand under `mail.<kind>`. */
 export function deletionMail(
-  kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted',
+  kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted' | 'offered',
   { email, language, words, building }: MailTarget,
   { env, translate }: JobDependencies,
   more: (t: Say) => Partial<Body> = () => ({}),

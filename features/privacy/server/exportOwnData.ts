@@ -29,23 +29,27 @@ export async function dataOf(context: UserContext, features: readonly Feature[])
   return lists;
 }
 
-/** The lists in both forms, about whoever is called so. */
+/** The lists in both forms, about whoever is called so; `leftOut`: what the person alone may read of them, in words. */
 export async function zipOf(
   context: UserContext,
   person: string,
   lists: readonly PersonalList[],
   features: readonly Feature[],
+  leftOut: readonly string[] = [],
 ): Promise<Download> {
   const { now, actor } = context;
   const made = now.toISOString();
   const json = {
     madeAt: made,
     person,
+    ...(leftOut.length > 0 && { leftOut }),
     ...Object.fromEntries(lists.map(({ name, rows }) => [name, rows])),
   };
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(`${JSON.stringify(json, null, 2)}\n`), 'parvis.json', { mtime: now });
-  zip.addBuffer(Buffer.from(exportPage(context, person, lists, features)), 'parvis.html', { mtime: now });
+  zip.addBuffer(Buffer.from(exportPage(context, person, lists, features, leftOut)), 'parvis.html', {
+    mtime: now,
+  });
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
   return { filename: `parvis-${today(actor.buildings[0]?.timeZone ?? 'UTC', now)}.zip`, bytes };
@@ -77,7 +81,7 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
   const say = (list: string) => (key: string) => translate(language, `privacy:personal.${list}.${key}`);
   return [
     personalList('deletionRequests', say('requests'), requests),
-    personalList('audit', say('audit'), trail),
+    personalList('audit', say('audit'), trail, ['before', 'after']),
     personalList('repeatableAnswers', say('answers'), answers),
   ];
 };

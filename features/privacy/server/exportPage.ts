@@ -18,10 +18,11 @@ const STYLE = `
 
 /** The same data as a page that can be read without Parvis and without the network. */
 export function exportPage(
-  { actor, now, language, translate }: UserContext,
+  { actor, now, env, language, translate }: UserContext,
   person: string,
   lists: readonly PersonalList[],
   features: readonly Feature[],
+  leftOut: readonly string[] = [],
 ): string {
   const t = (key: string, params: object = {}) => translate(language, `privacy:export.${key}`, { ...params });
   const entities = Object.assign({}, ...features.map((feature) => feature.entities)) as Record<
@@ -45,6 +46,7 @@ export function exportPage(
 <h1>${title}</h1>
 <p>${t('about', { name: person, day })}</p>
 <p>${t('sealed')}</p>
+${leftOut.length === 0 ? '' : html`<p>${t('leftOut', { address: `${env.publicUrl}/resident/profile` })}</p><ul>${leftOut.map((each) => html`<li>${each}</li>`)}</ul>`}
 ${lists.map((list) => section(list, (value, key) => inWords(value, { key, timeZone, t, entity }), t('nothing')))}
 </body>
 </html>

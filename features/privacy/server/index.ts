@@ -20,7 +20,7 @@ import { readRegister } from './readRegister.ts';
 import { proveAccount, requestDeletion } from './requestDeletion.ts';
 import { forgetVisitors } from './retention.ts';
 import { changeRetention, readRetention } from './retentionPeriod.ts';
-import { eraseSubject, exportSubject, findSubjects, previewErasure } from './subjects.ts';
+import { eraseSubject, exportSubject, findSubjects, offerExport, previewErasure } from './subjects.ts';
 
 defineConstraintError('legal_holds_keep_the_visit', () => new AppError('legal_hold'));
 
@@ -52,6 +52,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(wire.exportOwnData, (context) => exportOwnData(context, features())),
     route(protection.findSubjects, (context, input) => findSubjects(context, input, features())),
     route(protection.exportSubject, (context, input) => exportSubject(context, input, features())),
+    route(protection.offerExport, offerExport),
     route(protection.previewErasure, (context, input) => previewErasure(context, input, features())),
     route(protection.eraseSubject, (context, input) => eraseSubject(context, input, features())),
     route(protection.listHolds, listHolds),

@@ -1,7 +1,7 @@
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
-import type { UserContext } from '../../../kit/server/http/http.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { deletionMail } from './deletionMail.ts';
 
@@ -30,6 +30,27 @@ export async function mailDeclined(
       facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
       closing: [t('again'), t('complaint', { authority: t('authority') })],
       links: [t('authority')],
+    })),
+  };
+  await writeMail(db, context.enqueue, mail, env, now);
+}
+
+/** Tells somebody where they download what is held about them. */
+export async function mailOffer(
+  context: BuildingContext,
+  recipient: NonNullable<Awaited<ReturnType<typeof findMailRecipient>>> & { email: string },
+): Promise<void> {
+  const { db, env, now, building } = context;
+  const to = {
+    ...recipient,
+    words: { name: recipient.firstName, building: building.name },
+    building: await onlyBuildingOf(db, recipient.id),
+  };
+  const mail = {
+    key: `privacy.offered:${recipient.id}:${now.toISOString()}`,
+    aboutUserId: recipient.id,
+    ...deletionMail('offered', to, context, (t) => ({
+      action: { sentence: t('open'), label: t('label'), path: '/resident/profile' },
     })),
   };
   await writeMail(db, context.enqueue, mail, env, now);

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { legalHolds } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining } from '../../../test/support/containing.ts';
-import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { makeFixture, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 import { visits } from '../../visits/server/tables.ts';
 
@@ -51,6 +52,16 @@ const night = async (days: number) => {
   app.setNow(NOW);
 };
 
+async function unzipped({ bytes }: { bytes: Buffer }) {
+  const parts: Record<string, string> = {};
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    const chunks = await Array.fromAsync((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>);
+    parts[entry.fileName] = Buffer.concat(chunks).toString('utf8');
+  }
+  return { json: JSON.parse(parts['parvis.json'] ?? ''), page: parts['parvis.html'] ?? '' };
+}
+
 describe('what is held about somebody', () => {
   it('is found by name or address over all features: residents, visitors, and names of a meeting', async () => {
     await visitor();
@@ -96,6 +107,34 @@ describe('what is held about somebody', () => {
       'user.data_exported',
       'visitors.data_exported',
     ]);
+  });
+
+  it('of a resident is handed out without what nobody else may read, which the file says; they are mailed where all of it is', async () => {
+    const room = await app.make.room({ building: here.id });
+    const names = { title: 'Projet Zéphyr', externalNames: 'Ulysse Grand' };
+    await app.make.reservation({ rooms: [room], holderId: people.vip.id, date: TODAY, ...names });
+    const secret = /Zéphyr|Ulysse/;
+    const { json, page } = await unzipped(await as.admin.get(`${at('export')}?user=${people.vip.id}`));
+    expect(json.leftOut).toEqual(
+      expect.arrayContaining([
+        'Vos salles de réunion (Titre, Participants externes)',
+        'Les e-mails qui vous ont été écrits',
+      ]),
+    );
+    expect(json.mails).toBeUndefined();
+    expect(json.rooms[0]).not.toHaveProperty('bookingTitle');
+    expect([JSON.stringify(json), page].filter((text) => secret.test(text))).toEqual([]);
+    expect(page).toContain('/resident/profile');
+    const own = await unzipped(await as.vip.get('/api/me/export'));
+    expect([own.json.leftOut, own.json.rooms[0].bookingTitle]).toEqual([undefined, names.title]);
+    expect((await as.admin.post(at(`people/${people.vip.id}/offer`), {})).status).toBe(200);
+    expect((await writtenMails(app)).at(-1)).toMatchObject({
+      recipient: people.vip.email,
+      text: expect.stringContaining('/resident/profile'),
+    });
+    const closed = await app.make.user({ buildings: [here.id], active: false });
+    const refused = await as.admin.post(at(`people/${closed.id}/offer`), {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'account_closed']);
   });
 
   it('of a visitor is erased everywhere; nobody expects a visit that is ahead any more', async () => {

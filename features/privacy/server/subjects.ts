@@ -1,25 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { actorById, actorsById } from '../../../core/access/server/sessions.ts';
+import { actorById, actorsById, type Person } from '../../../core/access/server/sessions.ts';
 import type { LeavingPart } from '../../../core/people/leaving.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
 import { heldPeople } from '../../../core/people/server/legalHolds.ts';
 import { previewDeletionBy } from '../../../core/people/server/previewDeletion.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Feature, VISITORS_FOUND, type VisitorNamed } from '../../../core/server/feature.ts';
-import type { PersonalList } from '../../../core/server/personalData.ts';
+import { type PersonalList, withoutOwn } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { searchText } from '../../../kit/search.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
-import { personErased, personExported, visitorErased, visitorExported } from '../facts.ts';
+import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../facts.ts';
 import { can } from '../policy.ts';
 import type { Subject, SubjectNamed } from '../subject.ts';
 import { inPlaceOf } from './closeRequest.ts';
 import { dataOf, zipOf } from './exportOwnData.ts';
 import { heldVisitors } from './holds.ts';
+import { mailOffer } from './outcomeMails.ts';
 
 type Features = readonly Feature[];
 
@@ -53,7 +55,7 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
     const { firstName, lastName, email, company } = person;
     return {
       ...{ kind: 'resident', user: id, name: `${firstName} ${lastName}`, email, companyName: company.name },
-      ...{ counts: {}, held: held.has(id), may: mayHandle(actor, person) },
+      ...{ counts: {}, held: held.has(id), may: mayHandle(actor, person), active: person.active },
     };
   });
 }
@@ -79,7 +81,8 @@ async function visitors(context: BuildingContext, search: string, features: Feat
     .sort((one, other) => byName.compare(one.name, other.name) || byName.compare(other.email, one.email))
     .slice(0, VISITORS_FOUND)
     .map((visitor) => ({
-      ...{ kind: 'visitor', user: null, companyName: '', may: true, held: held.has(keyOf(visitor)) },
+      ...{ kind: 'visitor', user: null, companyName: '', active: false },
+      ...{ may: true, held: held.has(keyOf(visitor)) },
       ...visitor,
     }));
 }
@@ -91,13 +94,13 @@ const mayHandle = (actor: Actor, { role, buildings, company }: Actor) =>
   people.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 
 /** The context of a resident of the building, for who may handle their account. Throws `not_found` and `forbidden`. */
-async function asResident(context: BuildingContext, id: number): Promise<UserContext> {
+async function asResident(context: BuildingContext, id: number): Promise<UserContext & { actor: Person }> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const person = await actorById(db, id);
   if (!person?.buildings.some((each) => each.id === building.id)) throw new AppError('not_found');
   if (!mayHandle(actor, person)) throw new AppError('forbidden');
-  return inPlaceOf(context, person);
+  return { ...inPlaceOf(context, person), actor: person };
 }
 
 /** What would go with a resident's account. */
@@ -109,7 +112,10 @@ export async function previewErasure(
   return previewDeletionBy(await asResident(context, id), features);
 }
 
-/** Everything held about somebody, for them; that it was handed out is recorded. */
+/**
+ * What is held about somebody, for staff to hand out, which is recorded. Of who has an account it leaves out, and says so, what they
+ * alone may read: they take that along from their profile.
+ */
 export async function exportSubject(
   context: BuildingContext,
   { user, ...visitor }: SubjectNamed,
@@ -119,7 +125,8 @@ export async function exportSubject(
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     const theirs = await asResident(context, user);
-    const file = await zipOf(theirs, nameOf(theirs.actor), await dataOf(theirs, features), features);
+    const { shown, leftOut } = withoutOwn(await dataOf(theirs, features));
+    const file = await zipOf(theirs, nameOf(theirs.actor), shown, features, leftOut);
     await context.record(personExported({ building: building.id, id: user }));
     return file;
   }
@@ -134,6 +141,15 @@ export async function exportSubject(
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
   await context.record(visitorExported({ building: building.id, id: building.id, says: { counts } }));
   return zipOf(context, visitor.name || visitor.email, lists, features);
+}
+
+/** Mails a resident where they take along all that is held about them, which nobody else reads then. Throws `account_closed`. */
+export async function offerExport(context: BuildingContext, { id }: { id: number }): Promise<void> {
+  const { actor: person } = await asResident(context, id);
+  const recipient = await findMailRecipient(context.db, id);
+  if (!person.active || !isReachable(recipient)) throw new AppError('account_closed');
+  await mailOffer(context, recipient);
+  await context.record(exportOffered({ building: context.building.id, id }));
 }
 
 /** Erases what is held: of a resident as when they delete their account, of a visitor as it is forgotten some day. */

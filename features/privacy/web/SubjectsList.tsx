@@ -23,6 +23,7 @@ import { exportSubject, findSubjects } from '../protection.wire.ts';
 import { namedBy, SEARCH_MIN, type Subject } from '../subject.ts';
 import classes from './DataProtection.module.css';
 import { EraseSubjectDialog } from './EraseSubjectDialog.tsx';
+import { HandOutDialog } from './HandOutDialog.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 
 const keyOf = ({ user, name, email }: Subject) => (user === null ? `${name}\n${email}` : `${user}`);
@@ -40,9 +41,14 @@ export function SubjectsList({ head }: { head: ReactNode }) {
     ...callQuery(findSubjects, { building: building.id, search: search.trim() }),
     enabled: isAsked,
   });
+  const handingOut = usePassingDialog<Subject>('handOut');
   const erasing = usePassingDialog<Subject>('erase');
   const holding = usePassingDialog<Subject>('hold');
-  const columns = useColumns({ erase: (row) => erasing.open(row), hold: (row) => holding.open(row) });
+  const columns = useColumns({
+    handOut: (row) => handingOut.open(row),
+    erase: (row) => erasing.open(row),
+    hold: (row) => holding.open(row),
+  });
   return (
     <Page
       title={t('menu:dataProtection.title')}
@@ -70,15 +76,16 @@ export function SubjectsList({ head }: { head: ReactNode }) {
           <Text c="dimmed">{t('privacy:protection.startText')}</Text>
         </EmptyState>
       )}
+      <HandOutDialog {...handingOut} />
       <EraseSubjectDialog {...erasing} />
       <HoldDialog {...holding} />
     </Page>
   );
 }
 
-type Actions = { erase: (row: Subject) => void; hold: (row: Subject) => void };
+type Actions = Record<'handOut' | 'erase' | 'hold', (row: Subject) => void>;
 
-function useColumns({ erase, hold }: Actions): Column<Subject>[] {
+function useColumns({ handOut, erase, hold }: Actions): Column<Subject>[] {
   const navigate = useNavigate();
   const { t } = useWords();
   const { building } = useSession();
@@ -127,9 +134,14 @@ function useColumns({ erase, hold }: Actions): Column<Subject>[] {
           <div className={classes.actions}>
             <Button
               variant="default"
-              onClick={() =>
-                void download(exportSubject, { building: building.id, ...namedBy(row) }).catch(notify.failure)
-              }
+              onClick={() => {
+                // Whoever has an account had better take it along themselves.
+                if (row.user !== null) handOut(row);
+                else
+                  void download(exportSubject, { building: building.id, ...namedBy(row) }).catch(
+                    notify.failure,
+                  );
+              }}
             >
               {t('privacy:protection.export')}
             </Button>

@@ -35,7 +35,8 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const say = (key: string) => translate(language, `rooms:personal.${key}`);
   return [
-    personalList('rooms', say, rows),
+    // Decided so: titles and names from outside are the holder’s alone, never staff’s.
+    personalList('rooms', say, rows, ['bookingTitle', 'externalNames']),
     personalList('roomsAsGuest', (key) => say(key === 'title' ? 'asGuest' : key), invited),
   ];
 };

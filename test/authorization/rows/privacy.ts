@@ -98,6 +98,14 @@ export const privacy: Rows = {
       },
     },
   },
+  'POST /api/buildings/:building/privacy/people/:id/offer': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'mails',
+    request: async ({ app }, { at }) => ({
+      params: { id: (await app.make.user({ buildings: [at.id] })).id },
+    }),
+  },
   'GET /api/buildings/:building/privacy/people/:id/preview': {
     allowed: administrators,
     resources: 'shared',
