@@ -72,7 +72,7 @@ test('from an empty database and by the screens alone: a company with somebody o
         .click();
       await type('rooms:settings.form.name', name);
       await type('rooms:settings.form.capacity', seats);
-      await button('ui.save').click();
+      await button('rooms:settings.make').click();
       await expect(said('rooms:settings.added', { name })).toBeVisible();
     }
     await main.getByRole('tab', { name: say('rooms:settings.tabs.merges') }).click();

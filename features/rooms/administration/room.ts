@@ -110,5 +110,8 @@ export const roomLink = z
   .refine(({ one, other }) => one !== other, { error: 'invalid_value', path: ['other'] });
 export type RoomLink = z.output<typeof roomLink>;
 
+/** How many reservations ahead keep what they would no longer be given. */
+export const stranded = z.int();
+
 /** All rooms in use, in their new order. */
 export const roomOrder = z.object({ ids: z.array(rowId).max(10_000) });

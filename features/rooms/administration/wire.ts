@@ -26,6 +26,7 @@ import {
   roomOrder,
   roomSorts,
   roomStates,
+  stranded,
 } from './room.ts';
 
 const module = 'rooms';
@@ -109,7 +110,11 @@ export const editRoom = endpoint({
     version: 'version',
   }),
   current: roomWire,
-  answer: saved,
+  answer: done(
+    wire(z.object({ rooms: z.array(administeredRoom), stranded }), {
+      ...{ rooms: ['fields', listOf(roomWire)], stranded: 'stranded' },
+    }),
+  ),
 });
 
 export const orderRooms = endpoint({
@@ -127,7 +132,7 @@ export const linkRooms = endpoint({
   path: `${rooms}/links`,
   summary: 'Says whether two rooms can be booked as one',
   body: plain(roomLink),
-  answer: done(),
+  answer: done(wire(z.object({ stranded }), { stranded: 'stranded' })),
 });
 
 export const checkRetirement = endpoint({

@@ -8,6 +8,7 @@ import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../admini
 import * as facts from '../../facts.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
 import { findAdministeredRoom, requireAdministrator } from './rooms.ts';
+import { strandedIn } from './stranded.ts';
 
 /** The photograph as everybody may see it, of a stored picture; null for none, undefined where nothing is said of it. */
 export async function publishPhoto(
@@ -42,7 +43,7 @@ export async function editRoom(
   context: BuildingContext,
   { id, version, photo: _, position, ...input }: RoomEdit & { id: number },
   photoKey: string | null | undefined,
-): Promise<AdministeredRoom[]> {
+): Promise<{ rooms: AdministeredRoom[]; stranded: number }> {
   requireAdministrator(context);
   const { db, building } = context;
   const before = await lockRoom(context, id);
@@ -65,7 +66,8 @@ export async function editRoom(
     await context.record(facts.roomEdited({ building: building.id, id, fields, says }));
   }
   if (position !== undefined) await place(context, id, position);
-  return saved(context, id);
+  const stranded = after.capacity < before.capacity ? await strandedIn(context, [id]) : 0;
+  return { rooms: await saved(context, id), stranded };
 }
 
 const numbers = [
@@ -190,7 +192,10 @@ export async function orderRooms(context: BuildingContext, { ids }: { ids: numbe
 }
 
 /** Two rooms can be booked as one from now on, or cannot. Those that are booked so stay so. */
-export async function linkRooms(context: BuildingContext, { one, other, linked }: RoomLink): Promise<void> {
+export async function linkRooms(
+  context: BuildingContext,
+  { one, other, linked }: RoomLink,
+): Promise<{ stranded: number }> {
   requireAdministrator(context);
   const { db, building } = context;
   const known = (await lockOrder(context)).map(({ id }) => id);
@@ -202,7 +207,8 @@ export async function linkRooms(context: BuildingContext, { one, other, linked }
     : await roomLinks
         .delete(db, building, (table) => and(eq(table.roomId, pair.roomId), eq(table.otherId, pair.otherId)))
         .returning();
-  if (changed.length === 0) return;
+  if (changed.length === 0) return { stranded: 0 };
   const kind = linked ? facts.roomLinked : facts.roomParted;
   await context.record(kind({ building: building.id, id: pair.roomId, says: { other: pair.otherId } }));
+  return { stranded: linked ? 0 : await strandedIn(context, [one, other]) };
 }

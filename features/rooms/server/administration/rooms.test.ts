@@ -126,6 +126,14 @@ describe('rooms', () => {
     expect((await edit(opera.id, { photo: 'none' })).body.fields[0].photo).toBeNull();
   });
 
+  it('made smaller say how much of what is booked ahead expects more', async () => {
+    await booked(as.vip, a, { nbUserExpected: 9 });
+    await booked(as.vip, a, { nbUserExpected: 9, debutDate: on(YESTERDAY) });
+    const { capacity } = await row(a.id);
+    const [less, back] = [await edit(a.id, { capacity: 8 }), await edit(a.id, { capacity })];
+    expect([less.body.stranded, back.body.stranded]).toEqual([1, 0]);
+  });
+
   it('are put in another order, all or none, and one at its place', async () => {
     const order = async () =>
       (await as.vip.get(roomsOf(here))).body.fields.map(({ pk }: { pk: number }) => pk) as number[];
@@ -153,7 +161,8 @@ describe('rooms', () => {
       expect((await link(...pair, true)).status).toBe(200);
     expect((await row(opera.id)).linked).toEqual([{ id: concorde.id, name: 'Concorde' }]);
     const [id] = await booked(as.vip, opera, both);
-    await link(opera.id, concorde.id, false);
+    // What is booked as one is told of, and keeps both.
+    expect((await link(opera.id, concorde.id, false)).body).toEqual({ status: 'OK', stranded: 1 });
     expect((await row(opera.id)).linked).toEqual([]);
     // What was granted stays granted.
     const later = { pk: id, debutTime: '15:00', endTime: '16:00' };

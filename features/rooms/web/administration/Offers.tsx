@@ -192,6 +192,7 @@ function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKi
       opened={opened}
       onClose={close}
       title={t(offer ? `rooms:settings.offers.${kind}.edit` : `rooms:settings.offers.${kind}.add`)}
+      saveLabel={offer ? undefined : t(`rooms:settings.offers.${kind}.make`)}
       form={form}
       onSave={save}
       edited={offer ? edited : undefined}

@@ -61,9 +61,14 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
     inputWrapperOrder: WORDS_BELOW,
   });
   const save = async ({ version, ...input }: ReturnType<typeof roomForm.parse>) => {
-    if (room) await edit.mutateAsync({ building: building.id, id: room.id, version, ...input });
-    else await add.mutateAsync({ building: building.id, photo: null, ...input });
-    return t(room ? 'rooms:settings.saved' : 'rooms:settings.added', { name: input.name });
+    const { name } = input;
+    if (!room) {
+      await add.mutateAsync({ building: building.id, photo: null, ...input });
+      return t('rooms:settings.added', { name });
+    }
+    const { stranded } = await edit.mutateAsync({ building: building.id, id: room.id, version, ...input });
+    const saved = t('rooms:settings.saved', { name });
+    return stranded > 0 ? `${saved} ${t('rooms:settings.stranded.seats', { count: stranded })}` : saved;
   };
   const photo = room?.photo
     ? [{ id: PRESENT_PHOTO, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]
@@ -78,6 +83,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
       opened={opened}
       onClose={close}
       title={t(room ? 'rooms:settings.editRoom' : 'rooms:settings.add', { name: room?.name })}
+      saveLabel={room ? undefined : t('rooms:settings.make')}
       form={form}
       onSave={save}
       mayNotSave={isSending}
