@@ -17,9 +17,10 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
   const { t } = useWords();
   const { building } = useSession();
   const archiving = useCommand(archiveBuilding);
+  // Of one that is being archived nothing is asked any more: by the answer it is nobody's.
   const use = useQuery({
     ...callQuery(readModuleUse, { building: item?.id ?? 0 }),
-    enabled: opened && item !== null,
+    enabled: opened && item !== null && !archiving.isPending && !archiving.isSuccess,
     staleTime: 0,
   });
   const archive = async () => {
@@ -35,7 +36,10 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={close}
+      onClose={() => {
+        close();
+        archiving.reset();
+      }}
       title={t('buildings:many.archiveTitle', { name: item?.name })}
       confirmLabel={t('buildings:many.archive')}
       danger
