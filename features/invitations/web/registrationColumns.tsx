@@ -56,7 +56,7 @@ export function useRegistrationColumns(state: PendingState, decide: Decide): Col
       role
         ? t('invitations:queue.opensAs', { role: t(`invitations:roles.${role}`) })
         : t('invitations:queue.opensLater'),
-    width: 8,
+    width: 7.25,
   };
   return [
     {
@@ -90,7 +90,7 @@ export function useRegistrationColumns(state: PendingState, decide: Decide): Col
       },
       sortBy: since,
       // Its title and the arrow beside it, in one line.
-      width: 8.25,
+      width: 7.75,
     },
     ...(onPhone ? [kept] : []),
     {
