@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useWords } from '../i18n.ts';
 import type { Column } from './column.ts';
 import classes from './Selection.module.css';
 
 interface SelectionOptions<Row> {
-  /** For screen readers: `Choose Marie Dupont`. */
+  /** For screen readers: `Choose Marie Dupont`. A constant function. */
   nameOf: (row: Row) => string;
   /** So many at once. */
   most: number;
@@ -33,18 +33,18 @@ export function useSelection<Row extends { id: number }>(
   const { t } = useWords();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
-  const toggle = (id: number, on: boolean) => {
-    const next = new Set(chosen.map((row) => row.id));
-    if (on) next.add(id);
-    else next.delete(id);
-    setIds(next);
-  };
+  const latest = useRef(chosen);
+  latest.current = chosen;
   const isFull = chosen.length >= most;
-  const clear = () => setIds(new Set());
-  return {
-    chosen,
-    clear,
-    column: {
+  // The same until something else is chosen, so that rows in sight are not drawn anew when others are read.
+  const column = useMemo<Column<Row>>(() => {
+    const toggle = (id: number, on: boolean) => {
+      const next = new Set(latest.current.map((row) => row.id));
+      if (on) next.add(id);
+      else next.delete(id);
+      setIds(next);
+    };
+    return {
       key: 'chosen',
       title: t('ui.selection.title'),
       hideTitle: true,
@@ -61,7 +61,13 @@ export function useSelection<Row extends { id: number }>(
           onChange={({ currentTarget }) => toggle(row.id, currentTarget.checked)}
         />
       ),
-    },
+    };
+  }, [t, ids, isFull, nameOf]);
+  const clear = () => setIds(new Set());
+  return {
+    chosen,
+    clear,
+    column,
     bar: (buttons) =>
       chosen.length > 0 && (
         <section className={classes.bar} aria-label={t('ui.selection.label')} data-screen-only>

@@ -11,7 +11,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { text, useAddress } from '../../../../kit/web/address.ts';
 import { download } from '../../../../kit/web/call.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
@@ -49,6 +49,18 @@ const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 /** Beside those that are open. */
 const TABS = ['never', 'closed'] as const;
 
+type Dialogs = PersonDialogs & { open: (person: ListedPerson) => void };
+
+/** Opens what the page will have opened by then: it stays the same, and with it what the rows are made of. */
+const openingOf = (dialogs: RefObject<Dialogs | null>): Dialogs => ({
+  open: (person) => dialogs.current?.open(person),
+  edit: (person) => dialogs.current?.edit(person),
+  close: (person) => dialogs.current?.close(person),
+  merge: (person) => dialogs.current?.merge(person),
+});
+
+const nameOf = ({ name }: ListedPerson) => name;
+
 /** `/resident/people`: who has an account, for those who look after people; reception reads. */
 export default function PeoplePage() {
   const { t } = useWords();
@@ -56,13 +68,10 @@ export default function PeoplePage() {
   const manages = can.managePeople(user);
   const ofOneCompany = manages && !can.administer(user);
 
-  const dialogs = useRef<PersonDialogs & { open: (person: ListedPerson) => void }>(null);
-  const actionsOf = usePersonActions({
-    edit: (person) => dialogs.current?.edit(person),
-    close: (person) => dialogs.current?.close(person),
-    merge: (person) => dialogs.current?.merge(person),
-  });
-  const columns = usePeopleColumns((person) => dialogs.current?.open(person), actionsOf);
+  const dialogs = useRef<Dialogs>(null);
+  const opening = useMemo(() => openingOf(dialogs), []);
+  const actionsOf = usePersonActions(opening);
+  const columns = usePeopleColumns(opening.open, actionsOf);
 
   const [{ q: search, show }] = useAddress({ q: text(), show: text() });
   const state: Exclude<AccountState, 'all'> = TABS.find((each) => each === show) ?? 'active';
@@ -81,10 +90,13 @@ export default function PeoplePage() {
   });
   const all = useSortedPages(listPeople, asked, columns, BY_NAME);
   const selection = useSelection(all.data, {
-    nameOf: ({ name }) => name,
+    nameOf,
     most: MOST_AT_ONCE,
     count: (count) => t('people:manage.chosen', { count }),
   });
+
+  const { column: boxes } = selection;
+  const shown = useMemo(() => (manages ? [boxes, ...columns] : columns), [manages, boxes, columns]);
 
   const mayHandle = ({ mayHandle: may }: ListedPerson) => may;
   const importing = useDialog('import', manages);
@@ -129,7 +141,7 @@ export default function PeoplePage() {
       filters={<PeopleFilters />}
       read={all}
       label={t('people:manage.label')}
-      columns={manages ? [selection.column, ...columns] : columns}
+      columns={shown}
       rowKey={({ id }) => id}
       initialSort={BY_NAME}
       tabs={{

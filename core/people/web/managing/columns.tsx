@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useMemo } from 'react';
 import { localNow } from '../../../../kit/time.ts';
 import { formatDate } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -35,21 +36,43 @@ export function AccountChip({ person }: { person: ListedPerson }) {
   return <StateChip role={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
 }
 
-/** The day of an instant in the building. */
-export function useDay(): (instant: string) => string {
-  const { building } = useSession();
-  return (instant) => formatDate(localNow(building.timeZone, new Date(instant)).date);
-}
+const dayIn = (timeZone: string) => (instant: string) =>
+  formatDate(localNow(timeZone, new Date(instant)).date);
 
-/** The columns of the people; `open` shows all of somebody. */
+/** The day of an instant in the building. */
+export const useDay = (): ((instant: string) => string) => dayIn(useSession().building.timeZone);
+
+/**
+ * The columns of the people; `open` shows all of somebody. They stay the same as long as what they are made of does: rows in sight are
+ * not drawn anew for what else changes on the screen.
+ */
 export function usePeopleColumns(
   open: (person: ListedPerson) => void,
   actionsOf: PersonActions,
 ): Column<ListedPerson>[] {
   const { t } = useWords();
-  const { buildings } = useSession();
-  const day = useDay();
+  const { building, buildings } = useSession();
   const onPhone = useWidth('phone');
+  const { timeZone } = building;
+  const isOfSeveral = buildings.length > 1;
+  return useMemo(
+    () => columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }),
+    [t, timeZone, isOfSeveral, onPhone, open, actionsOf],
+  );
+}
+
+interface Drawing {
+  t: ReturnType<typeof useWords>['t'];
+  timeZone: string;
+  /** The reader has more than one building. */
+  isOfSeveral: boolean;
+  onPhone: boolean;
+  open: (person: ListedPerson) => void;
+  actionsOf: PersonActions;
+}
+
+function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawing): Column<ListedPerson>[] {
+  const day = dayIn(timeZone);
   const title = (column: string) => t(`people:manage.columns.${column}`);
   const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
   const buildingsOf = (row: ListedPerson) => row.buildings.map(({ name }) => name).join(', ');
@@ -115,7 +138,7 @@ export function usePeopleColumns(
       key: 'company',
       title: title('company'),
       render: (row) =>
-        onPhone || buildings.length < 2 ? (
+        onPhone || !isOfSeveral ? (
           row.companyName
         ) : (
           <TwoLines first={row.companyName} second={buildingsOf(row)} />
@@ -125,7 +148,7 @@ export function usePeopleColumns(
       grow: true,
       card: 'second',
     },
-    ...(onPhone && buildings.length > 1 ? [where] : []),
+    ...(onPhone && isOfSeveral ? [where] : []),
     {
       key: 'role',
       title: title('role'),
@@ -158,7 +181,7 @@ export function usePeopleColumns(
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
       // The widest chip, in one line.
-      width: 10.5,
+      width: 10,
       card: 'line',
     },
     {

@@ -7,6 +7,7 @@ import {
   IconUserOff,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -24,14 +25,33 @@ export interface PersonDialogs {
   merge: (person: ListedPerson) => void;
 }
 
-/** What the reader may do with somebody. */
+/** What the reader may do with somebody; the same function as long as `dialogs` is the same. */
 export function usePersonActions(dialogs: PersonDialogs): PersonActions {
   const { t } = useWords();
-  const { user } = useSession();
-  const sending = useCommand(sendPasswordLink);
-  const signingOut = useCommand(signOutPerson);
-  const confirming = useCommand(confirmAddress);
-  const reopening = useCommand(reactivatePerson);
+  const { userId } = useSession().user;
+  const { mutateAsync: send } = useCommand(sendPasswordLink);
+  const { mutateAsync: signOut } = useCommand(signOutPerson);
+  const { mutateAsync: confirm } = useCommand(confirmAddress);
+  const { mutateAsync: reopen } = useCommand(reactivatePerson);
+  return useMemo(
+    () => actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }),
+    [t, userId, dialogs, send, signOut, confirm, reopen],
+  );
+}
+
+type Doing = (input: { id: number }) => Promise<unknown>;
+
+interface Doer {
+  t: ReturnType<typeof useWords>['t'];
+  userId: number;
+  dialogs: PersonDialogs;
+  send: Doing;
+  signOut: Doing;
+  confirm: Doing;
+  reopen: Doing;
+}
+
+function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer): PersonActions {
   return (person) => {
     const { id, name, email, newEmail, active, hasPassword, invitation, mayHandle } = person;
     if (!mayHandle) return [];
@@ -49,7 +69,7 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
           label: t('people:manage.actions.reopen'),
           icon: IconUserCheck,
           take: async () => {
-            await reopening.mutateAsync({ id });
+            await reopen({ id });
             said('reopen', { name });
           },
         },
@@ -62,7 +82,7 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
               label: t('people:manage.actions.confirm', { email: newEmail }),
               icon: IconMailCheck,
               take: async () => {
-                await confirming.mutateAsync({ id });
+                await confirm({ id });
                 said('confirm', { email: newEmail });
               },
             },
@@ -72,7 +92,7 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
         label: t(`people:manage.actions.${link}`),
         icon: IconMailForward,
         take: async () => {
-          await sending.mutateAsync({ id });
+          await send({ id });
           // Where the last one stayed here, so does this one.
           said(invitation === 'kept' ? 'inviteKept' : hasPassword ? 'link' : 'invite', { email });
         },
@@ -81,7 +101,7 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
         label: t('people:manage.actions.signOut'),
         icon: IconLogout2,
         take: async () => {
-          await signingOut.mutateAsync({ id });
+          await signOut({ id });
           said('signOut', { name });
         },
       },
@@ -90,7 +110,7 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
         icon: IconUsersGroup,
         take: () => dialogs.merge(person),
       },
-      ...(id === user.userId
+      ...(id === userId
         ? []
         : [
             {
