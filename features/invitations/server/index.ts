@@ -25,6 +25,7 @@ import { readSheet } from './readSheet.ts';
 import { forgetLapsed, register } from './register.ts';
 import { remind, remindByItself } from './remind.ts';
 import { registrations } from './tables.ts';
+import { visitorsHeld } from './visitorsHeld.ts';
 
 /** How people join: by an administrator's link, or by asking and waiting for one. */
 export const invitationsFeature: Feature = {
@@ -65,6 +66,7 @@ export const invitationsFeature: Feature = {
     await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
   leaving: leavingInvitations,
+  visitorsHeld,
   personalData: listOwnInvitations,
   jobs: (dependencies) => [
     ...registrationJobs(dependencies),

@@ -68,7 +68,7 @@ export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   await context.record(...revoked.flatMap(revocationsOf));
 }
 
-function revocationsOf({ id, buildingIds }: Pick<InvitationRow, 'id' | 'buildingIds'>): Fact[] {
+export function revocationsOf({ id, buildingIds }: Pick<InvitationRow, 'id' | 'buildingIds'>): Fact[] {
   return buildingIds.map((building) => invitationRevoked({ building, id }));
 }
 

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { parcelChanged } from '../facts.ts';
@@ -31,14 +32,20 @@ export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, h
         ),
     )
     .returning();
-  const ids = gone.map(({ id }) => id);
-  if (ids.length > 0) {
-    const changes = tx
-      .select({ at: facts.at, id: facts.id })
-      .from(facts)
-      .innerJoin(factPersonal, ofFact)
-      .where(and(eq(facts.kind, parcelChanged.name), inArray(facts.entityId, ids)));
-    await tx.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
-  }
+  await forgetChangesOf(
+    tx,
+    gone.map(({ id }) => id),
+  );
   return gone.length;
 };
+
+/** What facts tell of how parcels were named before. */
+export async function forgetChangesOf(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const changes = db
+    .select({ at: facts.at, id: facts.id })
+    .from(facts)
+    .innerJoin(factPersonal, ofFact)
+    .where(and(eq(facts.kind, parcelChanged.name), inArray(facts.entityId, [...ids])));
+  await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
+}

@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
+import { forgetChangesOf } from './forgetKept.ts';
 import { NOBODY } from './nobody.ts';
 import { parcels } from './tables.ts';
 
@@ -11,23 +12,31 @@ type Table = ReturnType<typeof parcels.in>;
 const isOfNobody = (table: Table): SQL | undefined =>
   and(isNull(table.recipientId), ne(table.recipient, NOBODY));
 
-const isFor = (table: Table, { name, email }: VisitorNamed): SQL | undefined =>
-  and(
-    isOfNobody(table),
-    sql`${email} = ''`,
-    sql`search_text(trim(${table.recipient})) = search_text(trim(${name}))`,
-  );
+const isNamed = (column: Table['recipient'] | Table['sender'], { name, email }: VisitorNamed): SQL =>
+  sql`${email} = '' and search_text(trim(${column})) = search_text(trim(${name}))`;
 
-/** Parcels for somebody whom the building does not know, by the name on their label. */
+const isFor = (table: Table, visitor: VisitorNamed) =>
+  and(isOfNobody(table), isNamed(table.recipient, visitor));
+const isFrom = (table: Table, visitor: VisitorNamed) =>
+  and(ne(table.sender, NOBODY), isNamed(table.sender, visitor));
+
+/** Parcels for somebody whom the building does not know, by the name on their label, and from whom they are. */
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = parcels.in(building);
+    const named = (column: Table['recipient'] | Table['sender'], is: SQL | undefined) =>
+      db
+        .select({ name: sql<string>`trim(${column})`.as('name') })
+        .from(table)
+        .where(and(is, holdsWords([column], search)));
+    const all = named(table.recipient, isOfNobody(table))
+      .unionAll(named(table.sender, ne(table.sender, NOBODY)))
+      .as('found');
     const rows = await db
-      .select({ name: sql<string>`max(trim(${table.recipient}))`, count: sql<number>`count(*)::int` })
-      .from(table)
-      .where(and(isOfNobody(table), holdsWords([table.recipient], search)))
-      .groupBy(sql`search_text(trim(${table.recipient}))`)
-      .orderBy(sql`search_text(max(trim(${table.recipient})))`)
+      .select({ name: sql<string>`max(${all.name})`, count: sql<number>`count(*)::int` })
+      .from(all)
+      .groupBy(sql`search_text(${all.name})`)
+      .orderBy(sql`search_text(max(${all.name}))`)
       .limit(VISITORS_FOUND);
     return rows.map((row) => ({ ...row, email: '' }));
   },
@@ -40,16 +49,28 @@ export const visitorsHeld: VisitorsHeld = {
     }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'parcels:visitorData.title' : `parcels:personal.${key}`);
-    return [personalList('parcels', say, rows)];
+    const sent = await db.select().from(table).where(isFrom(table, visitor)).orderBy(asc(table.id));
+    // Whom it was for, and what was written on it, is the recipient’s.
+    const from = sent.map(({ date, time, sender }) => ({ date, time, sender }));
+    const sayOfSent = (key: string) =>
+      key === 'title' ? translate(language, 'parcels:visitorData.sent') : say(key);
+    return [personalList('parcels', say, rows), personalList('parcelsSent', sayOfSent, from)];
   },
 
   /** What is still to be handed over keeps its name until it is. */
   async erase({ db, building }, visitor) {
     const gone = await parcels
       .update(db, building, { recipient: NOBODY, sender: NOBODY, comment: '' }, (table) =>
-        and(isFor(table, visitor), inArray(table.state, ['received'])),
+        and(isFor(table, visitor), eq(table.state, 'received')),
       )
       .returning();
-    return gone.length;
+    const sent = await parcels
+      .update(db, building, { sender: NOBODY }, (table) =>
+        and(isFrom(table, visitor), eq(table.state, 'received')),
+      )
+      .returning();
+    const ids = [...gone, ...sent].map(({ id }) => id);
+    await forgetChangesOf(db, ids);
+    return ids.length;
   },
 };

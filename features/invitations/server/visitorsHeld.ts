@@ -1,0 +1,126 @@
+import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
+import { personalList } from '../../../core/server/personalData.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { revocationsOf } from './invite.ts';
+import { invitationColumns, registrationsNaming } from './rows.ts';
+import { ownReach } from './standing.ts';
+import { invitationBuildings, invitations, invitees, registrations } from './tables.ts';
+
+type Named = typeof invitees | typeof registrations;
+
+const nameOf = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName} || ' ' || ${lastName})`;
+
+const isTheirs = (table: Named, { name, email }: VisitorNamed): SQL | undefined =>
+  and(
+    sql`search_text(${nameOf(table)}) = search_text(${name})`,
+    sql`lower(${table.email}) = lower(${email})`,
+  );
+
+/** The ids of invitations to the building that the caller could have made, as a subquery. */
+function reached({ db, actor, building }: BuildingContext) {
+  const leading = invitationBuildings.in(building);
+  return db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(inArray(invitations.id, db.select({ id: leading.invitationId }).from(leading)), ownReach(actor)),
+    );
+}
+
+/** Invited to the building, and without an account: whoever has one is found by it. */
+const isInvited = (context: BuildingContext) =>
+  and(isNull(invitees.userId), inArray(invitees.invitationId, reached(context)));
+
+const isWaiting = (context: BuildingContext) =>
+  or(
+    inArray(registrations.id, registrationsNaming(context.db, context.building)),
+    inArray(registrations.invitationId, reached(context)),
+  );
+
+/** People who were invited, or ask for an account, and have none yet. */
+export const visitorsHeld: VisitorsHeld = {
+  async find(context, search) {
+    const { db } = context;
+    const named = (table: Named) => ({
+      name: sql<string>`${nameOf(table)}`.as('name'),
+      email: sql<string>`lower(${table.email})`.as('address'),
+    });
+    const holds = (table: Named) => holdsWords([table.firstName, table.lastName, table.email], search);
+    const all = db
+      .select(named(invitees))
+      .from(invitees)
+      .where(and(isInvited(context), holds(invitees)))
+      .unionAll(
+        db
+          .select(named(registrations))
+          .from(registrations)
+          .where(and(isWaiting(context), holds(registrations))),
+      )
+      .as('found');
+    return db
+      .select({ name: sql<string>`max(${all.name})`, email: all.email, count: sql<number>`count(*)::int` })
+      .from(all)
+      .groupBy(sql`search_text(${all.name})`, all.email)
+      .orderBy(sql`search_text(max(${all.name}))`)
+      .limit(VISITORS_FOUND);
+  },
+
+  async tell(context, visitor) {
+    const { db, language, translate } = context;
+    const given = await db
+      .select()
+      .from(invitees)
+      .where(and(isInvited(context), isTheirs(invitees, visitor)))
+      .orderBy(asc(invitees.invitationId));
+    const asked = await db
+      .select()
+      .from(registrations)
+      .where(and(isWaiting(context), isTheirs(registrations, visitor)))
+      .orderBy(asc(registrations.id));
+    const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
+    const received = given.map(({ invitedAt, email, firstName, lastName, remindedAt, joinedAt }) => ({
+      invitedAt: invitedAt.toISOString(),
+      ...{ email, firstName, lastName },
+      remindedAt: remindedAt?.toISOString() ?? '',
+      joinedAt: joinedAt?.toISOString() ?? '',
+    }));
+    const theirs = asked.map(({ requestedAt, firstName, lastName, confirmedAt }) => ({
+      requestedAt: requestedAt.toISOString(),
+      ...{ firstName, lastName, confirmedAt: confirmedAt?.toISOString() ?? '' },
+    }));
+    return [
+      personalList('received', say('received'), received),
+      personalList('registrations', say('registrations'), theirs),
+    ];
+  },
+
+  /** What they were invited by opens nothing any more. */
+  async erase(context, visitor) {
+    const { db, now } = context;
+    const gone = await db
+      .delete(registrations)
+      .where(and(isWaiting(context), isTheirs(registrations, visitor)))
+      .returning({ id: registrations.id });
+    const invited = await db
+      .delete(invitees)
+      .where(and(isInvited(context), isTheirs(invitees, visitor)))
+      .returning({ id: invitees.invitationId });
+    const unused = and(
+      inArray(
+        invitations.id,
+        invited.map(({ id }) => id),
+      ),
+      lt(invitations.used, invitations.maxUses),
+      isNull(invitations.revokedAt),
+    );
+    const revoked = await db
+      .update(invitations)
+      .set({ revokedAt: now })
+      .where(unused)
+      .returning(invitationColumns);
+    await context.record(...revoked.flatMap(revocationsOf));
+    return gone.length + invited.length;
+  },
+};
