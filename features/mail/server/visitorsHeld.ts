@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { VISITORS_FOUND, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { hideSecrets } from '../../../kit/server/mail/secrets.ts';
 
 const address = sql<string>`lower(${mails.recipient})`;
@@ -13,18 +15,30 @@ const address = sql<string>`lower(${mails.recipient})`;
 const isOfNobody = (db: Db) =>
   not(inArray(address, db.select({ email: sql<string>`coalesce(lower(${users.email}), '')` }).from(users)));
 
-const to = (building: number, email: string) =>
-  and(eq(mails.buildingId, building), ne(mails.recipient, ''), sql`${address} = lower(${email})`);
+/** Those of the building; who administers every building sees those of none as well, such as copies of agreements without a visit. */
+async function seen({ db, building, everywhere }: BuildingContext): Promise<SQL | undefined> {
+  const here = eq(mails.buildingId, building.id);
+  return (await hasEveryBuilding(db, everywhere)) ? or(here, isNull(mails.buildingId)) : here;
+}
+
+const to = async (context: BuildingContext, email: string) =>
+  and(
+    await seen(context),
+    ne(mails.recipient, ''),
+    sql`${address} = lower(${email})`,
+    isOfNobody(context.db),
+  );
 
 /** What a building wrote to its visitors, by their addresses. */
 export const visitorsHeld: VisitorsHeld = {
-  async find({ db, building }, search) {
+  async find(context, search) {
+    const { db } = context;
     const rows = await db
       .select({ email: address, count: sql<number>`count(*)::int` })
       .from(mails)
       .where(
         and(
-          eq(mails.buildingId, building.id),
+          await seen(context),
           ne(mails.recipient, ''),
           isOfNobody(db),
           holdsWords([mails.recipient], search),
@@ -38,9 +52,16 @@ export const visitorsHeld: VisitorsHeld = {
     return rows.map((row) => ({ ...row, name: '' }));
   },
 
-  async tell({ db, building, language, translate }, { email }) {
+  async tell(context, { email }) {
+    const { db, language, translate } = context;
     const theirs =
-      email === '' ? [] : await db.select().from(mails).where(to(building.id, email)).orderBy(asc(mails.id));
+      email === ''
+        ? []
+        : await db
+            .select()
+            .from(mails)
+            .where(await to(context, email))
+            .orderBy(asc(mails.id));
     const rows = theirs.map(({ createdAt, recipient, subject, text, secrets }) => ({
       createdAt: createdAt.toISOString(),
       recipient,
@@ -52,9 +73,12 @@ export const visitorsHeld: VisitorsHeld = {
     return [personalList('mails', say, rows)];
   },
 
-  async erase({ db, building }, { email }) {
+  async erase(context, { email }) {
     if (email === '') return 0;
-    const gone = await db.delete(mails).where(to(building.id, email)).returning({ id: mails.id });
+    const gone = await context.db
+      .delete(mails)
+      .where(await to(context, email))
+      .returning({ id: mails.id });
     return gone.length;
   },
 };

@@ -14,7 +14,7 @@ import { closeOwnRequests, closeRequest, listDeletionRequests, previewClosing } 
 import { deletionRequestJob } from './emails.ts';
 import { exportOwnData, leavingTrail, ownTrail } from './exportOwnData.ts';
 import { liftHold, listHolds, setHold } from './holds.ts';
-import { closeLetter, forgetLetters, listLetters, recordLetter } from './letters.ts';
+import { closeLetter, forgetLetters, listLetters, recordLetter, writersHeld } from './letters.ts';
 import { mailDeleted } from './outcomeMails.ts';
 import { readRegister } from './readRegister.ts';
 import { proveAccount, requestDeletion } from './requestDeletion.ts';
@@ -68,6 +68,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     await mailDeleted(context);
   },
   leaving: leavingTrail,
+  visitorsHeld: writersHeld,
   personalData: ownTrail,
   jobs: (dependencies) => [deletionRequestJob(dependencies), forgetVisitors(features), forgetLetters],
 });

@@ -1,6 +1,8 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
+import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
+import { personalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byDay, readPage } from '../../../kit/server/database/page.ts';
@@ -92,3 +94,35 @@ export const forgetLetters = every('17 2 * * *', 'privacy.forgetRequests', async
   const before = new Date(now().getTime() - LETTER_DAYS * 24 * 60 * 60 * 1000);
   await privacyRequests.delete(db, await everyBuilding(db), (table) => lt(table.closedAt, before));
 });
+
+const isWriter = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorNamed) =>
+  and(
+    sql`search_text(trim(${table.name})) = search_text(trim(${name}))`,
+    sql`lower(${table.email}) = lower(${email})`,
+  );
+
+/** Who asked by letter; that they were answered is kept, as the law may ask for it, until a year later. */
+export const writersHeld: VisitorsHeld = {
+  async find({ db, building }, search) {
+    const table = privacyRequests.in(building);
+    const email = sql<string>`lower(${table.email})`;
+    return db
+      .select({ name: sql<string>`max(trim(${table.name}))`, email, count: sql<number>`count(*)::int` })
+      .from(table)
+      .where(holdsWords([table.name, table.email], search))
+      .groupBy(sql`search_text(trim(${table.name}))`, email)
+      .orderBy(sql`search_text(max(trim(${table.name})))`)
+      .limit(VISITORS_FOUND);
+  },
+
+  async tell({ db, building, language, translate }, visitor) {
+    const table = privacyRequests.in(building);
+    const theirs = await db.select().from(table).where(isWriter(table, visitor)).orderBy(table.id);
+    const rows = theirs.map(({ receivedOn, kind, name, email, note, outcome }) => ({
+      ...{ receivedOn, kind: translate(language, `privacy:letter.kinds.${kind}`), name, email, note },
+      outcome: outcome === null ? '' : translate(language, `privacy:letter.outcomes.${outcome}`),
+    }));
+    const say = (key: string) => translate(language, `privacy:personal.letters.${key}`);
+    return [personalList('privacyRequests', say, rows)];
+  },
+};

@@ -10,6 +10,9 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { eraseSubject, previewErasure } from '../protection.wire.ts';
 import { namedBy, type Subject } from '../subject.ts';
 
+/** Of what these hold nothing is erased. */
+const KEPT = ['nda', 'privacy'];
+
 /** Asks before everything of somebody is erased, with what that is; who does it has checked who asks. */
 export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subject>) {
   const { t } = useWords();
@@ -18,6 +21,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subj
   const [checked, check] = useState(false);
   const name = row ? row.name || row.email : '';
   const isResident = row?.user != null;
+  const onlyKept = row?.user === null && Object.keys(row.counts).every((feature) => KEPT.includes(feature));
   const leaving = useLeaving(
     callQuery(previewErasure, { building: building.id, id: row?.user ?? 0 }),
     opened && isResident,
@@ -34,7 +38,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subj
       confirmLabel={t(isResident ? 'privacy:erase.account' : 'privacy:erase.visitor')}
       danger
       size="lg"
-      ready={checked && !row?.held && (!isResident || !leaving.isPending)}
+      ready={checked && !row?.held && !onlyKept && (!isResident || !leaving.isPending)}
       onConfirm={async () => {
         if (!row) return;
         await erasing.mutateAsync({ building: building.id, ...namedBy(row) });
@@ -45,6 +49,11 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subj
       {row?.held && (
         <Alert color="yellow" mb="md">
           {t('privacy:erase.held')}
+        </Alert>
+      )}
+      {onlyKept && (
+        <Alert color="yellow" mb="md">
+          {t('privacy:erase.onlyKept')}
         </Alert>
       )}
       {isResident ? (

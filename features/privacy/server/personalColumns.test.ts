@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { columnsContaining } from '../../../test/support/containing.ts';
+import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { SIGN, signature } from '../../../test/support/fixtures/ndaFixture.ts';
+import { insertInvitees, insertRegistration } from '../../invitations/server/rows.ts';
+
+/** Texts about people, by what finds them when somebody asks what is held: a feature, or the resident’s account. */
+const found: Record<string, string> = {
+  visits: `visits.visitor_first_name visits.visitor_last_name visits.visitor_email visits.organization visits.comment
+    visits.told`,
+  rooms: 'reservations.external_names',
+  parcels: 'parcels.recipient parcels.company_name parcels.sender parcels.comment',
+  mail: 'mails.recipient mails.subject mails.text mails.html mails.attachments mails.secrets mails.failure mails.reason',
+  nda: `nda_signatures.name nda_signatures.email nda_signatures.company nda_signatures.typed nda_signatures.drawing
+    nda_signatures.address nda_signatures.user_agent nda_documents.pdf`,
+  invitations: `invitees.email invitees.first_name invitees.last_name registrations.email registrations.first_name
+    registrations.last_name registrations.reason`,
+  privacy: 'privacy_requests.name privacy_requests.email privacy_requests.note',
+  account: `users.email users.first_name users.last_name users.phone users.floor users.searched
+    email_changes.email password_resets.email import_mappings.columns import_mappings.name_order
+    reservations.title reservations.comment reservations.cancel_reason reservations.move_reason
+    bay_reservations.title bay_reservations.cancel_reason bay_reservations.move_reason
+    concierge_orders.note concierge_orders.reason fact_personal.before fact_personal.after`,
+};
+
+/** Texts in which a person may be named, and why nobody finds them by it. */
+const excused: Record<string, string> = {
+  'announced or published by the building to all, and changed where it stands': `announcements.text_en announcements.text_fr
+    announcements.title_en announcements.title_fr events.name events.description events.organizer legal_pages.text
+    closures.reason_en closures.reason_fr room_closures.reason building_documents.title building_documents.description
+    concierge_categories.name concierge_products.name concierge_products.description concierge_configurations.introduction
+    concierge_orders.name stored_files.name`,
+  'whom to ask at a company or at the desk: shown and changed on the page of either': `companies.contact_name companies.contact_email
+    companies.contact_phone companies.searched buildings.reception_contact buildings.reception_phone`,
+  'gone within the hour, once the account of the address is looked up': 'deletion_requests.email',
+  'gone within a day, and hidden from everybody': 'idempotency_keys.answer idempotency_keys.key',
+  'why the law has somebody’s data kept: in the list of holds': 'legal_holds.reason',
+};
+
+/** Words of the program, of places and things, and what cannot be read back. */
+const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails bays.kinds bays.may_book bays.name
+  building_companies.floors building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
+  buildings.name buildings.opening_hours buildings.time_zone buildings.what_to_bring calendar_feeds.token_hash closing_days.name
+  companies.logo_key companies.name companies.name_visibility concierge_orders.status deletion_requests.language
+  deletion_requests.outcome device_marks.mark_hash event_registrations.pass events.floors events.icon events.kind events.room
+  fact_counts.kind fact_personal.person_kind facts.entity facts.fields facts.kind facts.says guest_notices.content
+  idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain invitations.role
+  invitees.language legal_pages.language legal_pages.page mails.key mails.language mails.state migrations.checksum migrations.name
+  nda_documents.purpose nda_documents.sha256 nda_links.how nda_signatures.fingerprint nda_signatures.kind nda_signatures.language
+  nda_signatures.text_sha256 nda_signatures.token_hash nda_texts.language nda_texts.sha256 nda_texts.text parcels.state
+  partner_pages.partner partner_pages.url password_resets.language privacy_requests.channel privacy_requests.kind
+  privacy_requests.outcome registrations.decision registrations.language registrations.password_hash reservations.approval
+  reservations.layout reservations.services room_offers.kind room_offers.name_en room_offers.name_fr rooms.floor rooms.layouts
+  rooms.name rooms.photo_key rooms.services rooms.who_may_book sealed_files.folder secrets.name secrets.value sessions.token_hash
+  stored_files.folder stored_files.kind stored_files.renditions stored_files.sha256 users.language users.password_hash users.role
+  verifications.purpose verifications.token_hash visits.code visits.language visits.status wrong_guesses.subject_hash`;
+
+const { app, here, people, as } = await makeFixture();
+const columnsIn = (...texts: string[]) => texts.flatMap((text) => text.split(/\s+/));
+
+it('every text of the database is found when somebody asks what is held about them, or it is said why not', async () => {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.data_type in ('text', 'jsonb', 'json', 'bytea', 'inet', 'ARRAY', 'character varying')
+       and c.udt_name not in ('_int4', '_int8')
+       and not (select relispartition from pg_class where oid = format('%I.%I', c.table_schema, c.table_name)::regclass)`,
+  );
+  const told = columnsIn(...Object.values(found), ...Object.values(excused), aboutNobody);
+  expect(told.filter((name, at) => told.indexOf(name) !== at)).toEqual([]);
+  expect(rows.map(({ name }) => name).sort()).toEqual(told.sort());
+});
+
+it('a visitor is found, told and erased wherever their name or address stands; what the law has kept stays', async () => {
+  app.setNow(NOW);
+  const [firstName, lastName, email] = ['Ulysse', 'Grandvaux', 'ulysse@grandvaux.example'];
+  const name = `${firstName} ${lastName}`;
+  const at = (path: string) => `/api/buildings/${here.id}/privacy/${path}`;
+  const once = { role: 'limited', maxUses: 1, createdBy: people.admin.id, createdAt: NOW } as const;
+  const expiresAt = new Date(NOW.getTime() + 86_400_000);
+  const person = { email, firstName, lastName, language: 'fr' } as const;
+  await app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date: TODAY },
+    ...{ visitorFirstName: firstName, visitorLastName: lastName, visitorEmail: email },
+  });
+  const [invited] = await insertInvitees(app.db, { ...once, expiresAt, buildingIds: [here.id] }, [
+    { ...person, invitedAt: NOW, companyId: null },
+  ]);
+  const asking = { ...person, passwordHash: '', companyId: people.vip.companyId, requestedAt: NOW };
+  await insertRegistration(app.db, { ...asking, buildingIds: [here.id] });
+  const words = { subject: name, text: name, html: name, language: 'fr' } as const;
+  const sent = { key: 'u', state: 'sent', createdAt: NOW } as const;
+  await app.db.insert(mails).values({ ...words, ...sent, buildingId: here.id, recipient: email });
+  await app.anybody.post(SIGN, signature({ email, name, signature: name, building: here.id }));
+  await app.jobs.drain();
+  const asked = { kind: 'access', name, email, channel: 'letter', receivedOn: TODAY };
+  await as.admin.post(at('requests'), asked);
+  const room = await app.make.room({ building: here.id });
+  await app.make.reservation({ rooms: [room], holderId: people.vip.id, date: TODAY, externalNames: name });
+  const parcel = { building: here.id, date: TODAY, state: 'received' } as const;
+  await app.make.parcel({ ...parcel, recipient: name, sender: 'La Poste' });
+  await app.make.parcel({ ...parcel, recipient: 'Claire Fontaine', sender: name });
+
+  const known = (await as.admin.get(`${at('people')}?search=grandvaux`)).body.fields;
+  expect(known).toMatchObject([
+    { name, email, counts: { visits: 1, mail: expect.any(Number), nda: 1, invitations: 2, privacy: 1 } },
+    { name, email: '', counts: { rooms: 1, parcels: 2 } },
+  ]);
+  // Each of those stands in the list above.
+  const finding = Object.keys(found).filter((feature) => feature !== 'account');
+  expect(known.flatMap(({ counts }: { counts: object }) => Object.keys(counts)).sort()).toEqual(
+    finding.sort(),
+  );
+  for (const whom of [{ name, email }, { name }]) {
+    expect((await as.admin.get(`${at('export')}?${new URLSearchParams(whom as never)}`)).status).toBe(200);
+    expect((await as.admin.post(at('erasures'), whom)).status).toBe(200);
+  }
+  // A copy of an agreement without a visit belongs to no building.
+  const buildings = await app.database.pool.query<{ id: number }>(
+    'select id from buildings where archived_at is null',
+  );
+  const everywhere = await app.make.user({ role: 'admin', buildings: buildings.rows.map(({ id }) => id) });
+  const erased = await (await app.as(everywhere)).post(at('erasures'), { name, email });
+  expect(erased.status).toBe(200);
+  const kept = columnsIn(found.nda ?? '', found.privacy ?? '');
+  const left = await columnsContaining(app, ['grandvaux']);
+  expect(left.filter((column) => !kept.includes(column))).toEqual([]);
+  const { rows } = await app.database.pool.query('select revoked_at from invitations where id = $1', [
+    invited,
+  ]);
+  expect(rows).toEqual([{ revoked_at: NOW }]);
+});
