@@ -104,16 +104,25 @@ async function plan(
   decided: readonly Decision[],
 ): Promise<Map<BayReservationRow, PlannedMove>> {
   const { db, building } = context;
-  const [first] = rows;
-  if (!first) return new Map();
+  if (rows.length === 0) return new Map();
   const all = await findBays(db, building);
   const open = all.filter(({ id }) => !places.includes(id));
   const held = bayHolds.in(building);
-  const last = rows.map(endOf).reduce((one, other) => (one > other ? one : other));
   const holds = await db
     .select({ bay: held.bayId, from: held.startsAt, until: held.endsAt })
     .from(held)
-    .where(sql`${held.period} && tsrange(${startOf(first)}::timestamp, ${last}::timestamp)`);
+    .where(
+      and(
+        inArray(
+          held.bayId,
+          open.map(({ id }) => id),
+        ),
+        // In their hours alone: those of a year leave out most of what is held in it.
+        sql`${held.period} && (select range_agg(tsrange(wanted.begins, wanted.ends))
+          from unnest(${sql.param(rows.map(startOf))}::timestamp[], ${sql.param(rows.map(endOf))}::timestamp[])
+            as wanted (begins, ends))`,
+      ),
+    );
   const isFree = (bay: number, row: BayReservationRow) =>
     !holds.some((hold) => hold.bay === bay && hold.from < endOf(row) && hold.until > startOf(row));
   const take = (bay: number, row: BayReservationRow) =>
