@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     include: ['{kit,core,features,web}/**/*.test.tsx'],
     setupFiles: ['test/components/setup.ts'],
+    // Each file on a page of its own loaded the same thousand modules anew: a quarter of what these tests took.
+    isolate: false,
     // How long nothing may hang. A machine that has other work to do is slow, and no test's fault.
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -67,6 +67,8 @@ it('goes to the day of what was reserved, once the form has left', async () => {
     () => loadWords('parking').then(() => null),
   );
   await page.getByRole('button', { name: 'open' }).click();
+  // Until a space is proposed there is none to reserve.
+  await expect.element(page.getByRole('combobox')).toHaveValue('A1');
   await page.getByRole('button', { name: say('parking:add.confirm') }).click();
   await expect.element(page.getByRole('heading', { name: '2126-12-10' })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
