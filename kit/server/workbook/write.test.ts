@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { partsOf, readWorkbook } from '../../../test/support/readWorkbook.ts';
@@ -21,6 +26,9 @@ const sheet = {
   columns: [{ heading: '=A' }, { heading: 'Date', width: 14 }, { heading: 'Heure' }],
   rows,
 };
+/** What a program might take for a formula, a number or a date. */
+const beginnings = ['=1+1', '+33 6 12', '-1', '@SUM(A1)', '\t=1', '\r=1', '\u0007=1', '\n+1', '0612'];
+const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 
 describe('writeWorkbook', () => {
   it('writes what an independent reader reads', async () => {
@@ -49,15 +57,34 @@ describe('writeWorkbook', () => {
     ]);
   });
 
+  // What LibreOffice makes of it, on a machine that has one.
+  it.skipIf(!hasLibreOffice)('opens as text in LibreOffice, whatever a text begins with', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parvis-office-'));
+    const rows = beginnings.map((text) => [text]);
+    writeFileSync(
+      join(folder, 'sheet.xlsx'),
+      await writeWorkbook({ ...sheet, columns: [{ heading: '=A' }], rows }),
+    );
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
+    const convert = ['--headless', '--convert-to', 'fods', '--outdir', folder, join(folder, 'sheet.xlsx')];
+    expect(spawnSync('soffice', [profile, ...convert]).status).toBe(0);
+    const read = readFileSync(join(folder, 'sheet.fods'), 'utf8');
+    rmSync(folder, { recursive: true });
+    expect(read).not.toContain('table:formula');
+    expect(read.match(/<table:table-cell[^>]* office:value-type="string"/g)).toHaveLength(
+      1 + beginnings.length,
+    );
+    expect(read).not.toMatch(/office:value-type="(?!string)/);
+  });
+
   it('writes no formula, whatever the texts begin with: each is a text, and stays one when it is edited', async () => {
-    const texts = ['=1+1', '+33 6 12', '-1', '@SUM(A1)', '\t=1', '\r=1', '\u0007=1', '\n+1'];
     const xml = await partsOf(
-      await writeWorkbook({ ...sheet, columns: [{ heading: '=A' }], rows: texts.map((text) => [text]) }),
+      await writeWorkbook({ ...sheet, columns: [{ heading: '=A' }], rows: beginnings.map((text) => [text]) }),
     );
     expect(xml).toContain('state="frozen"');
     expect(xml).not.toMatch(/<f[ >]/);
     const cells = [...xml.matchAll(/<c r="A(\d+)"([^>]*)>/g)].slice(1).map(([, , said = '']) => said);
-    expect(cells).toHaveLength(texts.length);
+    expect(cells).toHaveLength(beginnings.length);
     // A shared string, in the style whose number format is *text*.
     expect(new Set(cells)).toEqual(new Set([' t="s" s="2"']));
     expect(xml).toContain('<numFmt numFmtId="164" formatCode="@"/>');
