@@ -170,7 +170,7 @@ it('tells open screens', async () => {
     const heard = new Promise((resolve) => client.once('notification', ({ payload }) => resolve(payload)));
     await client.query('listen parvis_facts');
     await add(as.vip, here);
-    expect(await heard).toBe(`${here.id} parcel.announced`);
+    expect(await heard).toBe(`${here.id} parcel.announced recorded`);
   } finally {
     client.release(true);
   }
