@@ -110,6 +110,7 @@ async function checked<R extends Settled>(
     const had = before?.[field] ?? [];
     if (!room[field].every((label) => known.includes(label) || had.includes(label)))
       throw invalidField(field, 'offer_unknown');
+    if (isSame(room[field], had)) return had;
     // In the building's order, whoever ticked them in which.
     const kept = room[field].filter((label) => !known.includes(label));
     return [...known.filter((label) => room[field].includes(label)), ...kept];
@@ -126,8 +127,13 @@ async function checked<R extends Settled>(
     if (!companies.every((id) => known.includes(id))) throw invalidField('companies', 'invalid_value');
   }
   const [layouts, services] = [offered('layout', 'layouts'), offered('service', 'services')];
-  return { ...room, layouts, services, companies };
+  // Ticked in another order they are no change, which somebody else or the trail would be told of.
+  const same = before && isSame(companies, before.companies) ? before.companies : companies;
+  return { ...room, layouts, services, companies: same };
 }
+
+const isSame = <T>(one: readonly T[], other: readonly T[]) =>
+  new Set(one).symmetricDifference(new Set(other)).size === 0;
 
 async function keepFor(
   { db, building }: BuildingContext,

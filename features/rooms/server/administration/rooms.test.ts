@@ -114,6 +114,26 @@ describe('rooms', () => {
     expect(more.body.fields[0].version).toBe(kept.body.fields[0].version + 1);
   });
 
+  it('have no change that nobody made: the same layouts and companies, named or listed in another order', async () => {
+    const both = [people.neighbour.companyId, hélios];
+    const { layouts } = (await edit(concorde.id, { whoMayBook: 'companies', companies: both })).body
+      .fields[0];
+    expect(layouts.length).toBeGreaterThan(1);
+    const listed = (await as.admin.get(offers)).body.fields;
+    const ids = listed
+      .filter(({ kind }: { kind: string }) => kind === 'layout')
+      .map(({ pk }: { pk: number }) => pk);
+    const since = await factsFromNow(app.db);
+    for (const order of [ids.toReversed(), ids]) {
+      expect((await put(`${offers}/order`, { kind: 'layout', ids: order })).status).toBe(200);
+      const companies = both.reverse();
+      expect((await edit(concorde.id, { layouts: layouts.toReversed(), companies })).status).toBe(200);
+      expect((await row(concorde.id)).layouts).toEqual(layouts);
+    }
+    const edited = (await since()).filter(({ kind }) => kind === 'room.edited');
+    expect(edited.map(({ fields }) => fields)).toEqual([]);
+  });
+
   it('show a stored picture to everybody', async () => {
     const file = { name: 'file', filename: 'salle.jpg', bytes: await photograph() };
     const { body } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
