@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     looks: ['desktop-fr-light'],
     show: async ({ page, say }) => {
-      await page.goto('/resident/roomSettings?tab=merges');
+      await page.goto('/resident/roomSettings?show=merges');
       await page.getByRole('button', { name: /^Concorde/ }).click();
       await expect(page.getByText(say('rooms:settings.plan.second', { name: 'Concorde' }))).toBeVisible();
     },

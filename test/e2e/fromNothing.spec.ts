@@ -75,7 +75,7 @@ test('from an empty database and by the screens alone: a company with somebody o
       await button('rooms:settings.make').click();
       await expect(said('rooms:settings.added', { name })).toBeVisible();
     }
-    await main.getByRole('tab', { name: say('rooms:settings.tabs.merges') }).click();
+    await main.getByRole('button', { name: say('rooms:settings.tabs.merges') }).click();
     await main.getByRole('button', { name: /^Nord/ }).click();
     await main.getByRole('button', { name: /^Sud/ }).click();
     await expect(said('rooms:settings.plan.joined', { one: 'Nord', other: 'Sud' })).toBeVisible();

@@ -129,7 +129,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
               </Checkbox.Group>
             );
           })}
-          <Anchor component={Link} to="/resident/roomSettings?tab=offers" size="sm">
+          <Anchor component={Link} to="/resident/roomSettings?show=offers" size="sm">
             {t('rooms:settings.form.toOffers')}
           </Anchor>
         </Stack>

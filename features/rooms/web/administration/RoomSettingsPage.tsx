@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
@@ -12,18 +12,22 @@ import { useRef } from 'react';
 import { text, useAddress } from '../../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { FilterTabs } from '../../../../kit/web/list/FilterTabs.tsx';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { OrderHandle } from '../../../../kit/web/list/OrderHandle.tsx';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
+import { type Tabs, useShownTab } from '../../../../kit/web/list/tabs.ts';
 import { useListSort } from '../../../../kit/web/list/useListSort.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
+import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
+import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
-import type { AdministeredRoom } from '../../administration/room.ts';
+import type { AdministeredRoom, RoomState } from '../../administration/room.ts';
 import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/wire.ts';
 import { can } from '../../policy.ts';
 import { useRooms } from '../useReservations.ts';
@@ -32,22 +36,36 @@ import { MergePlan } from './MergePlan.tsx';
 import { Offers } from './Offers.tsx';
 import { RetireDialog } from './RetireDialog.tsx';
 import { RoomDialog } from './RoomDialog.tsx';
-import classes from './RoomSettings.module.css';
 
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
-const tabs = ['rooms', 'merges', 'offers'] as const;
+const others = ['retired', 'merges', 'offers'] as const;
 
-/** `/resident/roomSettings`: the rooms with their terms, which of them merge, and what they may offer. */
+/** `/resident/roomSettings`: the rooms in use and those out of it, which of them merge, and what they may offer. */
 export default function RoomSettingsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const onPhone = useWidth('phone');
   const mayChange = can.administerRooms(user);
-  const [{ q: search, show, tab: named, sort: sorted }, change] = useAddress({
-    ...{ q: text(), show: text(), tab: text(), sort: text() },
+  const [{ q: search, sort: sorted }] = useAddress({ q: text(), sort: text() });
+  const of = (state: RoomState) => ({ building: building.id, search, state });
+  const counts = useTabCounts(listAdministeredRooms, {
+    '': { ...of('inUse'), sort: 'position' },
+    retired: { ...of('retired'), sort: 'position' },
   });
-  const tab = tabs.find((each) => each === named) ?? 'rooms';
-  const isRetired = show === 'retired';
+  const tabs: Tabs<AdministeredRoom> = {
+    label: t('rooms:settings.show'),
+    all: t('rooms:settings.tabs.inUse'),
+    of: () => '',
+    choices: others.map((value) => ({
+      value,
+      label: onPhone ? t(`rooms:settings.tabsShort.${value}`) : t(`rooms:settings.tabs.${value}`),
+      setOff: value === 'merges',
+    })),
+    counts,
+  };
+  const { shown: tab } = useShownTab(tabs);
+  const isRetired = tab === 'retired';
+  const isList = tab === '' || isRetired;
   // In the order in which people find them.
   const known = useRooms();
   const order = (known.data ?? []).map(({ id }) => id);
@@ -110,8 +128,8 @@ export default function RoomSettingsPage() {
   });
   const { text: sort } = useListSort(columns, IN_ORDER);
   const all = usePages(listAdministeredRooms, {
-    ...{ building: building.id, search, sort: sort as 'position' },
-    state: isRetired ? ('retired' as const) : ('inUse' as const),
+    ...of(isRetired ? 'retired' : 'inUse'),
+    sort: sort as 'position',
   });
   const adding = useDialog('add', mayChange);
   const editing = useRowDialog('edit', all, () => mayChange);
@@ -125,27 +143,13 @@ export default function RoomSettingsPage() {
   );
   const shown = isRetired ? 'retired' : 'inUse';
   return (
-    <Page
-      title={t('rooms:settings.title')}
-      fill={tab === 'rooms'}
-      filters={tab === 'rooms' && <SearchField label={t('rooms:settings.search')} />}
-      action={tab === 'rooms' && create}
-      more={[]}
-    >
-      <Tabs
-        value={tab}
-        onChange={(next) => change({ tab: next === 'rooms' ? '' : (next ?? '') }, 'replace')}
-        className={classes.tabs}
-        keepMounted={false}
-      >
-        <Tabs.List data-screen-only>
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {onPhone ? t(`rooms:settings.tabsShort.${each}`) : t(`rooms:settings.tabs.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="rooms" className={classes.panel}>
+    <Page title={t('rooms:settings.title')} fill={isList}>
+      <div data-screen-only>
+        <FilterTabs tabs={tabs} found={undefined} />
+      </div>
+      {isList && (
+        <>
+          <Toolbar filters={<SearchField label={t('rooms:settings.search')} />} action={create} />
           <ListContent
             read={all}
             label={t('rooms:settings.label')}
@@ -153,13 +157,6 @@ export default function RoomSettingsPage() {
             rowKey={({ id }) => id}
             initialSort={IN_ORDER}
             count={(words) => t('rooms:settings.count', words)}
-            tabs={{
-              label: t('rooms:settings.show'),
-              all: t('rooms:settings.shows.inUse'),
-              of: () => '',
-              choices: [{ value: 'retired', label: t('rooms:settings.shows.retired'), setOff: true }],
-              counts: {},
-            }}
             nothing={{
               icon: IconDoor,
               noMatch: { title: t('rooms:settings.noMatch'), text: t('rooms:settings.noMatchText') },
@@ -170,14 +167,10 @@ export default function RoomSettingsPage() {
               ...(!isRetired && { action: create }),
             }}
           />
-        </Tabs.Panel>
-        <Tabs.Panel value="merges" pt="md">
-          {known.data && <MergePlan rooms={known.data} mayChange={mayChange} />}
-        </Tabs.Panel>
-        <Tabs.Panel value="offers" pt="md">
-          <Offers />
-        </Tabs.Panel>
-      </Tabs>
+        </>
+      )}
+      {tab === 'merges' && known.data && <MergePlan rooms={known.data} mayChange={mayChange} />}
+      {tab === 'offers' && <Offers />}
       <RoomDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
       <RoomDialog {...editing} />
       <RetireDialog {...retire} />
