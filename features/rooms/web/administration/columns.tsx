@@ -8,6 +8,7 @@ import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { lengthInWords } from '../../terms.ts';
@@ -28,6 +29,8 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
   const { user } = useSession();
   const title = (column: string) => t(`rooms:settings.columns.${column}`);
   const offerName = useOfferName();
+  // What they merge with has no column there: names would break within a word.
+  const isNarrow = useWidth('tablet');
   const limits = ({ maxMinutes, daysAhead, opens, closes }: AdministeredRoom) =>
     [
       maxMinutes !== null && t('rooms:terms.atMost', { length: lengthInWords(maxMinutes) }),
@@ -42,6 +45,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
     whoMayBook === 'companies'
       ? t('rooms:settings.companiesCount', { count: companies.length })
       : t(`rooms:settings.who.${whoMayBook}`);
+  const linkedTo = ({ linked }: AdministeredRoom) => linked.map(({ name }) => name).join(', ');
   const columns: Column<AdministeredRoom>[] = [
     {
       key: 'name',
@@ -91,18 +95,26 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       grow: true,
       card: 'line',
     },
-    {
-      key: 'linked',
-      title: title('linked'),
-      render: ({ linked }) => linked.map(({ name }) => name).join(', '),
-      width: 6.5,
-      card: 'line',
-    },
+    ...(isNarrow
+      ? []
+      : [
+          {
+            key: 'linked',
+            title: title('linked'),
+            render: linkedTo,
+            width: 6.5,
+            card: 'line' as const,
+          },
+        ]),
     {
       key: 'offers',
       title: title('offers'),
-      render: ({ layouts, services }) => [...layouts, ...services].map(offerName).join(' · '),
-      width: 8.5,
+      render: (room) => {
+        const offered = [...room.layouts, ...room.services].map(offerName).join(' · ');
+        const merges = isNarrow && room.linked.length > 0 && `${title('linked')} ${linkedTo(room)}`;
+        return <TwoLines first={offered} second={merges} />;
+      },
+      width: isNarrow ? 11 : 8.5,
       grow: true,
       card: 'line',
     },
