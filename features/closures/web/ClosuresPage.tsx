@@ -12,6 +12,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -36,6 +37,10 @@ export default function ClosuresPage() {
     search,
     show: isOver ? 'over' : 'ahead',
     sort: isOver ? '-start' : 'start',
+  });
+  const counts = useTabCounts(listClosures, {
+    '': { building: building.id, search, show: 'ahead', sort: 'start' },
+    over: { building: building.id, search, show: 'over', sort: 'start' },
   });
   const adding = useDialog('add', mayClose);
   const isLive = ({ state }: Closure) => mayClose && state !== 'over';
@@ -69,7 +74,7 @@ export default function ClosuresPage() {
         all: t('closures:list.shows.ahead'),
         of: () => '',
         choices: [{ value: 'over', label: t('closures:list.shows.over') }],
-        counts: {},
+        counts,
       }}
       nothing={{
         icon: IconBarrierBlock,

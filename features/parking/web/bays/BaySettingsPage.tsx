@@ -6,6 +6,7 @@ import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
+import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
@@ -27,9 +28,11 @@ export default function BaySettingsPage() {
   const [{ q: search, show, kind }, setAddress] = useAddress({ q: text(), show: text(), kind: text() });
   const isRetired = show === 'retired';
   const chosenKind = bayKinds.find((each) => each === kind);
-  const all = usePages(listManagedBays, {
-    ...{ building: building.id, search, kind: chosenKind },
-    ...{ show: isRetired ? 'retired' : 'used', sort: 'position' },
+  const asked = { building: building.id, search, kind: chosenKind, sort: 'position' } as const;
+  const all = usePages(listManagedBays, { ...asked, show: isRetired ? 'retired' : 'used' });
+  const counts = useTabCounts(listManagedBays, {
+    '': { ...asked, show: 'used' },
+    retired: { ...asked, show: 'retired' },
   });
   const change = useCommand(changeBay);
   const adding = useDialog('add', mayKeep);
@@ -82,7 +85,7 @@ export default function BaySettingsPage() {
         all: t('parking:bays.list.shows.used'),
         of: () => '',
         choices: [{ value: 'retired', label: t('parking:bays.list.shows.retired') }],
-        counts: {},
+        counts,
       }}
       nothing={{
         icon: IconParking,
