@@ -1,3 +1,4 @@
+import { listClosingDays } from '../../../core/buildings/wire.ts';
 import { today } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession, type Session } from '../../../kit/web/session.ts';
@@ -32,6 +33,7 @@ async function ask({ building: { id, timeZone }, user }: Session, search: string
   const { rooms, reservations, company, invitations } = questionsOf(id, stateWith(undefined));
   const read = queryClient.ensureQueryData(rooms).catch(() => undefined);
   void queryClient.prefetchQuery(invitations);
+  void queryClient.prefetchQuery(callQuery(listClosingDays, { building: id }));
   if (company.enabled) void queryClient.prefetchQuery(company);
   if (reservations.enabled) return queryClient.prefetchQuery(reservations);
   // What opens by itself depends on how many rooms there are.
