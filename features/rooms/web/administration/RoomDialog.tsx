@@ -29,6 +29,7 @@ import { type AdministeredRoom, FLOOR_MAX, NAME_MAX } from '../../administration
 import { addRoom, editRoom } from '../../administration/wire.ts';
 import { lengthInWords, whoBooks } from '../../terms.ts';
 import { useEditedRoom } from './editedRoom.ts';
+import classes from './RoomSettings.module.css';
 import { lengthsWith, PRESENT_PHOTO, roomForm, roomValues } from './roomForm.ts';
 import { useOfferName, useOffers } from './useOffers.ts';
 
@@ -113,7 +114,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
             const gone = values[field].filter((one) => !known.some(({ name }) => name.fr === one));
             return (
               <Checkbox.Group key={kind} label={label(field)} {...form.getInputProps(field)}>
-                <Group gap="md" mt="0.25rem">
+                <Group className={classes.choices} mt="0.25rem">
                   {known.map(({ id, name }) => (
                     <Checkbox key={id} value={name.fr} label={inLanguage(name, language)} />
                   ))}
