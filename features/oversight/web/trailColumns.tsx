@@ -48,7 +48,7 @@ export function useTrailColumns({ open }: { open: (entry: TrailEntry) => void })
       width: 14,
       table: 'none',
     },
-    { key: 'who', title: t('oversight:columns.who'), render: who, width: 12, grow: true },
+    { key: 'who', title: t('oversight:columns.who'), render: who, width: 12, grow: true, card: 'second' },
     {
       key: 'actions',
       title: t('oversight:audit.details'),
