@@ -107,6 +107,7 @@ export default function AuditPage() {
       )}
       {cause && (
         <Button
+          className={classes.one}
           variant="default"
           rightSection={<IconX size={16} aria-hidden />}
           onClick={() => change({ cause: undefined }, 'push')}

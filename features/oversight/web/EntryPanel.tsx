@@ -12,25 +12,22 @@ import { useMoment } from './useMoment.ts';
 /** How the server writes that there is no value. */
 const NOTHING = '–';
 
-/** All that is known of what happened: before and after, and the way to all else about the same thing. */
+/**
+ * All that is known of what happened: before and after, and the way to all else about the same thing. A link closes the panel by leading to
+ * an address without it: to close it as well would go back from there.
+ */
 export function EntryPanel({ now: entry, opened, isGone, close }: DialogState<TrailEntry>) {
   const { t, language } = useWords();
   return (
     <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
       {entry && <Facts entry={entry} />}
       {entry && entry.holds > 0 && (
-        <Anchor
-          component={ScreenLink}
-          display="block"
-          mb="sm"
-          to={`/resident/audit?cause=${entry.id}`}
-          onClick={close}
-        >
+        <Anchor component={ScreenLink} display="block" mb="sm" to={`/resident/audit?cause=${entry.id}`}>
           {t('oversight:audit.holds', { count: entry.holds, shown: formatCount(entry.holds, language) })}
         </Anchor>
       )}
       {entry && (
-        <Anchor component={ScreenLink} to={`/resident/audit?about=${entry.about}`} onClick={close}>
+        <Anchor component={ScreenLink} to={`/resident/audit?about=${entry.about}`}>
           {t('oversight:audit.allAbout', { thing: entry.thing })}
         </Anchor>
       )}
