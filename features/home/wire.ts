@@ -12,6 +12,7 @@ export const stepsToDo = z.object({
   /** In their order; those of modules that are off are left out. */
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });
+export type StepsToDo = z.output<typeof stepsToDo>;
 
 const common = {
   path: '/api/buildings/:building/first-steps',

@@ -12,7 +12,7 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { can } from '../policy.ts';
 import { hideFirstSteps } from '../wire.ts';
-import { firstStepsQuery } from './firstStepsQuery.ts';
+import { firstStepsQuery, isOver } from './firstStepsQuery.ts';
 import classes from './SetupSteps.module.css';
 import { StepRow, stepList } from './StepRow.tsx';
 
@@ -43,7 +43,7 @@ function Steps() {
   const entries = useScreenEntries();
   const hiding = useDialog('hideSteps');
   const { mutateAsync } = useCommand(hideFirstSteps);
-  if (!data || data.hidden || data.steps.every(({ done }) => done)) return null;
+  if (!data || isOver(data)) return null;
   const { steps } = data;
   const screenAt = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);
   const done = steps.filter((step) => step.done).length;
