@@ -10,7 +10,7 @@ const places = [
   ['legal', '/resident/legal'],
   ['partners', '/resident/partners'],
   ['nda', '/resident/nda'],
-  ['retention', '/resident/dataProtection'],
+  ['retention', '/resident/dataProtection?show=periods'],
 ] as const;
 
 export function AlsoHere() {
@@ -20,7 +20,7 @@ export function AlsoHere() {
     <Section name="also">
       <ul className={classes.rows}>
         {places
-          .filter(([, to]) => open.has(to))
+          .filter(([, to]) => open.has(to.split('?')[0] ?? to))
           .map(([name, to]) => (
             <li key={name} className={classes.row}>
               <div className={classes.what}>
