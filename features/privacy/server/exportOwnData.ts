@@ -9,6 +9,7 @@ import {
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
 import type { Download } from '../../../kit/endpoint.ts';
+import { searchText } from '../../../kit/search.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import { trailOf } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
@@ -52,7 +53,10 @@ export async function zipOf(
   });
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
-  return { filename: `parvis-${today(actor.buildings[0]?.timeZone ?? 'UTC', now)}.zip`, bytes };
+  const day = today(actor.buildings[0]?.timeZone ?? 'UTC', now);
+  // Files of several people shall not be taken for each other.
+  const whose = searchText(person).match(/[a-z0-9]+/g) ?? [];
+  return { filename: `${['parvis', ...whose, day].join('-')}.zip`, bytes };
 }
 
 /** What facts, the deletion requests and the answers kept for repeated requests hold about somebody. */
