@@ -256,6 +256,8 @@ const unwritten: Record<string, string> = {
   'invitees.first_name': 'stands in a line of a list, and is left out where it is too long',
   'invitees.last_name': 'as the first name',
   'legal_holds.reason': 'shorter than a reason that is mailed',
+  'legal_holds.visitor_email': 'takes what an address of an account takes',
+  'legal_holds.visitor_name': 'takes what a search finds',
   'nda_signatures.typed': 'one of what `signature` may be',
   'nda_signatures.user_agent': 'cut off where it is kept',
   'privacy_requests.email': 'takes what an address of an account takes',

@@ -11,7 +11,10 @@ import type { RetentionKind } from '../retention.ts';
 import type { BuildingSheet } from './buildingSheet.ts';
 import type { PersonalData, PersonalList, WhatLeaves } from './personalData.ts';
 
-/** Of whom and of what nothing is forgotten while a hold stands on them; `addresses`: those that they are written to. */
+/**
+ * Of whom and of what nothing is forgotten while a hold stands on them; `addresses`: those that they are written to. Whether a visitor is
+ * held is asked of the database, by whatever a row has of them (`isVisitorHeld`).
+ */
 export interface OnHold {
   users: readonly number[];
   visits: readonly number[];
@@ -43,8 +46,6 @@ export interface VisitorsHeld {
   find(context: BuildingContext, search: string): Promise<(VisitorNamed & { count: number })[]>;
   /** All of one visitor. */
   tell(context: BuildingContext, visitor: VisitorNamed): Promise<PersonalList[]>;
-  /** The visits among it. */
-  visits?(context: BuildingContext, visitor: VisitorNamed): Promise<number[]>;
   /** Erases it, as it is forgotten some day; answers how much. Left out where the law has it kept. */
   erase?(context: BuildingContext, visitor: VisitorNamed): Promise<number>;
 }

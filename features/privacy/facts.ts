@@ -52,6 +52,12 @@ export const personHeld = fact('user.hold_set', ofPerson);
 export const personReleased = fact('user.hold_lifted', ofPerson);
 export const visitHeld = fact('visit.hold_set', ofVisit);
 export const visitReleased = fact('visit.hold_lifted', ofVisit);
+const ofVisitor = {
+  ...{ ...aBuilding, topic: holdsTopic, says: z.object({ hold: z.int() }) },
+  personal: { of: 'user', values: reason },
+} as const;
+export const visitorHeld = fact('visitors.hold_set', ofVisitor);
+export const visitorReleased = fact('visitors.hold_lifted', ofVisitor);
 
 const aLetter = { about: 'privacy_request', topic: lettersTopic } as const;
 export const letterRecorded = fact('privacy_request.recorded', {

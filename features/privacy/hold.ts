@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { rowId } from '../../kit/rowId.ts';
+import { subjectNamed } from './subject.ts';
 
 export const HOLD_REASON_MAX = 500;
 const reason = z.string().trim().min(1, { error: 'required' }).max(HOLD_REASON_MAX);
 
-/** What must not go while the law asks for it: somebody with an account, one visit, or all visits of a visitor. */
+/** What must not go while the law asks for it: somebody with an account, one visit, or a visitor with all that is of them. */
 export const newHold = z
   .object({
     user: rowId.optional(),
@@ -22,12 +23,13 @@ export const newHold = z
 export type NewHold = z.output<typeof newHold>;
 
 export const holdLifting = z.object({ reason });
+export const personLifting = subjectNamed.safeExtend({ reason });
 
 /** A hold that stands. */
 export const hold = z.object({
   id: z.int(),
-  kind: z.enum(['person', 'visit']),
-  /** Whose it is: the person's name, or the visitor's with the day of the visit. */
+  kind: z.enum(['person', 'visitor', 'visit']),
+  /** Whose it is; of a visit the visitor's, and its day. */
   name: z.string(),
   visitDate: z.string().nullable(),
   reason: z.string(),

@@ -3,7 +3,7 @@ import { leavingAnswer } from '../../core/people/wire.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { done, fields, plain, wire } from '../../kit/wire.ts';
-import { hold, holdLifting, holdSorts, newHold } from './hold.ts';
+import { hold, holdLifting, holdSorts, newHold, personLifting } from './hold.ts';
 import { letter, letterClosing, letterSorts, newLetter } from './letter.ts';
 import { processing } from './register.ts';
 import { subject, subjectNamed, subjectSearch } from './subject.ts';
@@ -86,7 +86,7 @@ export const setHold = endpoint({
   method: 'POST',
   path: `${ofBuilding}/holds`,
   summary:
-    'Nothing of a person, a visit or a visitor is forgotten or erased from now on; the answer says on how much',
+    'Nothing of a person, a visit or a visitor is forgotten or erased from now on; the answer says whether that is new',
   ...shared,
   topic: holdsTopic,
   body: wire(newHold, { ...named, visit: 'visit', reason: 'reason' }),
@@ -100,6 +100,16 @@ export const liftHold = endpoint({
   ...shared,
   topic: holdsTopic,
   body: wire(holdLifting, { reason: 'reason' }),
+  answer: done(),
+});
+
+export const liftHoldsOf = endpoint({
+  method: 'POST',
+  path: `${ofBuilding}/people/lifting`,
+  summary: 'Ends all holds of the building on a resident or a visitor, for a reason',
+  ...shared,
+  topic: holdsTopic,
+  body: wire(personLifting, { ...named, reason: 'reason' }),
   answer: done(),
 });
 

@@ -20,8 +20,10 @@ export const subject = z.object({
   counts: z.record(z.string(), z.int()),
   /** A resident who may log in. */
   active: z.boolean(),
-  /** A hold stands on them, or on one of their visits. */
+  /** A hold stands on them, on one of their visits, or on somebody who may be them. */
   held: z.boolean(),
+  /** One of this building stands on nobody else: it is lifted where they are found. */
+  liftable: z.boolean(),
   /** Whether the reader may take along and erase what is held. */
   may: z.boolean(),
 });

@@ -54,6 +54,14 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return one(await legalHolds.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
+    /** Answers by which name. */
+    async heldVisitor(at: BuildingRef): Promise<string> {
+      const visitorName = `Gardé ${next()}`;
+      const row = { visitorName, visitorEmail: '', reason: 'Procédure', setBy: people.admin.id, setAt: now };
+      await legalHolds.insert(db, scopeOf(at), [row]);
+      return visitorName;
+    },
+
     async letter(at: BuildingRef): Promise<number> {
       const row = {
         ...({ kind: 'access', name: 'Paul Roy', channel: 'letter', recordedAt: now } as const),

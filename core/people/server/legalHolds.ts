@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { type AnyColumn, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { everyBuilding } from '../../buildings/server/everyBuilding.ts';
@@ -17,3 +17,10 @@ export async function heldPeople(db: Db): Promise<number[]> {
   const rows = await db.selectDistinct({ userId: table.userId }).from(table).where(isNotNull(table.userId));
   return rows.flatMap(({ userId }) => userId ?? []);
 }
+
+/** Whether a hold stands on a visitor of a row's building, by the name and the address that the row has of them. */
+export const isVisitorHeld = (
+  { buildingId }: { buildingId: AnyColumn },
+  name: AnyColumn | SQL,
+  email: AnyColumn | SQL = sql`''`,
+): SQL => sql`visitor_is_held(${buildingId}, ${name}, ${email})`;

@@ -89,7 +89,7 @@ export const assistants = pgTable(
   ],
 );
 
-/** People and visits of whom nothing is forgotten or erased, while each stands (docs/specification.md §27). */
+/** People, visitors and visits of whom nothing is forgotten or erased, while each stands (docs/specification.md §27). */
 export const legalHolds = scoped(
   'legal_holds',
   pgTable(
@@ -97,9 +97,12 @@ export const legalHolds = scoped(
     {
       buildingId: ofBuilding(),
       id: identity(),
-      /** The person or the visit; one of the two. */
+      /** The person, one visit, or a visitor with all that is of them; one of the three. */
       userId: integer('user_id').references(() => users.id),
       visitId: integer('visit_id'),
+      visitorName: text('visitor_name'),
+      /** `''` where none is known. */
+      visitorEmail: text('visitor_email'),
       reason: text('reason').notNull(),
       setBy: ofPerson('set_by'),
       setAt: instant('set_at').notNull(),

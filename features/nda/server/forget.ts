@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
@@ -19,9 +20,20 @@ export const forgetSignatures = every('53 3 * * *', 'nda.forget', async ({ db, n
     .from(links)
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
     .where(eq(links.signatureId, ndaSignatures.id));
+  const onHold = db
+    .select({ id: links.signatureId })
+    .from(links)
+    .where(
+      and(
+        eq(links.signatureId, ndaSignatures.id),
+        isVisitorHeld(links, ndaSignatures.name, ndaSignatures.email),
+      ),
+    );
   const at = sql`${now().toISOString()}::timestamptz`;
   const kept = sql`make_interval(years => ${YEARS}, days => coalesce((${longest}), ${VALIDITY_DAYS.default})::int)`;
   // The first condition is one that an index answers: no signature goes before its years are over, whatever its days.
   const isOld = sql`${ndaSignatures.signedAt} < ${at} - make_interval(years => ${YEARS})`;
-  await db.delete(ndaSignatures).where(and(isOld, sql`${ndaSignatures.signedAt} < ${at} - ${kept}`));
+  await db
+    .delete(ndaSignatures)
+    .where(and(isOld, sql`${ndaSignatures.signedAt} < ${at} - ${kept}`, notExists(onHold)));
 });

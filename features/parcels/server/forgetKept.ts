@@ -1,4 +1,5 @@
-import { type AnyColumn, and, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
@@ -29,6 +30,8 @@ export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, h
           ne(table.recipient, NOBODY),
           isFree(table.recipientId),
           isFree(table.announcedBy),
+          not(isVisitorHeld(table, table.recipient)),
+          not(isVisitorHeld(table, table.sender)),
         ),
     )
     .returning();

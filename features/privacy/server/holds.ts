@@ -1,18 +1,27 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, isNull } from 'drizzle-orm';
 import { heldPeople } from '../../../core/people/server/legalHolds.ts';
 import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts';
-import type { Feature, OnHold, VisitorNamed } from '../../../core/server/feature.ts';
+import type { OnHold, VisitorNamed } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
+import { searchText } from '../../../kit/search.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { findVisit } from '../../visits/server/shared.ts';
-import { personHeld, personReleased, visitHeld, visitReleased } from '../facts.ts';
+import {
+  personHeld,
+  personReleased,
+  visitHeld,
+  visitorHeld,
+  visitorReleased,
+  visitReleased,
+} from '../facts.ts';
 import type { Hold, holdSorts, NewHold } from '../hold.ts';
 import { can } from '../policy.ts';
+import type { SubjectNamed } from '../subject.ts';
 
 /** The holds that stand in the building, with whose they are. */
 export async function listHolds(
@@ -30,101 +39,124 @@ export async function listHolds(
     rows.flatMap(({ userId, setBy }) => [userId ?? [], setBy].flat()),
   );
   const shown: Hold[] = [];
-  for (const { id, userId, visitId, reason, setBy, setAt } of rows) {
+  for (const { id, userId, visitId, visitorName, visitorEmail, reason, setBy, setAt } of rows) {
     const visit = visitId === null ? undefined : await findVisit(db, building, visitId);
+    const visitor = visit ? visitorOf(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
+    const person = userId === null ? undefined : people.get(userId);
     shown.push({
       ...{ id, reason, setBy: people.get(setBy) ?? '', setAt: setAt.toISOString() },
-      kind: userId === null ? 'visit' : 'person',
-      name: userId === null ? visitorOf(visit).name : (people.get(userId) ?? ''),
+      kind: userId !== null ? 'person' : visitId !== null ? 'visit' : 'visitor',
+      name: person ?? (visitor.name || visitor.email),
       visitDate: visit?.date ?? null,
     });
   }
   return { ...page, rows: shown };
 }
 
-type Visit = Awaited<ReturnType<typeof findVisit>>;
+type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 const visitorOf = (visit: Visit): VisitorNamed => ({
-  name: `${visit?.visitorFirstName ?? ''} ${visit?.visitorLastName ?? ''}`.trim(),
-  email: visit?.visitorEmail ?? '',
+  name: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
+  email: visit.visitorEmail ?? '',
 });
 
-/** The visitors of whom a visit is held in the building. */
-export async function heldVisitors({
-  db,
-  building,
-}: Pick<BuildingContext, 'db' | 'building'>): Promise<VisitorNamed[]> {
-  return (await heldVisits(db, building)).map(({ visitor }) => visitor);
+/** A hold on a visitor, or on one visit of theirs. */
+interface VisitorHold extends VisitorNamed {
+  id: number;
+  visitId: number | null;
 }
 
-async function heldVisits(db: Db, building: BuildingScope) {
-  const table = legalHolds.in(building);
+/** The holds that stand on visitors of the building, and on their visits. */
+export async function holdsOnVisitors(db: Db, building: BuildingScope): Promise<VisitorHold[]> {
   const rows = await db
-    .select({ visitId: table.visitId })
-    .from(table)
-    .where(sql`${table.visitId} is not null`);
-  const held: { id: number; visitor: VisitorNamed }[] = [];
-  for (const { visitId } of rows)
-    if (visitId !== null)
-      held.push({ id: visitId, visitor: visitorOf(await findVisit(db, building, visitId)) });
-  return held;
+    .select()
+    .from(legalHolds.in(building))
+    .where(isNull(legalHolds.in(building).userId));
+  const holds: VisitorHold[] = [];
+  for (const { id, visitId, visitorName, visitorEmail } of rows) {
+    const visit = visitId === null ? undefined : await findVisit(db, building, visitId);
+    const visitor = visit ? visitorOf(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
+    holds.push({ id, visitId, ...visitor });
+  }
+  return holds;
 }
+
+const plain = (name: string) => searchText(name).replace(/\s+/g, ' ').trim();
+/** One and the same visitor, whatever the case and the accents. */
+export const visitorKey = ({ name, email }: VisitorNamed) => `${plain(name)}\n${email.toLowerCase()}`;
+const hasSameAddress = (one: VisitorNamed, other: VisitorNamed) =>
+  one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
+
+/** Whether a hold is theirs: set on them as they are known here. */
+export const isOn = (hold: VisitorNamed, visitor: VisitorNamed) =>
+  visitorKey(hold) === visitorKey(visitor) || hasSameAddress(hold, visitor);
+
+/** Whether nothing of them is erased for it, as the database has it (`visitor_is_held`): a namesake without an address may be them. */
+export const covers = (hold: VisitorHold, visitor: VisitorNamed) =>
+  isOn(hold, visitor) ||
+  (hold.visitId === null &&
+    (hold.email === '' || visitor.email === '') &&
+    plain(hold.name) !== '' &&
+    plain(hold.name) === plain(visitor.name));
 
 /** What of a building must not be forgotten. */
 export async function onHold(db: Db, building: BuildingScope): Promise<OnHold> {
-  const visits = await heldVisits(db, building);
+  const holds = await holdsOnVisitors(db, building);
   return {
     users: await heldPeople(db),
-    visits: visits.map(({ id }) => id),
-    addresses: visits.flatMap(({ visitor: { email } }) => email.toLowerCase() || []),
+    visits: holds.flatMap(({ visitId }) => visitId ?? []),
+    addresses: holds.flatMap(({ email }) => email.toLowerCase() || []),
   };
 }
 
-/** Holds a person, a visit, or all visits of a visitor; one that is held already stays so, for its reason. */
+/** Holds a person, a visit, or a visitor with all that is and will be of them; what is held already stays so, for its reason. */
 export async function setHold(
   context: BuildingContext,
-  { user, visit, reason, ...visitor }: NewHold,
-  features: readonly Feature[],
+  { user, visit, reason, name, email }: NewHold,
 ): Promise<{ count: number }> {
   const { db, actor, building, now } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const base = { reason, setBy: actor.userId, setAt: now };
-  const values = (id: number) => ({ id, before: {}, after: { reason } });
   if (user !== undefined) {
     const membership = userBuildings.in(building);
     const [member] = await db.select().from(membership).where(eq(membership.userId, user));
     if (!member) throw new AppError('not_found');
-    const made = await legalHolds
-      .insert(db, building, [{ ...base, userId: user }])
-      .onConflictDoNothing()
-      .returning();
-    if (made.length > 0)
-      await context.record(personHeld({ building: building.id, id: user, personal: values(user) }));
-    return { count: made.length };
   }
-  const ids = visit === undefined ? await visitsOf(context, visitor, features) : [visit];
   if (visit !== undefined && !(await findVisit(db, building, visit))) throw new AppError('not_found');
-  if (ids.length === 0) throw new AppError('not_found');
-  const made = await legalHolds
-    .insert(
-      db,
-      building,
-      ids.map((visitId) => ({ ...base, visitId })),
-    )
+  const visitor =
+    user === undefined && visit === undefined
+      ? { visitorName: name.replace(/\s+/g, ' '), visitorEmail: email }
+      : {};
+  const [made] = await legalHolds
+    .insert(db, building, [
+      { userId: user ?? null, visitId: visit ?? null, ...visitor, reason, setBy: actor.userId, setAt: now },
+    ])
     .onConflictDoNothing()
     .returning();
-  await context.record(
-    ...made.flatMap(({ visitId }) =>
-      visitId === null ? [] : visitHeld({ building: building.id, id: visitId, personal: values(visitId) }),
-    ),
-  );
-  return { count: made.length };
+  if (!made) return { count: 0 };
+  await context.record(factOf(context, made, 'set', { before: {}, after: { reason } }));
+  return { count: 1 };
 }
 
-async function visitsOf(context: BuildingContext, visitor: VisitorNamed, features: readonly Feature[]) {
-  const ids: number[] = [];
-  for (const { visitorsHeld } of features)
-    ids.push(...((await visitorsHeld?.visits?.(context, visitor)) ?? []));
-  return ids;
+type Row = ReturnType<typeof legalHolds.in>['$inferSelect'];
+type Change = Record<'before' | 'after', { reason?: string }>;
+
+function factOf(
+  { actor, building: { id: building } }: BuildingContext,
+  hold: Row,
+  what: 'set' | 'lifted',
+  change: Change,
+) {
+  const { userId, visitId } = hold;
+  if (userId !== null) {
+    const told = { building, id: userId, personal: { id: userId, ...change } };
+    return what === 'set' ? personHeld(told) : personReleased(told);
+  }
+  if (visitId !== null) {
+    const told = { building, id: visitId, personal: { id: visitId, ...change } };
+    return what === 'set' ? visitHeld(told) : visitReleased(told);
+  }
+  // A visitor has no id: what was written about them goes with who wrote it.
+  const told = { building, id: building, says: { hold: hold.id }, personal: { id: actor.userId, ...change } };
+  return what === 'set' ? visitorHeld(told) : visitorReleased(told);
 }
 
 /** Ends a hold: from then on its person or visit is forgotten and erased as any other. */
@@ -136,13 +168,32 @@ export async function liftHold(
   if (!can.protect(actor)) throw new AppError('forbidden');
   const [gone] = await legalHolds.delete(db, building, (table) => eq(table.id, id)).returning();
   if (!gone) throw new AppError('not_found');
-  const about = gone.userId ?? gone.visitId ?? 0;
-  const released = gone.userId === null ? visitReleased : personReleased;
-  await context.record(
-    released({
-      building: building.id,
-      id: about,
-      personal: { id: about, before: { reason: gone.reason }, after: { reason } },
-    }),
+  await recordLifted(context, [gone], reason);
+}
+
+/** Ends all holds of the building on a resident, or on a visitor and their visits. */
+export async function liftHoldsOf(
+  context: BuildingContext,
+  { user, reason, ...visitor }: SubjectNamed & { reason: string },
+): Promise<void> {
+  const { db, actor, building } = context;
+  if (!can.protect(actor)) throw new AppError('forbidden');
+  const theirs =
+    user === undefined
+      ? (await holdsOnVisitors(db, building)).filter((hold) => isOn(hold, visitor)).map(({ id }) => id)
+      : [];
+  const gone = await legalHolds
+    .delete(db, building, (table) =>
+      user === undefined ? inArray(table.id, theirs) : eq(table.userId, user),
+    )
+    .returning();
+  if (gone.length === 0) throw new AppError('not_found');
+  await recordLifted(context, gone, reason);
+}
+
+async function recordLifted(context: BuildingContext, holds: readonly Row[], reason: string) {
+  const facts = holds.map((hold) =>
+    factOf(context, hold, 'lifted', { before: { reason: hold.reason }, after: { reason } }),
   );
+  await context.record(...facts);
 }

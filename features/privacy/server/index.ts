@@ -13,7 +13,7 @@ import * as wire from '../wire.ts';
 import { closeOwnRequests, closeRequest, listDeletionRequests, previewClosing } from './closeRequest.ts';
 import { deletionRequestJob } from './emails.ts';
 import { exportOwnData, leavingTrail, ownTrail } from './exportOwnData.ts';
-import { liftHold, listHolds, setHold } from './holds.ts';
+import { liftHold, liftHoldsOf, listHolds, setHold } from './holds.ts';
 import { closeLetter, forgetLetters, listLetters, recordLetter, writersHeld } from './letters.ts';
 import { mailDeleted } from './outcomeMails.ts';
 import { readRegister } from './readRegister.ts';
@@ -56,8 +56,9 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(protection.previewErasure, (context, input) => previewErasure(context, input, features())),
     route(protection.eraseSubject, (context, input) => eraseSubject(context, input, features())),
     route(protection.listHolds, listHolds),
-    route(protection.setHold, (context, input) => setHold(context, input, features())),
+    route(protection.setHold, setHold),
     route(protection.liftHold, liftHold),
+    route(protection.liftHoldsOf, liftHoldsOf),
     route(protection.listLetters, listLetters),
     route(protection.recordLetter, recordLetter),
     route(protection.closeLetter, closeLetter),

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import { everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import { namesOfPeople } from '../../../core/people/server/namesOfPeople.ts';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
@@ -92,7 +93,9 @@ export const LETTER_DAYS = 365;
 /** Requests that were closed long ago, with whose they were. */
 export const forgetLetters = every('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
   const before = new Date(now().getTime() - LETTER_DAYS * 24 * 60 * 60 * 1000);
-  await privacyRequests.delete(db, await everyBuilding(db), (table) => lt(table.closedAt, before));
+  await privacyRequests.delete(db, await everyBuilding(db), (table) =>
+    and(lt(table.closedAt, before), not(isVisitorHeld(table, table.name, table.email))),
+  );
 });
 
 const isWriter = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorNamed) =>

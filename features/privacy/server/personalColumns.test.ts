@@ -35,7 +35,8 @@ const excused: Record<string, string> = {
     companies.contact_phone companies.searched buildings.reception_contact buildings.reception_phone`,
   'gone within the hour, once the account of the address is looked up': 'deletion_requests.email',
   'gone within a day, and hidden from everybody': 'idempotency_keys.answer idempotency_keys.key',
-  'why the law has somebody’s data kept: in the list of holds': 'legal_holds.reason',
+  'why the law has somebody’s data kept, and whose: in the list of holds':
+    'legal_holds.reason legal_holds.visitor_name legal_holds.visitor_email',
 };
 
 /** Words of the program, of places and things, and what cannot be read back. */

@@ -4,7 +4,7 @@ import { legalHolds } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining } from '../../../test/support/containing.ts';
-import { makeFixture, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { makeFixture, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 import { visits } from '../../visits/server/tables.ts';
 
@@ -183,7 +183,7 @@ describe('a legal hold', () => {
       date: '2026-11-20',
       visitorLastName: 'Autre',
     });
-    expect((await hold(PERSON)).body).toMatchObject({ count: 1 });
+    expect((await hold({ visit: id })).body).toMatchObject({ count: 1 });
     expect(await found('tapinois')).toMatchObject([{ held: true }]);
     expect((await as.admin.post(at('erasures'), PERSON)).body.code).toBe('legal_hold');
     await night(91);
@@ -203,6 +203,44 @@ describe('a legal hold', () => {
     });
     await night(92);
     expect(await found('tapinois')).toEqual([]);
+  });
+
+  it('on a visitor is one, also on what comes later and on what knows only the name; lifted once, where they are found', async () => {
+    await visitor('2026-11-20');
+    await visitor('2026-11-21');
+    expect((await hold(PERSON)).body.count).toBe(1);
+    expect((await hold({ name: 'berengere  TAPINOIS', email: EMAIL.toUpperCase() })).body.count).toBe(0);
+    const [listed, ...others] = (await as.admin.get(at('holds'))).body.fields;
+    expect([listed, others]).toMatchObject([{ kind: 'visitor', name: PERSON.name, visitDate: null }, []]);
+    const later = await visitor(TOMORROW);
+    const room = await app.make.room({ building: here.id });
+    const meeting = { rooms: [room], holderId: people.vip.id, date: '2026-11-20' };
+    await app.make.reservation({ ...meeting, externalNames: 'Paul Roy, berengere tapinois' });
+    const removed = await as.vip.delete(`/list/deleteGetPatchAppointment/${here.id}/`, { pk: later });
+    expect(removed.body.code).toBe('legal_hold');
+    expect((await as.admin.post(at('erasures'), { name: PERSON.name })).body.code).toBe('legal_hold');
+    await night(92);
+    expect(await found('tapinois')).toMatchObject([
+      { ...PERSON, counts: { visits: 3, mail: 3 }, held: true, liftable: true },
+      { name: 'berengere tapinois', email: '', counts: { rooms: 1 }, held: true, liftable: false },
+    ]);
+    expect(await found('paul roy')).toEqual([]);
+    const lifting = () => as.admin.post(at('people/lifting'), { ...PERSON, reason: 'Classée' });
+    expect([(await lifting()).status, (await lifting()).status]).toEqual([200, 404]);
+    const trail = (await as.admin.get(`/api/buildings/${here.id}/audit?limit=20`)).body.fields;
+    expect(trail.find(({ kind }: { kind: string }) => kind === 'visitors.hold_lifted')).toMatchObject({
+      who: 'Anne Rivière',
+      changes: [{ field: 'Motif', before: 'Procédure 26/114', after: 'Classée' }],
+    });
+    await night(93);
+    expect(await found('tapinois')).toEqual([]);
+  });
+
+  it('on one visit, as they were set before, is lifted from the visitor’s row as well', async () => {
+    for (const date of ['2026-11-20', '2026-11-21']) await hold({ visit: await visitor(date) });
+    expect(await found('tapinois')).toMatchObject([{ held: true, liftable: true }]);
+    await as.admin.post(at('people/lifting'), { ...PERSON, reason: 'Classée' });
+    expect((await as.admin.get(at('holds'))).body.total).toBe(0);
   });
 
   it('keeps a visit that is ahead from being removed', async () => {

@@ -6,13 +6,12 @@ import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
 import { heldPeople } from '../../../core/people/server/legalHolds.ts';
 import { previewDeletionBy } from '../../../core/people/server/previewDeletion.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
-import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Feature, VISITORS_FOUND, type VisitorNamed } from '../../../core/server/feature.ts';
 import { type PersonalList, withoutOwn } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { searchText } from '../../../kit/search.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
 import { exportOffered, personErased, personExported, visitorErased, visitorExported } from '../facts.ts';
@@ -20,7 +19,7 @@ import { can } from '../policy.ts';
 import type { Subject, SubjectNamed } from '../subject.ts';
 import { inPlaceOf } from './closeRequest.ts';
 import { dataOf, zipOf } from './exportOwnData.ts';
-import { heldVisitors } from './holds.ts';
+import { covers, holdsOnVisitors, isOn, visitorKey } from './holds.ts';
 import { mailOffer } from './outcomeMails.ts';
 
 type Features = readonly Feature[];
@@ -49,13 +48,15 @@ async function residents({ db, actor, building }: BuildingContext, search: strin
     found.map(({ id }) => id),
   );
   const held = new Set(await heldPeople(db));
+  const here = new Set((await db.select().from(legalHolds.in(building))).map(({ userId }) => userId));
   return found.flatMap(({ id }) => {
     const person = known.get(id);
     if (!person) return [];
     const { firstName, lastName, email, company } = person;
     return {
       ...{ kind: 'resident', user: id, name: `${firstName} ${lastName}`, email, companyName: company.name },
-      ...{ counts: {}, held: held.has(id), may: mayHandle(actor, person), active: person.active },
+      ...{ counts: {}, held: held.has(id), liftable: here.has(id) },
+      ...{ may: mayHandle(actor, person), active: person.active },
     };
   });
 }
@@ -65,9 +66,9 @@ async function visitors(context: BuildingContext, search: string, features: Feat
   const all = new Map<string, VisitorNamed & { counts: Record<string, number> }>();
   for (const { name: feature, visitorsHeld } of features)
     for (const { name, email, count } of (await visitorsHeld?.find(context, search)) ?? []) {
-      const known = all.get(keyOf({ name, email })) ?? { name, email, counts: {} };
+      const known = all.get(visitorKey({ name, email })) ?? { name, email, counts: {} };
       known.counts[feature] = (known.counts[feature] ?? 0) + count;
-      all.set(keyOf({ name, email }), known);
+      all.set(visitorKey({ name, email }), known);
     }
   const byName = new Intl.Collator(context.language, { sensitivity: 'base' });
   const named = [...all.values()].filter(({ name }) => name !== '');
@@ -76,19 +77,18 @@ async function visitors(context: BuildingContext, search: string, features: Feat
     for (const owner of owners) Object.assign(owner.counts, alone.counts);
     if (owners.length === 0) named.push(alone);
   }
-  const held = new Set((await heldVisitors(context)).map(keyOf));
+  const holds = await holdsOnVisitors(context.db, context.building);
   return named
     .sort((one, other) => byName.compare(one.name, other.name) || byName.compare(other.email, one.email))
     .slice(0, VISITORS_FOUND)
     .map((visitor) => ({
       ...{ kind: 'visitor', user: null, companyName: '', active: false },
-      ...{ may: true, held: held.has(keyOf(visitor)) },
+      may: true,
+      held: holds.some((hold) => covers(hold, visitor)),
+      liftable: holds.some((hold) => isOn(hold, visitor)),
       ...visitor,
     }));
 }
-
-const keyOf = ({ name, email }: VisitorNamed) => `${plain(name)}\n${email.toLowerCase()}`;
-const plain = (name: string) => searchText(name).replace(/\s+/g, ' ').trim();
 
 const mayHandle = (actor: Actor, { role, buildings, company }: Actor) =>
   people.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
@@ -168,12 +168,7 @@ export async function eraseSubject(
     await context.record(personErased({ building: building.id, id: user }));
     return;
   }
-  const held = await heldVisitors(context);
-  const isHeld = held.some(
-    (each) =>
-      keyOf(each) === keyOf(visitor) ||
-      (visitor.email !== '' && each.email.toLowerCase() === visitor.email.toLowerCase()),
-  );
+  const isHeld = (await holdsOnVisitors(context.db, building)).some((hold) => covers(hold, visitor));
   if (isHeld) throw new AppError('legal_hold');
   const counts: Record<string, number> = {};
   for (const { name, visitorsHeld } of features) {

@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { HOLD_REASON_MAX, type Hold, holdLifting } from '../hold.ts';
-import { liftHold, setHold } from '../protection.wire.ts';
+import { liftHold, liftHoldsOf, setHold } from '../protection.wire.ts';
 import { namedBy, type Subject } from '../subject.ts';
 
 const reasonAlone = z.object(holdLifting.shape);
@@ -33,7 +33,7 @@ export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
         return t('privacy:hold.done', { name });
       }}
     >
-      <Text>{t('privacy:hold.text')}</Text>
+      <Text>{t(row?.user === null ? 'privacy:hold.visitorText' : 'privacy:hold.text')}</Text>
       <Textarea
         label={t('privacy:hold.reason')}
         required
@@ -47,25 +47,56 @@ export function HoldDialog({ item: row, opened, close }: DialogView<Subject>) {
   );
 }
 
-/** Ends a hold, for a reason too. */
-export function LiftDialog({ item: row, opened, isGone, close }: DialogView<Hold>) {
-  const { t } = useWords();
+/** Ends a hold that stands in the list, for a reason too. */
+export function LiftDialog({ item, ...dialog }: DialogView<Hold>) {
   const { building } = useSession();
   const lifting = useCommand(liftHold);
-  const form = useDialogForm(opened, reasonAlone, { reason: '' }, `lift ${row?.id}`);
+  return (
+    <Lifting
+      {...dialog}
+      name={item?.name ?? ''}
+      lift={async (reason) => {
+        if (item) await lifting.mutateAsync({ building: building.id, id: item.id, reason });
+      }}
+    />
+  );
+}
+
+/** Ends whatever holds somebody here, where they are found. */
+export function LiftAllDialog({ item, ...dialog }: DialogView<Subject>) {
+  const { building } = useSession();
+  const lifting = useCommand(liftHoldsOf);
+  return (
+    <Lifting
+      {...dialog}
+      name={item ? item.name || item.email : ''}
+      lift={async (reason) => {
+        if (item) await lifting.mutateAsync({ building: building.id, ...namedBy(item), reason });
+      }}
+    />
+  );
+}
+
+interface LiftingProps extends Omit<DialogView<unknown>, 'item'> {
+  name: string;
+  lift: (reason: string) => Promise<void>;
+}
+
+function Lifting({ opened, isGone, close, name, lift }: LiftingProps) {
+  const { t } = useWords();
+  const form = useDialogForm(opened, reasonAlone, { reason: '' }, `lift ${name}`);
   return (
     <FormDialog
       opened={opened}
       onClose={close}
-      title={t('privacy:hold.liftTitle', { name: row?.name })}
+      title={t('privacy:hold.liftTitle', { name })}
       form={form}
       saveLabel={t('privacy:hold.lift')}
       gone={isGone && 'answered'}
       size="md"
       onSave={async ({ reason }) => {
-        if (!row) return;
-        await lifting.mutateAsync({ building: building.id, id: row.id, reason });
-        return t('privacy:hold.lifted', { name: row.name });
+        await lift(reason);
+        return t('privacy:hold.lifted', { name });
       }}
     >
       <Text>{t('privacy:hold.liftText')}</Text>

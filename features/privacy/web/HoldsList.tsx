@@ -28,14 +28,7 @@ export function HoldsList({ head }: { head: ReactNode }) {
       key: 'name',
       title: title('name'),
       render: ({ kind, name, visitDate }) => (
-        <TwoLines
-          first={name}
-          second={
-            kind === 'person' || visitDate === null
-              ? t('privacy:hold.person')
-              : t('privacy:hold.visit', { date: formatDate(visitDate) })
-          }
-        />
+        <TwoLines first={name} second={t(`privacy:hold.${kind}`, { date: formatDate(visitDate ?? '') })} />
       ),
       width: 12,
       grow: true,

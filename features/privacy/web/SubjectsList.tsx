@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconHistory, IconLock, IconTrash, IconUserSearch } from '@tabler/icons-react';
+import { IconHistory, IconLock, IconLockOpen, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,7 +24,7 @@ import { namedBy, SEARCH_MIN, type Subject } from '../subject.ts';
 import classes from './DataProtection.module.css';
 import { EraseSubjectDialog } from './EraseSubjectDialog.tsx';
 import { HandOutDialog } from './HandOutDialog.tsx';
-import { HoldDialog } from './HoldDialog.tsx';
+import { HoldDialog, LiftAllDialog } from './HoldDialog.tsx';
 
 const keyOf = ({ user, name, email }: Subject) => (user === null ? `${name}\n${email}` : `${user}`);
 
@@ -44,10 +44,12 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   const handingOut = usePassingDialog<Subject>('handOut');
   const erasing = usePassingDialog<Subject>('erase');
   const holding = usePassingDialog<Subject>('hold');
+  const lifting = usePassingDialog<Subject>('lift');
   const columns = useColumns({
     handOut: (row) => handingOut.open(row),
     erase: (row) => erasing.open(row),
     hold: (row) => holding.open(row),
+    lift: (row) => lifting.open(row),
   });
   return (
     <Page
@@ -79,13 +81,14 @@ export function SubjectsList({ head }: { head: ReactNode }) {
       <HandOutDialog {...handingOut} />
       <EraseSubjectDialog {...erasing} />
       <HoldDialog {...holding} />
+      <LiftAllDialog {...lifting} />
     </Page>
   );
 }
 
-type Actions = Record<'handOut' | 'erase' | 'hold', (row: Subject) => void>;
+type Actions = Record<'handOut' | 'erase' | 'hold' | 'lift', (row: Subject) => void>;
 
-function useColumns({ handOut, erase, hold }: Actions): Column<Subject>[] {
+function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] {
   const navigate = useNavigate();
   const { t } = useWords();
   const { building } = useSession();
@@ -158,9 +161,15 @@ function useColumns({ handOut, erase, hold }: Actions): Column<Subject>[] {
                       },
                     ]),
                 { label: t('privacy:protection.erase'), icon: IconTrash, take: () => erase(row) },
-                ...(row.held
-                  ? []
-                  : [{ label: t('privacy:protection.hold'), icon: IconLock, take: () => hold(row) }]),
+                row.liftable
+                  ? { label: t('privacy:protection.lift'), icon: IconLockOpen, take: () => lift(row) }
+                  : row.held && row.user === null
+                    ? {
+                        label: t('privacy:protection.seeHolds'),
+                        icon: IconLock,
+                        take: () => void navigate('?show=holds'),
+                      }
+                    : { label: t('privacy:protection.hold'), icon: IconLock, take: () => hold(row) },
               ]}
             />
           </div>

@@ -1,5 +1,6 @@
-import { and, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { namesHeldVisitor } from './externalNames.ts';
 import { reservationGuests, reservationSeries, reservations } from './tables.ts';
 
 /** Reservations of long ago go, with their guests; what has been counted of them stays. */
@@ -20,6 +21,7 @@ export const forgetReservations: ForgetVisitors = async (tx, building, { before,
         ),
         notInArray(table.holderId, users),
         users.length > 0 ? notInArray(table.id, ofHeldGuests) : undefined,
+        not(namesHeldVisitor(table)),
       ),
     )
     .returning();

@@ -4,11 +4,9 @@ import { personalList } from '../../../core/server/personalData.ts';
 import { searching, searchText } from '../../../kit/search.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { namesIn } from './externalNames.ts';
 import { reservations } from './tables.ts';
 
-/** Names as they are typed one after the other: `Louise Martin, Paul Roy`. */
-const SEPARATOR = /[,;\n]+/;
-const namesIn = (text: string) => text.split(SEPARATOR).flatMap((name) => name.trim() || []);
 const plain = (name: string) => searchText(name).replace(/\s+/g, ' ').trim();
 
 /** The reservations whose external names hold these words. */

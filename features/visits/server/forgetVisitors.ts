@@ -1,4 +1,5 @@
-import { and, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -43,5 +44,12 @@ export const forgetVisitors: ForgetVisitors = (tx, building, { before, now, held
       lt(table.date, before),
       notInArray(table.id, [...held.visits]),
       notInArray(table.residentId, [...held.users]),
+      not(
+        isVisitorHeld(
+          table,
+          sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`,
+          table.visitorEmail,
+        ),
+      ),
     ),
   );

@@ -67,12 +67,6 @@ export const visitorsHeld: VisitorsHeld = {
     return [personalList('visits', say, rows)];
   },
 
-  async visits({ db, building }, visitor) {
-    const table = visits.in(building);
-    const theirs = await db.select({ id: table.id }).from(table).where(isVisitor(table, visitor));
-    return theirs.map(({ id }) => id);
-  },
-
   async erase({ db, building, now }, visitor) {
     const table = visits.in(building);
     const theirs = await db

@@ -143,6 +143,13 @@ export const privacy: Rows = {
       body: { reason: 'Classée' },
     }),
   },
+  'POST /api/buildings/:building/privacy/people/lifting': {
+    allowed: administrators,
+    writes: 'legal_holds',
+    request: async ({ resources }, { at }) => ({
+      body: { name: await resources.heldVisitor(at), reason: 'Classée' },
+    }),
+  },
   'GET /api/buildings/:building/privacy/requests': { allowed: administrators, request: () => ({}) },
   'POST /api/buildings/:building/privacy/requests': {
     allowed: administrators,
