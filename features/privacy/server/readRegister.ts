@@ -8,6 +8,7 @@ import { readPeriods } from './retentionPeriod.ts';
 /** What the building processes personal data for, in the order of the page; a purpose of a module that is off is none. */
 const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'accounts' },
+  { name: 'invitations' },
   { name: 'visits', modules: ['visits'] },
   { name: 'agreements', modules: ['visits'] },
   { name: 'rooms', modules: ['rooms'] },
