@@ -95,6 +95,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
       <PictureField
         label={t('buildings:fields.logo')}
         name="logo"
+        whole
         present={logo ? [{ id: PRESENT, src: logo, srcSet: '', width: 1, height: 1 }] : []}
         value={form.values.logo}
         onChange={(chosen) => form.setFieldValue('logo', chosen)}

@@ -177,6 +177,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
             <PictureField
               label={t('companies:form.logo')}
               name="logo"
+              whole
               present={
                 company?.logo
                   ? [{ id: PRESENT_LOGO, src: company.logo, srcSet: company.logo, width: 0, height: 0 }]

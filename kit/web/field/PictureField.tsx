@@ -22,6 +22,8 @@ interface PictureFieldProps {
   onChange: (value: ChosenPicture) => void;
   /** Whether one is on its way: what is saved meanwhile would be without it. */
   onSending: (sending: boolean) => void;
+  /** A logo is never cropped. */
+  whole?: boolean;
   error?: React.ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function PictureField({
   value,
   onChange,
   onSending,
+  whole,
   error,
 }: PictureFieldProps) {
   const { t } = useWords();
@@ -92,6 +95,7 @@ export function PictureField({
         {shown && (
           <img
             className={classes.preview}
+            data-whole={whole || undefined}
             src={shown.src}
             srcSet={shown.srcSet}
             sizes="12rem"
