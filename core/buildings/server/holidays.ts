@@ -33,7 +33,11 @@ export async function publicHolidays(timeZone: string, year: number): Promise<Ho
   if (!country) return [];
   const calendar = new Holidays(country, { types: ['public'], languages: ['fr', 'en'] });
   const named = (language: string) =>
-    new Map(calendar.getHolidays(year, language).map(({ date, name }) => [date.slice(0, 10), name]));
+    new Map(
+      calendar
+        .getHolidays(year, language)
+        .map(({ date, name }) => [date.slice(0, 10), name.replaceAll("'", '’')]),
+    );
   const [fr, en] = [named('fr'), named('en')];
   return [...fr]
     .map(([date, name]) => ({ date, name: { fr: name, en: en.get(date) ?? name } }))
