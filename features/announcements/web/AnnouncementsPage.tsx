@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Announcement, announcementStates } from '../announcement.ts';
 import { can } from '../policy.ts';
@@ -41,7 +40,15 @@ export default function AnnouncementsPage() {
   const editing = useRowDialog('edit', all, () => mayWrite);
   const removing = useRowDialog('delete', all, () => mayWrite);
   dialogs.current = { readers: readers.open, edit: editing.open, remove: removing.open };
-  const counts = useCounts(search);
+  const counts = useTabCounts(
+    listAnnouncements,
+    Object.fromEntries(
+      ['' as const, ...announcementStates].map((state) => [
+        state,
+        { building: building.id, search, sort: '-start' as const, ...(state && { show: state }) },
+      ]),
+    ),
+  );
 
   return (
     <ListScreen
@@ -84,20 +91,4 @@ export default function AnnouncementsPage() {
       <DeleteDialog {...removing} />
     </ListScreen>
   );
-}
-
-/** How many there are of each state, and in all. */
-function useCounts(search: string): Record<string, number | undefined> {
-  const { building } = useSession();
-  const shown = [undefined, ...announcementStates];
-  const totals = useQueries({
-    queries: shown.map((show) => ({
-      ...callQuery(listAnnouncements, {
-        ...{ building: building.id, limit: 1, search, sort: '-start' as const },
-        ...(show && { show }),
-      }),
-      staleTime: 0,
-    })),
-  });
-  return Object.fromEntries(shown.map((show, at) => [show ?? '', totals[at]?.data?.total]));
 }
