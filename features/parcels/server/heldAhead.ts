@@ -24,7 +24,8 @@ export const heldAhead: HeldAhead = {
     const say = (key: string, count: number) => translate(language, `parcels:leaving.${key}`, { count });
     return aheadParts('parcels', say, {
       awaited: kind((parcel) => !isWaiting(parcel)),
-      atDesk: kind(isWaiting),
+      // Handed over or called off: there they stay.
+      atDeskStays: kind(isWaiting),
     });
   },
 
