@@ -24,12 +24,13 @@ const moveOutForm = z
     /** By address; `to` is the account's number. */
     handOverTo: z.string(),
     to: z.number().nullable(),
-    handOver: z.array(z.string()),
+    /** Null: all, until the reader leaves something out. */
+    handOver: z.array(z.string()).nullable(),
   })
   .superRefine(({ how, to, handOver }, context) => {
     if (how !== 'handOver') return;
     if (to === null) context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
-    if (handOver.length === 0) context.addIssue({ code: 'custom', message: 'required', path: ['handOver'] });
+    if (handOver?.length === 0) context.addIssue({ code: 'custom', message: 'required', path: ['handOver'] });
   });
 
 /** A company moves out: says how many accounts that shuts, and asks what becomes of what its people have ahead. */
@@ -41,7 +42,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
   const initial = {
     from: places.length === 1 ? String(places[0]?.id) : ALL,
     ...{ how: 'callOff' as string, handOverTo: '', to: null as number | null },
-    handOver: [] as string[],
+    handOver: null as string[] | null,
   };
   const form = useDialogForm(opened, moveOutForm, initial, `move out ${company?.id}`);
   const { values } = form;
@@ -75,7 +76,10 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
       mayNotSave={!said}
       onSave={async ({ how, to, handOver, from: where }) => {
         if (!company) return undefined;
-        const given = how === 'handOver' ? { handOverTo: to, handOver } : { handOverTo: null, handOver: [] };
+        const given =
+          how === 'handOver'
+            ? { handOverTo: to, handOver: handOver ?? features }
+            : { handOverTo: null, handOver: [] };
         await moving.mutateAsync({ id: company.id, from: where, ...given });
         return t('companies:moveOut.done', { name });
       }}
@@ -125,8 +129,10 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
             label={t('companies:moveOut.which')}
             description={t('companies:moveOut.whichHint')}
             {...form.getInputProps('handOver')}
+            value={values.handOver ?? features}
+            error={form.errors.handOver && t('companies:moveOut.whichMissing')}
           >
-            <Stack gap="xs" mt="xs">
+            <Stack gap="xs" my="xs">
               {features.map((feature) => (
                 <Checkbox key={feature} value={feature} label={titles(feature)} />
               ))}
