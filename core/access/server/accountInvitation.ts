@@ -68,7 +68,11 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
     };
     const composed = letters('access', { env, translate })(opening, (t) => ({
-      paragraphs: [t('mail.invitation.hello'), t('mail.invitation.text')],
+      paragraphs: [
+        t('mail.invitation.hello'),
+        t('mail.invitation.text'),
+        ...(account?.managesCompany ? [t('mail.invitation.manages')] : []),
+      ],
       facts: [
         { label: t('mail.invitation.building'), lines: [words.building] },
         { label: t('mail.invitation.company'), lines: [words.company] },

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { useScreenEntries } from '../../../core/web/menu.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -20,6 +20,10 @@ export function FirstSteps({ sources, onHide }: FirstStepsProps) {
   const today = useToday();
   const profile = useScreenEntries().find(({ key }) => key === 'profile');
   const steps = [
+    // Before all else: without them nobody of the company is here.
+    ...(user.managesCompany
+      ? [{ icon: IconUserPlus, title: 'home:first.colleagues', to: '/resident/people?add=1' }]
+      : []),
     ...sources.flatMap(({ icon, first }) => {
       const step = first?.(user, today);
       return step ? [{ ...step, icon }] : [];

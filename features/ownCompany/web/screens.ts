@@ -12,11 +12,9 @@ export const ownCompany: FeatureScreens = {
       menu: {
         key: 'ownCompany',
         icon: IconBriefcase,
-        order: 201,
+        order: 68,
         title: 'menu:ownCompany.title',
-        group: 'administration',
-        section: 'people',
-        text: 'menu:ownCompany.text',
+        group: 'services',
       },
     },
   ],
