@@ -71,7 +71,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it('an account that somebody else opened', async () => {
     const person = {
       ...{ firstName: 'Claire <Cléo>', lastName: 'Renaud', email: `claire.${language}@example.com` },
-      ...{ role: 'collab', company: people.vip.companyId },
+      ...{ role: 'collab', company: people.vip.companyId, language },
     };
     await as.admin.post(`/api/buildings/${here.id}/people`, person, speaking);
     await expectGolden('accountInvitation', await mailAbout(/^access\.inviteToAccount:/));

@@ -93,6 +93,7 @@ export const addPerson = endpoint({
     floor: 'floor',
     phone: 'phone',
     managesCompany: 'managesCompany',
+    language: 'language',
     sendInvitation: 'sendInvitation',
   }),
   answer: done(wire(z.object({ person: listedPerson }), { person: ['person', personWire] })),

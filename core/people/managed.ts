@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../../kit/actor.ts';
+import { languages, roles } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
@@ -101,6 +101,8 @@ export const newPerson = z.object({
   floor: details.floor.default(''),
   phone: details.phone.default(''),
   managesCompany: z.boolean().default(false),
+  /** Of their screens and mails; null: that of most people of the company, or of the building. */
+  language: z.enum(languages).nullable().default(null),
   /** A mail invites them to choose a password. */
   sendInvitation: z.boolean().default(true),
 });

@@ -1,3 +1,5 @@
+import { and, count, desc, eq, type SQL } from 'drizzle-orm';
+import type { Language } from '../../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/http.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
@@ -6,7 +8,7 @@ import { personAdded } from '../../facts.ts';
 import type { ListedPerson, NewPerson } from '../../managed.ts';
 import { can } from '../../policy.ts';
 import { lockAddress } from '../addressLock.ts';
-import { addressTaken } from '../queries.ts';
+import { addressTaken, alive } from '../queries.ts';
 import { userBuildings, users } from '../tables.ts';
 import { showPeople } from './listPeople.ts';
 import { membersOf, requireGrant } from './people.ts';
@@ -31,7 +33,7 @@ export async function makePerson(
   { sendInvitation, company: companyId, ...input }: NewPerson,
   { bulk = false }: { bulk?: boolean } = {},
 ): Promise<{ id: number }> {
-  const { db, actor, building, now, language } = context;
+  const { db, actor, building, now } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const { role, managesCompany } = input;
   const buildings = [building.id];
@@ -39,6 +41,7 @@ export async function makePerson(
   await requireCompany(context, companyId, buildings);
   await lockAddress(db, input.email);
   if (await addressTaken(db, input.email, 0)) throw invalidField('email', 'email_taken');
+  const language = input.language ?? (await usualLanguage(context, companyId));
   const [user] = await db
     .insert(users)
     .values({ ...input, companyId, language, passwordHash: '', createdAt: now })
@@ -54,6 +57,26 @@ export async function makePerson(
     }),
   );
   return { id };
+}
+
+/** That of most people of a company; where it has none yet, of the building; where that has none, the caller's own. */
+async function usualLanguage(
+  { db, building, language }: BuildingContext,
+  company: number,
+): Promise<Language> {
+  const membership = userBuildings.in(building);
+  const mostOf = async (who: SQL | undefined) => {
+    const [most] = await db
+      .select({ language: users.language })
+      .from(users)
+      .innerJoin(membership, eq(membership.userId, users.id))
+      .where(and(alive, who))
+      .groupBy(users.language)
+      .orderBy(desc(count()), users.language)
+      .limit(1);
+    return most?.language;
+  };
+  return (await mostOf(eq(users.companyId, company))) ?? (await mostOf(undefined)) ?? language;
 }
 
 /** Throws at `company` where it is in none of the buildings. */

@@ -122,6 +122,24 @@ describe('opening an account', () => {
     expect(await factsOf(pk)).toMatchObject([{ kind: 'user.added', building_id: here.id }, {}]);
   });
 
+  it('writes in the language that most of the company read, unless it is told another, and tells a manager what is theirs to do', async () => {
+    const company = await make.company({ name: 'Anglaise', buildings: [here.id] });
+    const invited = async (over: object) => {
+      const given = body({ company: company.id, ...over });
+      expect((await as.admin.post(inHere, given, { 'accept-language': 'en' })).status).toBe(200);
+      return (await mailsOf(everything, given.email))[0];
+    };
+    // Nobody is there yet: as the building, whose people read French.
+    expect((await invited({})).subject).toContain('Votre compte');
+    for (const lastName of ['One', 'Two']) await person({ companyId: company.id, language: 'en', lastName });
+    const manages = await invited({ managesCompany: true });
+    expect(manages.subject).toContain('Your Parvis account');
+    expect(manages.text).toContain('You manage Anglaise there');
+    const french = await invited({ language: 'fr' });
+    expect(french.subject).toContain('Votre compte');
+    expect(french.text).not.toContain('responsable');
+  });
+
   it('is refused at its field where the address is taken or the company elsewhere', async () => {
     const elsewhere = (await make.company({ buildings: [there.id] })).id;
     const taken = await as.admin.post(inHere, body({ email: people.stranger.email.toUpperCase() }));

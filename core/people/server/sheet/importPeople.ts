@@ -71,9 +71,8 @@ export async function writePeople(
 ): Promise<void> {
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
-    const { language, ...input } = person;
     await atRow(context, { form, filled, row }, () =>
-      makePerson({ ...context, language }, { ...input, sendInvitation: sendInvitations }, { bulk }),
+      makePerson(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
     );
     context.signal.throwIfAborted();
   }

@@ -1,5 +1,6 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox, Select, Text } from '@mantine/core';
 import { z } from 'zod';
+import { languages } from '../../../../kit/actor.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { OpenState } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
@@ -13,7 +14,8 @@ import { PersonFields } from './PersonFields.tsx';
 
 /** The fields hold ids as texts, where they are chosen from a list. */
 const id = z.string().min(1).transform(Number);
-const personForm = newPerson.extend({ company: id, building: id });
+const language = z.enum(['', ...languages]).transform((chosen) => chosen || null);
+const personForm = newPerson.extend({ company: id, building: id, language });
 
 /** Opens an account for somebody. */
 export function AddPersonDialog({ opened, close }: OpenState) {
@@ -25,7 +27,7 @@ export function AddPersonDialog({ opened, close }: OpenState) {
     // Who looks after one company adds to that one.
     company: can.administer(user) ? '' : String(user.company.id),
     building: String(building.id),
-    ...{ floor: '', phone: '', managesCompany: false, sendInvitation: true },
+    ...{ floor: '', phone: '', managesCompany: false, language: '', sendInvitation: true },
   };
   const form = useDialogForm(opened, personForm, initial, 'add person');
   const { values } = form;
@@ -45,6 +47,7 @@ export function AddPersonDialog({ opened, close }: OpenState) {
         return t('people:manage.form.added', { name: `${person.firstName} ${person.lastName}` });
       }}
     >
+      {can.administer(user) && <Text c="dimmed">{t('people:manage.form.orInvite')}</Text>}
       <PersonFields
         getInputProps={form.getInputProps as never}
         role={values.role}
@@ -59,6 +62,15 @@ export function AddPersonDialog({ opened, close }: OpenState) {
           {...form.getInputProps('building')}
         />
       )}
+      <Select
+        label={t('people:manage.form.language')}
+        allowDeselect={false}
+        data={['', ...languages].map((value) => ({
+          value,
+          label: t(`people:manage.form.languages.${value || 'usual'}`),
+        }))}
+        {...form.getInputProps('language')}
+      />
       <Checkbox
         label={t('people:manage.form.invite')}
         description={t('people:manage.form.inviteHint')}

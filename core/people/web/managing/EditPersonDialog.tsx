@@ -13,7 +13,7 @@ import { type ListedPerson, newPerson } from '../../managed.ts';
 import { PersonFields } from './PersonFields.tsx';
 
 /** The fields hold ids as texts, where they are chosen from a list. */
-const editForm = newPerson.omit({ sendInvitation: true }).extend({
+const editForm = newPerson.omit({ sendInvitation: true, language: true }).extend({
   role: z.enum(roles),
   company: z.string().min(1).transform(Number),
   buildings: z

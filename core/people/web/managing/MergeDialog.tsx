@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../../kit/web/call.ts';
@@ -61,6 +62,11 @@ export function MergeDialog({ item: person, opened, isGone, close }: DialogView<
           <Text fw={600}>{t('people:manage.merge.moves')}</Text>
           <AheadList ahead={check.data.ahead} nothing={t('people:manage.close.nothing')} />
         </div>
+      )}
+      {account !== null && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+          {t('people:manage.merge.closes', { closed: form.values.other, kept: person?.email })}
+        </Alert>
       )}
     </FormDialog>
   );

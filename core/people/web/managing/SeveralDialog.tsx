@@ -67,7 +67,11 @@ export function SeveralDialog({ item, opened, close, onDone }: SeveralDialogProp
       opened={opened}
       onClose={close}
       title={`${t(`people:manage.several.${change}`)} · ${t('people:manage.several.title', { count })}`}
-      saveLabel={t('people:manage.several.save')}
+      saveLabel={
+        change === 'deactivate'
+          ? t('people:manage.several.close', { count })
+          : t('people:manage.several.save')
+      }
       danger={change === 'deactivate' || change === 'leave'}
       size="md"
       form={form}
@@ -121,6 +125,11 @@ export function SeveralDialog({ item, opened, close, onDone }: SeveralDialogProp
         <div>
           {ahead.data.ahead.length > 0 && <Text fw={600}>{t('people:manage.several.callsOff')}</Text>}
           <AheadList ahead={ahead.data.ahead} nothing={t('people:manage.several.nothing')} />
+          {change === 'deactivate' && ahead.data.ahead.length > 0 && (
+            <Text mt="sm" c="dimmed">
+              {t('people:manage.several.oneByOne')}
+            </Text>
+          )}
         </div>
       )}
     </FormDialog>

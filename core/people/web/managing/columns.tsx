@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconId } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { localNow } from '../../../../kit/time.ts';
 import { formatDate } from '../../../../kit/web/format.ts';
@@ -7,6 +8,7 @@ import type { Column } from '../../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { StateChip, type StateRole } from '../../../../kit/web/state/StateChip.tsx';
+import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../../kit/web/ui/Email.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
@@ -73,6 +75,12 @@ interface Drawing {
 
 function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawing): Column<ListedPerson>[] {
   const day = dayIn(timeZone);
+  // What a name opens elsewhere: a card of a phone has nothing but its menu.
+  const details = (row: ListedPerson): Action => ({
+    label: t('people:manage.actions.details'),
+    icon: IconId,
+    take: () => open(row),
+  });
   const title = (column: string) => t(`people:manage.columns.${column}`);
   const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
   const buildingsOf = (row: ListedPerson) => row.buildings.map(({ name }) => name).join(', ');
@@ -189,7 +197,7 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
       title: title('actions'),
       hideTitle: true,
       render: (row) => {
-        const actions = actionsOf(row);
+        const actions = onPhone ? [details(row), ...actionsOf(row)] : actionsOf(row);
         return (
           actions.length > 0 && (
             <ActionMenu quiet label={t('people:manage.actionsOf', { name: row.name })} actions={actions} />
