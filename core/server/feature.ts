@@ -4,12 +4,14 @@ import type { Db } from '../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../kit/server/database/scope.ts';
 import type { MountedFeature } from '../../kit/server/feature.ts';
 import type { BuildingContext, Context, UserContext } from '../../kit/server/http/http.ts';
+import type { MailMessage } from '../../kit/server/mail/mail.ts';
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { FirstStep } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
+import type { MailRecipient } from '../people/server/queries.ts';
 import type { RetentionKind } from '../retention.ts';
 import type { BuildingSheet } from './buildingSheet.ts';
-import type { PersonalData, PersonalList, WhatLeaves } from './personalData.ts';
+import type { Ahead, PersonalData, PersonalList, WhatLeaves } from './personalData.ts';
 
 /**
  * Of whom and of what nothing is forgotten while a hold stands on them; `addresses`: those that they are written to. Whether a visitor is
@@ -86,10 +88,21 @@ export type RoomQuota = (context: UserContext) => Promise<{ limit: number | null
 export interface HeldAhead {
   /** Of these people, counted and the next of it named, in the caller's language; a kind of which there is nothing is left out. */
   list(context: BuildingContext, userIds: readonly number[]): Promise<AheadPart[]>;
-  /** Makes it somebody else's, who is told as if it had been made for them; answers how much. What they may not hold is called off. */
-  handOver(context: BuildingContext, from: number, to: number): Promise<number>;
+  /**
+   * Makes it somebody else's; answers what they have now, in the context's language, which is theirs. One mail tells them of all of it
+   * (core/people/server/managing/ahead.ts). What they may not hold is called off.
+   */
+  handOver(context: BuildingContext, from: readonly number[], to: MailRecipient): Promise<HandedOver[]>;
   /** Calls it off; whoever else it concerns is told. Answers how much. */
   callOff(context: BuildingContext, userIds: readonly number[]): Promise<number>;
+}
+
+/** What somebody was given of a kind, in their language. */
+export interface HandedOver
+  extends Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
+  /** What it is, and how many: `3 visits ahead`. */
+  title: string;
+  ahead: readonly Ahead[];
 }
 
 /** A kind of what somebody has ahead. */

@@ -98,9 +98,10 @@ export async function moveOut(
   const at = { buildings: idsOf(buildings) };
   if (handOverTo !== null) await requireReceiver(context, handOverTo, idsOf(people));
   const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
-  if (handOverTo !== null)
-    for (const { id: from } of people)
-      await handOverOf(context, { from, to: handOverTo, ...at }, features.filter(isKept));
+  if (handOverTo !== null && people.length > 0) {
+    const kept = features.filter(isKept);
+    await handOverOf(context, { from: idsOf(people), whose: company.name, to: handOverTo, ...at }, kept);
+  }
   const calledOff = features.filter((feature) => !isKept(feature));
   if (people.length > 0) await callOffOf(context, { people: idsOf(people), ...at }, calledOff);
   // Nothing is ahead by then.

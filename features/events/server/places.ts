@@ -28,18 +28,18 @@ export function requireAhead(context: Pick<Context, 'now'>, building: EventBuild
   if (isOver(context, building, event)) throw new AppError('event_over');
 }
 
-/** Gives somebody a place of an event whose row the transaction has locked; a mail tells them. Answers what is to be recorded. */
+/** Gives somebody a place of an event whose row the transaction has locked; a mail tells them, but of what is handed over, which the mail about all of it does. Answers what is to be recorded. */
 export async function givePlace(
   { db, now, enqueue }: RegistrationContext,
   building: EventBuilding,
   event: number,
   user: number,
-  how: 'registered' | 'promoted',
+  how: 'registered' | 'promoted' | 'handedOver',
 ): Promise<Fact> {
   const sequence = await nextSequence(db, building, event);
   await eventRegistrations.insert(db, building, [{ eventId: event, userId: user, sequence, createdAt: now }]);
   const about = { building: building.id, event, user, sequence };
-  await enqueue(how === 'promoted' ? tellPromotion : mailConfirmation, about);
+  if (how !== 'handedOver') await enqueue(how === 'promoted' ? tellPromotion : mailConfirmation, about);
   const kind = how === 'promoted' ? eventPromoted : eventRegistered;
   return kind({ building: building.id, id: event, says: { userId: user } });
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import { aheadParts } from '../../../core/server/aheadParts.ts';
+import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../core/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { shortDayInWords } from '../../../kit/server/mail/mailWords.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { parcelHandedOver, parcelRemoved } from '../facts.ts';
 import { isWaiting, type ParcelState, waitingStates } from '../parcel.ts';
-import { tellArrival } from './emails.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -13,35 +13,33 @@ type Table = ReturnType<typeof parcels.in>;
 /** The parcels that people await, and those that wait for them at the desk, as far as it is known that they are theirs. */
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
-    const { db, building, language, translate } = context;
+    const { db, building } = context;
     const table = parcels.in(building);
-    const rows = await db.select().from(table).where(theirs(table, userIds));
-    const kind = (isOfKind: (parcel: { state: ParcelState }) => boolean) =>
-      rows.filter(isOfKind).map(({ date, time, sender }) => ({
-        at: `${date} ${time}`,
-        words: translate(language, 'parcels:leaving.one', { day: shortDayInWords(date, language), sender }),
-      }));
-    const say = (key: string, count: number) => translate(language, `parcels:leaving.${key}`, { count });
-    return aheadParts('parcels', say, {
-      awaited: kind((parcel) => !isWaiting(parcel)),
-      // Handed over or called off: there they stay.
-      atDeskStays: kind(isWaiting),
-    });
+    const { say, awaited, atDesk } = inWords(
+      context,
+      await db.select().from(table).where(theirs(table, userIds)),
+    );
+    // Handed over or called off: there they stay.
+    return aheadParts('parcels', say, { awaited, atDeskStays: atDesk });
   },
 
   async handOver(context, from, to) {
     const { db, building, now } = context;
-    const rows = await lock(context, [from]);
+    const rows = await lock(context, from);
     const ids = rows.map(({ id }) => id);
-    await parcels.update(db, building, { recipientId: to, updatedAt: now }, (table) =>
+    await parcels.update(db, building, { recipientId: to.id, updatedAt: now }, (table) =>
       inArray(table.id, ids),
     );
-    for (const parcel of rows.filter(isWaiting))
-      await context.enqueue(tellArrival, { building: building.id, parcel: parcel.id, recipient: to });
     await context.record(
-      ...ids.map((id) => parcelHandedOver({ building: building.id, id, says: { from, to } })),
+      ...rows.map(({ id, recipientId, announcedBy }) =>
+        parcelHandedOver({
+          ...{ building: building.id, id },
+          says: { from: recipientId ?? announcedBy ?? to.id, to: to.id },
+        }),
+      ),
     );
-    return rows.length;
+    const { say, awaited, atDesk } = inWords(context, rows);
+    return handedOver(say, { awaited, atDesk });
   },
 
   /** What is awaited is awaited no more; what is there stays at the desk, which has to do something with it. */
@@ -56,6 +54,23 @@ export const heldAhead: HeldAhead = {
     return ids.length;
   },
 };
+
+/** What is awaited of some parcels, and what waits, by their senders. */
+function inWords(
+  { language, translate }: BuildingContext,
+  rows: readonly { state: ParcelState; date: LocalDate; time: LocalTime; sender: string }[],
+) {
+  const kind = (isOfKind: (parcel: { state: ParcelState }) => boolean) =>
+    rows.filter(isOfKind).map(({ date, time, sender }) => ({
+      at: `${date} ${time}`,
+      words: translate(language, 'parcels:leaving.one', { day: shortDayInWords(date, language), sender }),
+    }));
+  return {
+    say: (key: string, count: number) => translate(language, `parcels:leaving.${key}`, { count }),
+    awaited: kind((parcel) => !isWaiting(parcel)),
+    atDesk: kind(isWaiting),
+  };
+}
 
 /** Whoever announced one that is nobody's may say whose it is. */
 function theirs(table: Table, userIds: readonly number[]): SQL | undefined {

@@ -11,10 +11,6 @@ import { type BayReservationRow, bayName, findReservation } from './queries.ts';
 
 /** Waits for as long as the reservation can be undone. */
 export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
-/** The same to whom it was handed over; `sequence`: as the reservation stood then. */
-export const confirmHandedOver = job<{ building: number; reservation: number; sequence: number }>(
-  'parking.confirmHandedOver',
-);
 /** `sequence`: as the reservation stood then; changed since, it has another mail. */
 export const tellChange = job<{ building: number; reservation: number; sequence: number }>(
   'parking.tellChange',
@@ -37,8 +33,7 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
       const confirmation = keyOf(confirmReservation, { building: payload.building, reservation: row.id });
       const template = mailOf(row, await isKnown(mailing.tx, row, confirmation), payload);
       if (template === null) return;
-      const isFirst = template === 'confirmation' && kind.name !== confirmHandedOver.name;
-      const key = isFirst ? confirmation : keyOf(kind, payload);
+      const key = template === 'confirmation' ? confirmation : keyOf(kind, payload);
       return (await mailDataOf(mailing, row)).map((data) => ({
         ...compose[template](data),
         key: data.to.id === row.holderId ? key : forAssistant(key),
@@ -48,9 +43,6 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
 
   return [
     about(confirmReservation, ({ booked }) => (booked ? 'confirmation' : null)),
-    about(confirmHandedOver, (row, _, { sequence }) =>
-      row.booked && row.sequence === sequence ? 'confirmation' : null,
-    ),
     about(tellChange, (row, isKnown, { sequence }) => {
       if (!row.booked || row.sequence !== sequence) return null;
       // What the building moved is said to be so, also where its confirmation is still to come.

@@ -1,12 +1,15 @@
 import { inArray, sql } from 'drizzle-orm';
-import { aheadParts } from '../../../core/server/aheadParts.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
+import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../core/server/feature.ts';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { bayReservationHandedOver } from '../facts.ts';
 import { cancel } from './changeReservation.ts';
-import { confirmHandedOver } from './emails.ts';
 import { aheadInWords, reservationsAhead } from './leaving.ts';
-import { type BayReservationRow, findReservation } from './queries.ts';
+import { parkingMails } from './parkingMails.ts';
+import { type BayReservationRow, bayName, findReservation } from './queries.ts';
 import { bayReservations } from './tables.ts';
 
 /** The bays that people have reserved. Whoever gets one may hold it, since staff reserve for everybody. */
@@ -19,19 +22,24 @@ export const heldAhead: HeldAhead = {
   },
 
   async handOver(context, from, to) {
-    const { db, building, now } = context;
-    const rows = await lockAhead(context, [from]);
+    const { db, building, now, language, translate } = context;
+    const ahead = new Map((await reservationsAhead(context, building, from)).map((each) => [each.id, each]));
+    const rows = await lockAhead(context, from);
     const ids = rows.map(({ id }) => id);
-    const theirs = { holderId: to, assistantId: null, sequence: sql`sequence + 1`, updatedAt: now };
+    const theirs = { holderId: to.id, assistantId: null, sequence: sql`sequence + 1`, updatedAt: now };
     await bayReservations.update(db, building, theirs, (table) => inArray(table.id, ids));
-    for (const { id: reservation, sequence } of rows)
-      await context.enqueue(confirmHandedOver, {
-        ...{ building: building.id, reservation, sequence: sequence + 1 },
-      });
     await context.record(
-      ...ids.map((id) => bayReservationHandedOver({ building: building.id, id, says: { from, to } })),
+      ...rows.map(({ id, holderId }) =>
+        bayReservationHandedOver({ building: building.id, id, says: { from: holderId, to: to.id } }),
+      ),
     );
-    return rows.length;
+    const given = rows.flatMap(({ id }) => ahead.get(id) ?? []);
+    const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
+    return handedOver(
+      say,
+      { ahead: given.map((each) => aheadInWords(context, each)) },
+      { attachments: await calendarOf(context, rows, to) },
+    );
   },
 
   async callOff(context, userIds) {
@@ -40,6 +48,26 @@ export const heldAhead: HeldAhead = {
     return rows.length;
   },
 };
+
+/** What puts them into the calendar of who has them now. */
+async function calendarOf(
+  context: BuildingContext,
+  rows: readonly BayReservationRow[],
+  holder: MailRecipient,
+): Promise<MailAttachment[]> {
+  const { db, building: scope, now } = context;
+  const building = await findBuildingDetails(db, scope.id);
+  if (!building) return [];
+  const { confirmation } = parkingMails(context);
+  const files: MailAttachment[] = [];
+  for (const row of rows) {
+    const reservation = { ...row, sequence: row.sequence + 1 };
+    const bay = await bayName(db, scope, row.bayId);
+    const about = { reservation, bay, building, holder, to: holder, reservedBy: null, now };
+    files.push(...confirmation(about).attachments);
+  }
+  return files;
+}
 
 async function lockAhead(context: BuildingContext, userIds: readonly number[]): Promise<BayReservationRow[]> {
   const { db, building } = context;

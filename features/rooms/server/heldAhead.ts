@@ -1,15 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
-import { aheadParts } from '../../../core/server/aheadParts.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
+import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { Feature, HeldAhead } from '../../../core/server/feature.ts';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { reservationHandedOver } from '../facts.ts';
+import { offerNames } from './administration/offerNames.ts';
 import { cancel } from './changeReservation.ts';
-import { confirmReservations } from './emails.ts';
 import { tellGuests } from './guests/tellGuests.ts';
+import { noteTold } from './guests/tellHolder.ts';
 import { bookedAhead, reservationsAhead } from './leaving.ts';
 import { lockRooms } from './locks.ts';
-import { lockReservations, type ReservationRow } from './queries.ts';
+import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
+import { reservationMails } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
 /** The rooms that people have booked. Whoever gets a reservation may hold it, since staff book for everybody. */
@@ -21,17 +26,17 @@ export const heldAhead: HeldAhead = {
   },
 
   async handOver(context, from, to) {
-    const { db, building, now } = context;
-    const receiver = await actorById(db, to);
-    if (!receiver) return heldAhead.callOff(context, [from]);
-    const rows = await lockAhead(context, [from], [receiver.company.id]);
+    const { db, building, now, language, translate } = context;
+    const receiver = await actorById(db, to.id);
+    if (!receiver) return [];
+    const rows = await lockAhead(context, from, [receiver.company.id]);
     const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return 0;
+    if (ids.length === 0) return [];
     await reservations.update(
       db,
       building,
       {
-        ...{ holderId: to, companyId: receiver.company.id, assistantId: null },
+        ...{ holderId: to.id, companyId: receiver.company.id, assistantId: null },
         // A series is one person’s; what is handed over of it stands by itself.
         ...{ seriesId: null, sequence: sql`sequence + 1`, updatedAt: now },
       },
@@ -39,17 +44,23 @@ export const heldAhead: HeldAhead = {
     );
     // Whoever holds it is no guest of it.
     await reservationGuests.delete(db, building, (table) =>
-      and(inArray(table.reservationId, ids), eq(table.userId, to)),
+      and(inArray(table.reservationId, ids), eq(table.userId, to.id)),
     );
-    await context.enqueue(confirmReservations, { building: building.id, reservations: ids });
     await tellGuests(
       context,
       rows.filter(({ guests }) => guests.length > 0),
     );
     await context.record(
-      ...ids.map((id) => reservationHandedOver({ building: building.id, id, says: { from, to } })),
+      ...rows.map(({ id, holderId }) =>
+        reservationHandedOver({ building: building.id, id, says: { from: holderId, to: to.id } }),
+      ),
     );
-    return ids.length;
+    const given = await lockReservations(db, building, ids);
+    const agreed = given.filter(({ approval }) => approval !== 'waiting');
+    await noteTold(db, building, agreed);
+    const held = await bookedAhead(context, building, [to.id], ids);
+    const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
+    return handedOver(say, { ahead: held }, { attachments: await calendarOf(context, agreed, to) });
   },
 
   async callOff(context, userIds) {
@@ -58,6 +69,23 @@ export const heldAhead: HeldAhead = {
     return rows.length;
   },
 };
+
+/** What puts them into the calendar of who has them now. */
+async function calendarOf(
+  context: BuildingContext,
+  rows: readonly ReservationRow[],
+  holder: MailRecipient,
+): Promise<MailAttachment[]> {
+  const { db, building: scope, now } = context;
+  const building = await findBuildingDetails(db, scope.id);
+  if (!building || rows.length === 0) return [];
+  const namesOf = await roomNames(db, scope);
+  return reservationMails(context).confirmation({
+    ...{ building, holder, to: holder, bookedBy: null, now },
+    reservations: rows.map((row) => ({ ...row, roomNames: namesOf(row) })),
+    offerName: await offerNames(db, scope),
+  }).attachments;
+}
 
 async function lockAhead(
   context: BuildingContext,

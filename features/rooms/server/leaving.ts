@@ -27,15 +27,18 @@ export function reservationsAhead(
     .where(and(theirs, eq(table.booked, true), isAhead(table, context, building)));
 }
 
-/** The same, each by name. */
+/** The same, each by name; of `only` some of them. */
 export async function bookedAhead(
   context: Reading,
   building: Building,
   holders: readonly number[],
+  only?: readonly number[],
 ): Promise<Ahead[]> {
   const { language, translate } = context;
   const names = await roomsOf(context, building, holders);
-  return (await reservationsAhead(context, building, holders)).map(({ id, date, start, end }) => ({
+  const ahead = await reservationsAhead(context, building, holders);
+  const meant = ahead.filter(({ id }) => only?.includes(id) ?? true);
+  return meant.map(({ id, date, start, end }) => ({
     at: `${date} ${start}`,
     words: translate(language, 'rooms:leaving.one', {
       ...{ day: shortDayInWords(date, language), start: timeInWords(start) },

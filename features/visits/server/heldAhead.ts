@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { aheadParts } from '../../../core/server/aheadParts.ts';
+import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../core/server/feature.ts';
 import type { Ahead } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -53,20 +53,27 @@ export const heldAhead: HeldAhead = {
   },
 
   async handOver(context, from, to) {
-    const { db, building, now } = context;
-    const inside = await visitsInside(context, [from]).for('update');
-    const rows = await visitsAhead(context, building, [from]).for('update');
-    const ids = [...inside, ...rows].map(({ id }) => id);
+    const { db, building, now, language, translate } = context;
+    const inside = await visitsInside(context, from).for('update');
+    const rows = await visitsAhead(context, building, from).for('update');
+    const given = [...inside, ...rows];
+    const ids = given.map(({ id }) => id);
     // What it says to the visitor is another thing now, and so is its number.
-    const theirs = { residentId: to, assistantId: null, sequence: sql`sequence + 1`, updatedAt: now };
+    const theirs = { residentId: to.id, assistantId: null, sequence: sql`sequence + 1`, updatedAt: now };
     await visits.update(db, building, { ...theirs, version: sql`version + 1` }, (table) =>
       inArray(table.id, ids),
     );
     for (const visit of rows) if (isExpected(visit)) await queueNews(context, visit, visit);
     await context.record(
-      ...ids.map((id) => visitHandedOver({ building: building.id, id, says: { from, to } })),
+      ...given.map(({ id, residentId }) =>
+        visitHandedOver({ building: building.id, id, says: { from: residentId, to: to.id } }),
+      ),
     );
-    return ids.length;
+    const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
+    return handedOver(say, {
+      inside: inside.map((visit) => insideInWords(context, visit)),
+      ahead: rows.map((visit) => aheadInWords(context, visit)),
+    });
   },
 
   async callOff(context, userIds) {

@@ -1,9 +1,11 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/http.ts';
 import { actorById } from '../../../access/server/sessions.ts';
-import type { Feature } from '../../../server/feature.ts';
+import type { Feature, HandedOver } from '../../../server/feature.ts';
 import type { AheadOf } from '../../managed.ts';
 import { can } from '../../policy.ts';
+import { findMailRecipient, isReachable } from '../queries.ts';
+import { mailHandedOver } from './handedOverMail.ts';
 import {
   type Account,
   allBuildingsOf,
@@ -19,6 +21,13 @@ interface Whose {
   people: readonly number[];
   /** Those of the caller's buildings that are asked about; left out: all. */
   buildings?: readonly number[] | undefined;
+}
+
+interface HandingOver {
+  from: readonly number[];
+  whose: string;
+  to: number;
+  buildings: readonly number[];
 }
 
 /** What some people have ahead, by building; the caller may change them all. */
@@ -48,17 +57,32 @@ export async function callOffOf(
     for (const { heldAhead } of features) await heldAhead?.callOff(inBuilding, people);
 }
 
-/** Makes it somebody else's, of the same building; where that person is not there, it is called off. */
+/**
+ * Makes it somebody else's, of the same building, who gets one mail of all of it in each; where that person is not there, it is called
+ * off. `whose`: what the mail calls those who had it.
+ */
 export async function handOverOf(
   context: UserContext,
-  { from, to, buildings }: { from: number; to: number; buildings: readonly number[] },
+  { from, whose, to, buildings }: HandingOver,
   features: Features,
 ): Promise<void> {
-  const receives = (await allBuildingsOf(context.db, [to])).get(to) ?? [];
-  for (const [inBuilding] of await buildingContexts(context, [from], buildings, 'all'))
+  const { db } = context;
+  const receiver = await findMailRecipient(db, to);
+  if (!isReachable(receiver)) throw invalidField('handOverTo', 'hand_over_unknown');
+  const receives = (await allBuildingsOf(db, [to])).get(to) ?? [];
+  for (const [inBuilding] of await buildingContexts(context, from, buildings, 'all')) {
+    if (!receives.includes(inBuilding.building.id)) {
+      for (const { heldAhead } of features) await heldAhead?.callOff(inBuilding, from);
+      continue;
+    }
+    const given: HandedOver[] = [];
+    const theirs = { ...inBuilding, language: receiver.language };
     for (const { heldAhead } of features)
-      if (receives.includes(inBuilding.building.id)) await heldAhead?.handOver(inBuilding, from, to);
-      else await heldAhead?.callOff(inBuilding, [from]);
+      given.push(...((await heldAhead?.handOver(theirs, from, receiver)) ?? []));
+    const [person = null, ...others] = from;
+    const aboutUserId = others.length === 0 ? person : null;
+    await mailHandedOver(inBuilding, { from: whose, aboutUserId, to: receiver, given });
+  }
 }
 
 /** Who gets what is ahead: active, and known to the caller. Throws `hand_over_unknown` at its field for anybody else. */

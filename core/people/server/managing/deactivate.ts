@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
+import { nameInWords } from '../../../../kit/nameInWords.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
 import { eraseOwnResets } from '../../../access/server/resetPassword.ts';
 import { closeSessionsOf } from '../../../access/server/sessions.ts';
@@ -30,7 +31,7 @@ export async function deactivatePerson(
  */
 export async function closeAccount(
   context: UserContext,
-  { id, email, active, buildings }: Account,
+  { id, email, active, buildings, firstName, lastName }: Account,
   { handOverTo }: { handOverTo: number | null },
   features: Features,
 ): Promise<void> {
@@ -40,7 +41,10 @@ export async function closeAccount(
   await keepingAdministrators(db, id, () => db.update(users).set({ active: false }).where(eq(users.id, id)));
   await shutDoors(context, { id, email });
   if (handOverTo === null) await callOffOf(context, { people: [id], buildings }, features);
-  else await handOverOf(context, { from: id, to: handOverTo, buildings }, features);
+  else {
+    const whose = nameInWords(`${firstName} ${lastName}`);
+    await handOverOf(context, { from: [id], whose, to: handOverTo, buildings }, features);
+  }
   await context.record(
     ...buildings.map((building) => personDeactivated({ building, id, says: { handedOverTo: handOverTo } })),
   );

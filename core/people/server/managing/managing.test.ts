@@ -318,7 +318,7 @@ describe('no way round', () => {
 });
 
 describe('an account that is shut', () => {
-  it('hands over what is ahead: visitors hear of a new host, the new holder gets the confirmation', async () => {
+  it('hands over what is ahead: visitors hear of a new host, the new holder gets one mail of it all', async () => {
     const [from, to] = [await person(), await person({ lastName: 'Heir' })];
     const room = await make.room({ building: here.id });
     const bay = await make.bay({ building: here.id, name: `H${made}` });
@@ -363,7 +363,11 @@ describe('an account that is shut', () => {
     expect(rows).toEqual([{ room: to.id, bay: to.id }]);
     const written = await mailsOf(everything);
     expect(written.filter((mail) => mail.to === from.email)).toHaveLength(before);
-    expect(written.filter((mail) => mail.to === to.email)).toHaveLength(2);
+    const [told, ...others] = written.filter((mail) => mail.to === to.email);
+    expect(others).toEqual([]);
+    expect(told.subject).toBe(`Ce que Camille Person ${made - 1} avait prévu est désormais à vous`);
+    for (const said of ['GUEST Lou', room.name, bay.name]) expect(told.text).toContain(said);
+    expect(told.attachments).toHaveLength(2);
     await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
     expect((await mailsOf(everything, visitor)).at(-1).text).toContain('Heir');
   });

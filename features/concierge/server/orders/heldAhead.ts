@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
-import { aheadParts } from '../../../../core/server/aheadParts.ts';
+import { aheadParts, handedOver } from '../../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../../core/server/feature.ts';
+import type { Ahead } from '../../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { orderHandedOver, orderMoved } from '../../facts.ts';
 import { openStatuses } from '../../order.ts';
@@ -10,23 +11,26 @@ import { orders } from '../tables.ts';
 export const heldAhead: HeldAhead = {
   async list(context, userIds) {
     const { language, translate } = context;
-    const open = (await openOrders(context, userIds)).map(({ due, name, quantity }) => ({
-      at: due,
-      words: translate(language, 'concierge:mail.item', { product: name, quantity }),
-    }));
+    const open = (await openOrders(context, userIds)).map((order) => inWords(context, order));
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
     return aheadParts('concierge', say, { open });
   },
 
   async handOver(context, from, to) {
-    const { db, building } = context;
-    const open = await openOrders(context, [from]).for('update');
+    const { db, building, language, translate } = context;
+    const open = await openOrders(context, from).for('update');
     const ids = open.map(({ id }) => id);
-    await orders.update(db, building, { holderId: to }, (table) => inArray(table.id, ids));
+    await orders.update(db, building, { holderId: to.id }, (table) => inArray(table.id, ids));
     await context.record(
-      ...ids.map((id) => orderHandedOver({ building: building.id, id, concerns: to, says: { from, to } })),
+      ...open.map(({ id, holderId }) =>
+        orderHandedOver({
+          ...{ building: building.id, id, concerns: to.id },
+          says: { from: holderId ?? to.id, to: to.id },
+        }),
+      ),
     );
-    return ids.length;
+    const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
+    return handedOver(say, { open: open.map((order) => inWords(context, order)) });
   },
 
   async callOff(context, userIds) {
@@ -42,6 +46,13 @@ export const heldAhead: HeldAhead = {
     return ids.length;
   },
 };
+
+function inWords(
+  { language, translate }: BuildingContext,
+  { due, name, quantity }: { due: string; name: string; quantity: number },
+): Ahead {
+  return { at: due, words: translate(language, 'concierge:mail.item', { product: name, quantity }) };
+}
 
 function openOrders({ db, building }: BuildingContext, userIds: readonly number[]) {
   const table = orders.in(building);

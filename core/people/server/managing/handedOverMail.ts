@@ -1,0 +1,58 @@
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { letters } from '../../../../kit/server/mail/letter.ts';
+import { writeMail } from '../../../../kit/server/mail/mail.ts';
+import { findBuildingDetails } from '../../../buildings/server/queries.ts';
+import type { HandedOver } from '../../../server/feature.ts';
+import { nextOf } from '../../../server/personalData.ts';
+import type { MailRecipient } from '../queries.ts';
+
+/** Of a kind so many are listed. */
+const MOST_LISTED = 50;
+
+interface HandOver {
+  /** Whose it was: a person's name, or a company's. */
+  from: string;
+  /** The one whose account the mail names; null: it names a company. */
+  aboutUserId: number | null;
+  to: MailRecipient;
+  given: readonly HandedOver[];
+}
+
+/** Writes the one mail to who takes over what somebody, or a company's people, had ahead in a building; none where there was nothing. */
+export async function mailHandedOver(
+  { db, env, now, translate, building, enqueue }: BuildingContext,
+  { from, aboutUserId, to, given }: HandOver,
+): Promise<void> {
+  const details = await findBuildingDetails(db, building.id);
+  if (!details || given.length === 0) return;
+  const params = () => ({ name: to.firstName, from, building: details.name });
+  const opening = { words: 'mail.handedOver', params, to, from: details };
+  const attachments = given.flatMap((part) => part.attachments ?? []);
+  const secrets = given.flatMap((part) => part.secrets ?? []);
+  const expire = given.flatMap((part) => part.secretsExpireAt ?? []);
+  const last = expire.sort((a, b) => Number(b) - Number(a))[0];
+  const composed = letters('people', { env, translate })(opening, (t) => ({
+    paragraphs: [t('mail.handedOver.hello'), t('mail.handedOver.text')],
+    facts: given.map(({ title, ahead }) => ({
+      label: title,
+      lines: [
+        ...nextOf(ahead, MOST_LISTED),
+        ...(ahead.length > MOST_LISTED
+          ? [t('mail.handedOver.more', { count: ahead.length - MOST_LISTED })]
+          : []),
+      ],
+    })),
+    action: {
+      sentence: t('mail.handedOver.open'),
+      label: t('mail.handedOver.label'),
+      path: '/resident/home',
+    },
+    closing: attachments.length > 0 ? [t('mail.handedOver.attached')] : [],
+    smallPrint: [t('mail.handedOver.why')],
+    attachments,
+    ...(secrets.length > 0 && { secrets }),
+    ...(last && { secretsExpireAt: last }),
+  }));
+  const key = `people.handedOver:${building.id}:${to.id}:${aboutUserId ?? from}:${now.toISOString()}`;
+  await writeMail(db, enqueue, { ...composed, key, aboutUserId }, env, now);
+}
