@@ -43,8 +43,12 @@ export function HitsList({ hits, onDecide }: HitsListProps) {
           hits.length > 0 &&
           t('booking:hits.some', {
             count: hits.length,
-            moved: t('booking:hits.moved', { count: hits.length - canceled }),
-            canceled: t('booking:hits.canceled', { count: canceled }),
+            parts: [
+              canceled < hits.length && t('booking:hits.moved', { count: hits.length - canceled }),
+              canceled > 0 && t('booking:hits.canceled', { count: canceled }),
+            ]
+              .filter(Boolean)
+              .join(', '),
           })}
       </p>
       {hits && hits.length > 0 && (
