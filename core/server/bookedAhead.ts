@@ -1,13 +1,27 @@
+import { type SQL, type Subquery, sql } from 'drizzle-orm';
+import { MOST_COUNTED } from '../../kit/counted.ts';
 import type { BuildingContext } from '../../kit/server/http/http.ts';
 import type { AheadPart } from './feature.ts';
 
-/** So many of something under a module, in the words of `feature` under `key`; nothing where there is none. */
-export function bookedAhead(
-  { language, translate }: Pick<BuildingContext, 'language' | 'translate'>,
-  feature: string,
-  key: string,
-  count: number,
-): AheadPart[] {
+/**
+ * How many rows of a table are under a module, in the words of `feature` under `key`; nothing where there is none. No more are counted
+ * than of a list.
+ */
+export async function bookedAhead(
+  { db, language, translate }: Pick<BuildingContext, 'db' | 'language' | 'translate'>,
+  [feature, key]: readonly [feature: string, key: string],
+  table: object,
+  where: SQL | undefined,
+): Promise<AheadPart[]> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table as Subquery)
+    .where(where)
+    .limit(MOST_COUNTED + 1);
+  const count = await db.$count(found.as('found'));
   if (count === 0) return [];
-  return [{ feature, title: translate(language, `${feature}:${key}`, { count }), count, first: [] }];
+  const isMore = count > MOST_COUNTED;
+  const what = translate(language, `${feature}:${key}`, { count: isMore ? MOST_COUNTED : count });
+  const title = isMore ? translate(language, 'buildings:modules.moreThan', { what }) : what;
+  return [{ feature, title, count, first: [] }];
 }

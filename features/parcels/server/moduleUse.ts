@@ -6,14 +6,16 @@ import { parcels } from './tables.ts';
 
 /** What is awaited, and what waits at the desk. */
 export const moduleUse: ModuleUse = async (context) => {
-  const { db, building } = context;
-  const table = parcels.in(building);
-  const awaited = await db.$count(table, eq(table.state, 'announced'));
-  const waiting = await db.$count(table, inArray(table.state, waitingStates));
+  const table = parcels.in(context.building);
   return {
     parcels: [
-      ...bookedAhead(context, 'parcels', 'leaving.awaited', awaited),
-      ...bookedAhead(context, 'parcels', 'leaving.atDesk', waiting),
+      ...(await bookedAhead(context, ['parcels', 'leaving.awaited'], table, eq(table.state, 'announced'))),
+      ...(await bookedAhead(
+        context,
+        ['parcels', 'leaving.atDesk'],
+        table,
+        inArray(table.state, waitingStates),
+      )),
     ],
   };
 };

@@ -58,6 +58,10 @@ it('counts both to a thousand and no further', async () => {
   );
   expect((await counted(as.reception)).atDesk).toBe(MOST_COUNTED + 1);
   expect((await listed(as.reception)).total).toBe(MOST_COUNTED + 1);
+  const { body } = await as.admin.get(`/api/buildings/${here.id}/modules`);
+  const { ahead } = body.fields.find(({ module }: { module: string }) => module === 'parcels');
+  const title = `Plus de ${MOST_COUNTED} plis ou colis à l’accueil`;
+  expect(ahead).toContainEqual({ title, count: MOST_COUNTED + 1, first: [] });
 });
 
 it('offers those senders first that parcels mostly come from, and to residents their own alone', async () => {

@@ -6,11 +6,8 @@ import { bayReservations } from './tables.ts';
 
 /** The reservations that are not over today. */
 export const moduleUse: ModuleUse = async (context) => {
-  const { db, building, now } = context;
+  const { building, now } = context;
   const table = bayReservations.in(building);
-  const count = await db.$count(
-    table,
-    and(eq(table.booked, true), gte(table.endDate, today(building.timeZone, now))),
-  );
-  return { parking: bookedAhead(context, 'parking', 'leaving.ahead', count) };
+  const ahead = and(eq(table.booked, true), gte(table.endDate, today(building.timeZone, now)));
+  return { parking: await bookedAhead(context, ['parking', 'leaving.ahead'], table, ahead) };
 };

@@ -6,11 +6,8 @@ import { reservations } from './tables.ts';
 
 /** The reservations from today on. */
 export const moduleUse: ModuleUse = async (context) => {
-  const { db, building, now } = context;
+  const { building, now } = context;
   const table = reservations.in(building);
-  const count = await db.$count(
-    table,
-    and(eq(table.booked, true), gte(table.date, today(building.timeZone, now))),
-  );
-  return { rooms: bookedAhead(context, 'rooms', 'leaving.ahead', count) };
+  const ahead = and(eq(table.booked, true), gte(table.date, today(building.timeZone, now)));
+  return { rooms: await bookedAhead(context, ['rooms', 'leaving.ahead'], table, ahead) };
 };

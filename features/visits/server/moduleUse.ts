@@ -6,11 +6,8 @@ import { visits } from './tables.ts';
 
 /** The visitors who are still expected. */
 export const moduleUse: ModuleUse = async (context) => {
-  const { db, building, now } = context;
+  const { building, now } = context;
   const table = visits.in(building);
-  const count = await db.$count(
-    table,
-    and(eq(table.status, 'waiting'), gte(table.date, today(building.timeZone, now))),
-  );
-  return { visits: bookedAhead(context, 'visits', 'leaving.ahead', count) };
+  const ahead = and(eq(table.status, 'waiting'), gte(table.date, today(building.timeZone, now)));
+  return { visits: await bookedAhead(context, ['visits', 'leaving.ahead'], table, ahead) };
 };

@@ -6,8 +6,7 @@ import { orders } from '../tables.ts';
 
 /** The orders that nobody has had yet. */
 export const moduleUse: ModuleUse = async (context) => {
-  const { db, building } = context;
-  const table = orders.in(building);
-  const open = await db.$count(table, inArray(table.status, [...openStatuses]));
-  return { concierge: bookedAhead(context, 'concierge', 'leaving.open', open) };
+  const table = orders.in(context.building);
+  const open = inArray(table.status, [...openStatuses]);
+  return { concierge: await bookedAhead(context, ['concierge', 'leaving.open'], table, open) };
 };
