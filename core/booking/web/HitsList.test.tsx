@@ -39,3 +39,10 @@ it('says what is hit, and takes another way out or the cancellation', async () =
   await page.getByRole('option', { name: 'Annuler la réservation' }).click();
   expect(onDecide).toHaveBeenLastCalledWith(meeting, null);
 });
+
+it('sums up what happens, and not what does not', async () => {
+  await show(<div />);
+  await loadWords('booking');
+  await show(<HitsList hits={[{ ...meeting, to: null }]} onDecide={vi.fn()} />);
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 réservation touchée : 1 annulée.');
+});
