@@ -118,13 +118,13 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
       grow: true,
       card: 'title',
     },
-    { key: 'kind', title: title('kind'), render: kind, width: 8, grow: true },
-    { key: 'held', title: title('held'), render: held, width: 8, grow: true },
+    { key: 'kind', title: title('kind'), render: kind, width: 7, grow: true },
+    { key: 'held', title: title('held'), render: held, width: 7, grow: true },
     {
       key: 'state',
       title: title('state'),
       render: (row) => row.held && <StateChip role={HELD}>{t('privacy:protection.onHold')}</StateChip>,
-      width: 6,
+      width: 8.25,
     },
     {
       key: 'actions',
