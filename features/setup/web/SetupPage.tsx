@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useScreenEntries } from '../../../core/web/menu.ts';
@@ -118,7 +118,15 @@ function Outcome({ done }: { done: FormDone }) {
           const label = t(`setup:sheets.${name}`);
           return (
             <li key={name}>
-              <span>{to ? <ScreenLink to={to}>{label}</ScreenLink> : label}</span>
+              <span>
+                {to ? (
+                  <Anchor component={ScreenLink} to={to}>
+                    {label}
+                  </Anchor>
+                ) : (
+                  label
+                )}
+              </span>
               <span>{parts.join(' · ')}</span>
             </li>
           );
