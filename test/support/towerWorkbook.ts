@@ -45,7 +45,7 @@ export function towerWorkbook(): SheetToWrite[] {
     ),
     sheet(
       'Salles',
-      ['Salle', 'Capacité', 'Étage', 'Aménagements', 'Services', 'Se réunit avec'],
+      ['Salle', 'Capacité', 'Étage', 'Dispositions', 'Services', 'Se réunit avec'],
       numbers(tower.rooms).map((at) => [
         `Salle ${padded(at)}`,
         4 + (at % 12),
@@ -56,7 +56,7 @@ export function towerWorkbook(): SheetToWrite[] {
       ]),
     ),
     sheet(
-      'Places',
+      'Places de parking',
       ['Place', 'Type'],
       numbers(tower.bays).map((at) => [`P1-${padded(at)}`, at % 6 ? '' : 'Visiteur, Électrique']),
     ),

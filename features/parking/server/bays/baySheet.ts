@@ -36,16 +36,16 @@ const bookerWords: ChoiceWords<(typeof bookers)[number]> = {
 
 const bayForm: SheetForm<SheetBay> = {
   key: 'bays',
-  names: { fr: 'Places', en: 'Bays' },
-  otherNames: ['Places de parking', 'Parking', 'Parking spaces', 'Spaces'],
+  names: { fr: 'Places de parking', en: 'Parking spaces' },
+  otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
   columns: {
-    name: { fr: ['Place', 'Nom'], en: ['Bay', 'Name'] },
-    kinds: { fr: ['Type'], en: ['Kind'] },
+    name: { fr: ['Place', 'Nom'], en: ['Parking space', 'Name'] },
+    kinds: { fr: ['Type'], en: ['Type'] },
     mayBook: { fr: ['Réservable par'], en: ['Who may book'] },
   },
   others: {
-    name: ['Numéro', 'N°', 'Emplacement', 'Place de parking', 'Number', 'Parking place', 'Parking space'],
-    kinds: ['Types', 'Catégorie', 'Kinds', 'Type'],
+    name: ['Numéro', 'N°', 'Emplacement', 'Place de parking', 'Number', 'Parking place', 'Space', 'Bay'],
+    kinds: ['Types', 'Catégorie', 'Kind', 'Kinds'],
   },
   fields: {
     name: {
