@@ -6,7 +6,7 @@ import type { FilledSheet, SheetForm } from '../../kit/server/sheet/form.ts';
 /** What is there before anything is written. */
 export type PlanContext = Pick<
   BuildingContext,
-  'db' | 'actor' | 'everywhere' | 'building' | 'language' | 'now'
+  'db' | 'actor' | 'everywhere' | 'building' | 'language' | 'now' | 'translate'
 >;
 
 /** The other sheets of the file, by their keys: what they bring counts as if it were there. */
@@ -27,6 +27,8 @@ export interface BuildingSheet<V extends object> {
   /** Where this is switched off, there is no such sheet. */
   readonly module?: Module;
   readonly form: SheetForm<V>;
+  /** What the template shows of fields in the place of their form's examples: what this building has, in the reader's language. */
+  examples?(context: PlanContext): Promise<Partial<Record<keyof V & string, string>>>;
   /** What would come of its rows, and what speaks against it. */
   plan(context: PlanContext, filled: FilledSheet<V>, others: OtherSheets): Promise<CheckedForm<V>>;
   /** Writes its rows, all or none, once the sheets before it are written. Throws `import_invalid` with every bad cell. */

@@ -46,6 +46,8 @@ export const sheetPreview = z.object({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** What its rows bring besides themselves, each in a sentence of the reader's language. */
+  adds: z.array(z.string()),
   problems: z.array(cellProblem(field)),
   /** Rows without a problem that are not among `rows`. */
   otherRows: z.int(),

@@ -10,6 +10,7 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type CheckedForm, previewOf, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
 import { type FilledSheet, guideSheet, templateSheet } from '../../../kit/server/sheet/form.ts';
 import { type FilledForms, readForms } from '../../../kit/server/sheet/readForms.ts';
+import type { SheetToWrite } from '../../../kit/server/workbook/render.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import type { FormDone, FormOptions } from '../../../kit/sheet/sheetForms.ts';
 import { workbookRead } from '../facts.ts';
@@ -38,9 +39,15 @@ export async function setupTemplate(
   features: readonly Feature[],
 ): Promise<Download> {
   if (!can.setUp(context.actor)) throw new AppError('forbidden');
-  const forms = sheetsOf(context, features).map(({ form }) => form);
-  const guide = guideSheet(forms, { ...context, language });
-  const bytes = await writeWorkbook(...forms.map((form) => templateSheet(form, language)), guide);
+  const sheets = sheetsOf(context, features);
+  const guide = guideSheet(
+    sheets.map(({ form }) => form),
+    { ...context, language },
+  );
+  const templates: SheetToWrite[] = [];
+  for (const { form, examples } of sheets)
+    templates.push(templateSheet(form, language, await examples?.({ ...context, language })));
+  const bytes = await writeWorkbook(...templates, guide);
   return { filename: `${context.translate(language, 'setup:template')}.xlsx`, bytes };
 }
 

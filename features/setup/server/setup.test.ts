@@ -7,7 +7,7 @@ import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { rooms } from '../../rooms/server/tables.ts';
+import { roomOffers, rooms } from '../../rooms/server/tables.ts';
 
 const { app, here, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
@@ -73,10 +73,26 @@ describe('a building from one workbook', () => {
           ? 'Visiteur, Électrique, Accessible, Deux-roues'
           : 'Visitor, Electric, Accessible, Two wheels',
       );
+      expect(sheets[3]?.name).toBe(language === 'fr' ? 'Places de parking' : 'Parking spaces');
       const { status, body } = await upload(as.admin, `${path}/check`, template.bytes);
       expect([status, outcomes(body.sheets), body.unread]).toEqual([200, [], []]);
       expect(body.sheets.flatMap(({ problems }: { problems: object[] }) => problems)).toEqual([]);
     }
+  });
+
+  it('shows how to write layouts and services by the building’s own lists, and says what it adds to them', async () => {
+    await roomOffers.insert(app.db, scope, [
+      { kind: 'layout', fr: 'En U', en: 'U shape', position: 1 },
+      { kind: 'layout', fr: 'Conseil', en: 'Boardroom', position: 2 },
+    ]);
+    const template = await as.admin.get(`${path}/template?language=en`);
+    const { rows } = await readWorkbook(template.bytes, { sheet: 2, maxRows: 100 });
+    expect(rows.map(({ cells }) => cells[3])).toContain('U shape, Boardroom');
+    const older = sheet('Salles', ['Salle', 'Capacité', 'Aménagements'], ['Iéna', 8, 'U, U shape, u']);
+    const { body } = await check(as.admin, [older]);
+    expect(body.sheets.flatMap(({ adds }: { adds: string[] }) => adds)).toEqual([
+      'Ajoute la disposition U à la liste de l’immeuble.',
+    ]);
   });
 
   it('is looked at, built, and left alone when it is sent again', async () => {

@@ -25,6 +25,8 @@ export interface CheckedForm<V extends object> {
   readonly filled: FilledSheet<V>;
   readonly faults: readonly Fault<string>[];
   readonly outcome: Outcome;
+  /** What its rows bring besides themselves, each in a sentence: a word that is new in a list of the building. */
+  readonly adds?: readonly string[];
 }
 
 /** Collects what is wrong with the rows of a sheet beside what its cells say by themselves. */
@@ -97,6 +99,7 @@ export async function previewOf<V extends object>(
     columns: filled.columns.map((column) => ({ ...column })),
     missing: [...filled.missing],
     ...outcome,
+    adds: [...(checked.adds ?? [])],
     problems,
     otherRows: further.length - wrong.length,
     rows: [...first, ...wrong.slice(0, BAD_ROWS)].map(({ row, cells }) => ({ row, cells: [...cells] })),

@@ -242,8 +242,15 @@ const isExample = ({ cells }: SheetRow) => {
   return typeof first === 'string' && EXAMPLE.test(lineOf(first));
 };
 
-/** The sheet of a template: its headings, and one row that shows how it is filled in and counts for nothing. */
-export function templateSheet(form: AnyForm, language: Language): SheetToWrite {
+/**
+ * The sheet of a template: its headings, and one row that shows how it is filled in and counts for nothing. `examples`: in the place of
+ * the form's own.
+ */
+export function templateSheet(
+  form: AnyForm,
+  language: Language,
+  examples: Readonly<Record<string, string | undefined>> = {},
+): SheetToWrite {
   const mark = { fr: 'Exemple : ', en: 'Example: ' }[language];
   const fields = Object.entries(form.fields);
   return {
@@ -253,8 +260,8 @@ export function templateSheet(form: AnyForm, language: Language): SheetToWrite {
       ...(width && { width }),
     })),
     rows: [
-      fields.map(([, { example }], at): CellValue => {
-        const value = example[language];
+      fields.map(([field, { example }], at): CellValue => {
+        const value = examples[field] ?? example[language];
         return at === 0 ? `${mark}${value}` : value;
       }),
     ],

@@ -38,6 +38,7 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
   const shown = sheets.find(({ key }) => key === chosen) ?? sheets[0];
   const [invites, setInvites] = useState<boolean | null>(null);
   const { invitations = 0, unread = [] } = preview;
+  const adds = sheets.flatMap((sheet) => sheet.adds);
   const sendInvitations = invites ?? invitations <= invitesUpTo;
   const count = (of: (sheet: SheetPreview) => number) => sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
@@ -88,9 +89,16 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
           ))}
         </div>
       )}
-      {unread.length > 0 && (
+      {unread.length + adds.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>
-          {t('sheet:form.unread', { count: unread.length, names: unread.join(', ') })}
+          {unread.length > 0 && (
+            <Text inherit>{t('sheet:form.unread', { count: unread.length, names: unread.join(', ') })}</Text>
+          )}
+          {adds.map((each) => (
+            <Text inherit key={each}>
+              {each}
+            </Text>
+          ))}
         </Alert>
       )}
       {shown && (

@@ -16,7 +16,7 @@ const sheetOf = (key: string, label: string, over: Partial<SheetPreview> = {}): 
     { column: 0, heading: 'Nom', field: 'name' },
     { column: 1, heading: 'Capacité', field: 'seats' },
   ],
-  ...{ problems: [], otherRows: 0, rows: [{ row: 2, cells: ['Opéra', '12'] }] },
+  ...{ problems: [], adds: [], otherRows: 0, rows: [{ row: 2, cells: ['Opéra', '12'] }] },
   ...over,
 });
 const bad = (row: number) => ({
@@ -64,7 +64,10 @@ it('the first sheet with a bad cell is shown; once it is right there, all of the
   const { check, write, written } = await opened(({ corrections }) =>
     corrections?.rooms?.[2]?.[1] === '12'
       ? rooms({})
-      : rooms({ created: 0, problems: [bad(2)], rows: [{ row: 2, cells: ['Opéra', 'douze'] }] }),
+      : rooms({
+          ...{ created: 0, problems: [bad(2)], rows: [{ row: 2, cells: ['Opéra', 'douze'] }] },
+          adds: ['Ajoute la disposition U.'],
+        }),
   );
   const cell = page.getByRole('textbox', { name: say('sheet:cell', { row: 2, column: 'Capacité' }) });
   await expect.element(cell).toHaveFocus();
@@ -72,6 +75,7 @@ it('the first sheet with a bad cell is shown; once it is right there, all of the
     .element(page.getByRole('button', { name: /^Salles 1/ }))
     .toHaveAttribute('aria-pressed', 'true');
   await expect.element(button('form.submitNothing')).toBeDisabled();
+  await expect.element(page.getByText('Ajoute la disposition U.')).toBeVisible();
   await userEvent.fill(cell, '12');
   await userEvent.keyboard('{Enter}');
   const submit = button('form.submit', { count: 2, shown: '2' });

@@ -17,7 +17,7 @@ import {
   type ReadCell,
   textCell,
 } from '../../../../kit/server/sheet/formCells.ts';
-import { newOffer, type OfferKind } from '../../administration/offer.ts';
+import { newOffer, type OfferKind, offerKinds } from '../../administration/offer.ts';
 import { limits, newRoom } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
 import { addRoom, editRoom, linkRooms } from './editRooms.ts';
@@ -63,7 +63,7 @@ const roomForm: SheetForm<SheetRoom> = {
     name: { fr: ['Salle', 'Nom'], en: ['Room', 'Name'] },
     capacity: { fr: ['Nombre de places', 'Capacité', 'Places'], en: ['Capacity', 'Seats'] },
     floor: { fr: ['Étage'], en: ['Floor'] },
-    layouts: { fr: ['Aménagements', 'Dispositions'], en: ['Layouts'] },
+    layouts: { fr: ['Dispositions', 'Aménagements'], en: ['Layouts'] },
     services: { fr: ['Services', 'Équipements'], en: ['Services', 'Equipment'] },
     mergesWith: { fr: ['Se réunit avec', 'Salles réunissables'], en: ['Merges with'] },
     bufferMinutes: { fr: ['Minutes entre deux réservations'], en: ['Minutes between reservations'] },
@@ -91,8 +91,8 @@ const roomForm: SheetForm<SheetRoom> = {
       example: { fr: 12, en: 12 },
     },
     floor: { read: textCell(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
-    layouts: { read: listCell(label), width: 28, example: { fr: 'U, Théâtre', en: 'U, Theatre' } },
-    services: { read: listCell(label), width: 28, example: { fr: 'Écran, Visio', en: 'Screen, Video' } },
+    layouts: { read: listCell(label), width: 28, example: { fr: '', en: '' } },
+    services: { read: listCell(label), width: 28, example: { fr: '', en: '' } },
     mergesWith: {
       read: listCell(textCell(shape.name)),
       width: 24,
@@ -183,11 +183,43 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
   }
   const outcome = { created: toMake.length, changed: toChange.length, unchanged };
   const checked = { form: roomForm, filled, faults: notes.faults, outcome };
-  return { ...checked, toMake, toChange, toOffer: [...toOffer.values()], toLink: [...toLink.values()] };
+  const added = [...toOffer.values()];
+  const adds = addsInWords(context, added);
+  return { ...checked, adds, toMake, toChange, toOffer: added, toLink: [...toLink.values()] };
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...other].sort());
+
+/** What is new in the building's lists: whoever meant one of theirs under another name sees it before it is written. */
+function addsInWords(
+  { language, translate }: Pick<PlanContext, 'language' | 'translate'>,
+  added: readonly { kind: OfferKind; name: string }[],
+): string[] {
+  return offerKinds.flatMap((kind) => {
+    const names = added.filter((offer) => offer.kind === kind).map(({ name }) => name);
+    const params = { count: names.length, names: names.join(', ') };
+    return names.length > 0 ? translate(language, `rooms:sheet.adds.${kind}`, params) : [];
+  });
+}
+
+/** So many of each list are shown how to be written. */
+const EXAMPLES = 2;
+
+/** Layouts and services as this building calls them: a template with words of its own would add these to the lists. */
+async function examples({ db, building, language }: PlanContext) {
+  const table = roomOffers.in(building);
+  const all = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
+  const shown = (kind: OfferKind) =>
+    all
+      .filter((offer) => offer.kind === kind)
+      .map((offer) => inLanguage(offer, language))
+      // It would be read as two.
+      .filter((name) => !/[,;]/.test(name))
+      .slice(0, EXAMPLES)
+      .join(', ');
+  return { layouts: shown('layout'), services: shown('service') };
+}
 
 /** The rooms in use by their names, the layouts and services by any of theirs, and which rooms merge. */
 async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
@@ -244,6 +276,7 @@ export const roomSheet: BuildingSheet<SheetRoom> = {
   order: 30,
   module: 'rooms',
   form: roomForm,
+  examples,
   plan,
   write,
 };
