@@ -63,7 +63,7 @@ export async function tellEntries(
       })),
       ...(told && seesValues ? personalChanges(told, words) : []),
     ];
-    const details = Object.entries(says)
+    const details = [...Object.entries(says), ...Object.entries(aloneIn(says))]
       .filter(([key]) => !CHANGES.includes(key))
       .map(([key, value]) => ({ field: words.field(key), value: show(key, value) }));
     const shown = new Set(changes.map(({ field }) => field));
@@ -83,6 +83,13 @@ export async function tellEntries(
 
 /** What a fact says of before and after, besides what it says by itself. */
 const CHANGES = ['before', 'after', 'from', 'to'];
+
+/** With what something was made, or what it was at its end: there is nothing to compare it with, and what was left open says nothing. */
+function aloneIn({ before, after }: Values): Values {
+  if (isValues(before) && isValues(after)) return {};
+  const alone = [after, before].find(isValues) ?? {};
+  return Object.fromEntries(Object.entries(alone).filter(([, value]) => value !== null && value !== ''));
+}
 
 /** What was somebody's and is somebody else's now: says both by their numbers. */
 const isHandedOver = (kind: string) => kind.endsWith('.handed_over');

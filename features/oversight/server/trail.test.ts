@@ -11,6 +11,7 @@ import {
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
 import { ndaDocumentRead } from '../../nda/facts.ts';
+import { bayMade } from '../../parking/facts.ts';
 import { visitHandedOver } from '../../visits/facts.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -84,6 +85,28 @@ describe('the trail of a building', () => {
       ['visit.scheduled'],
       null,
     ]);
+  });
+
+  it('says with what something was made', async () => {
+    await recordFacts(app.db, people.admin.id, app.now(), [
+      bayMade({ building: here.id, id: 1, says: { after: { visitor: true, mayBook: 'staff' } } }),
+    ]);
+    const [made] = await entries('?kind=bay.made');
+    expect([made.changes, made.details]).toEqual([
+      [],
+      [
+        { field: 'Qui peut réserver', value: 'l’accueil seul' },
+        { field: 'Visiteurs', value: 'oui' },
+      ],
+    ]);
+  });
+
+  it('calls a parcel by its label, as long as somebody is named there', async () => {
+    const add = `/api/buildings/${here.id}/parcels`;
+    const label = { recipient: 'Claire Fontaine', parcelSender: 'DHL', email: 'vip@parvis.test' };
+    expect((await as.reception.post(add, label)).status).toBe(200);
+    const [logged] = await entries('?kind=parcel.logged');
+    expect(logged.thing).toBe('Claire Fontaine, DHL');
   });
 
   it('names between whom something was handed over', async () => {

@@ -13,6 +13,7 @@ import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
 import { countWaitingParcels, listParcels, listSenders, listWaitingParcels } from './listParcels.ts';
 import { moduleUse } from './moduleUse.ts';
+import { nameParcels } from './nameParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
 import { rights } from './rights.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
@@ -22,6 +23,7 @@ export const parcelsFeature: Feature = {
   words: { fr, en },
   facts: Object.values(facts),
   entities: { parcel: 'parcels:entities.parcel' },
+  things: { parcel: nameParcels },
   visitorsHeld,
   forgetKept: { parcels: forgetHandedOver },
   routes: [
