@@ -14,6 +14,7 @@ import { useStillPages } from '../../../kit/web/list/useStillPages.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { entryId, type TrailEntry, thingNamed } from '../trail.ts';
 import {
   exportInstallationTrail,
@@ -40,6 +41,7 @@ export default function AuditPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const today = useToday();
+  const onPhone = useWidth('phone');
   const [{ q: search, start, end, kind, about, cause, show }, change] = useAddress({
     ...{ q: text(), start: day, end: day, kind: text(), show: text() },
     about: parsed(thingNamed, undefined),
@@ -98,6 +100,8 @@ export default function AuditPage() {
       />
       {about && (
         <Button
+          className={classes.one}
+          data-own-line
           variant="default"
           rightSection={<IconX size={16} aria-hidden />}
           onClick={() => change({ about: undefined }, 'push')}
@@ -108,6 +112,7 @@ export default function AuditPage() {
       {cause && (
         <Button
           className={classes.one}
+          data-own-line
           variant="default"
           rightSection={<IconX size={16} aria-hidden />}
           onClick={() => change({ cause: undefined }, 'push')}
@@ -148,7 +153,15 @@ export default function AuditPage() {
         choices: [
           { value: 'agreements', label: t('oversight:audit.shows.agreements') },
           ...(operates.isSuccess || ofInstallation
-            ? [{ value: 'installation', label: t('oversight:audit.shows.installation'), setOff: true }]
+            ? [
+                {
+                  value: 'installation',
+                  label: onPhone
+                    ? t('oversight:audit.shows.installationShort')
+                    : t('oversight:audit.shows.installation'),
+                  setOff: true,
+                },
+              ]
             : []),
         ],
         counts: {},
