@@ -114,11 +114,11 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
         />
       ),
       sortBy: ({ name, email }) => name || email,
-      width: 10.5,
+      width: 10,
       grow: true,
       card: 'title',
     },
-    { key: 'kind', title: title('kind'), render: kind, width: 7, grow: true },
+    { key: 'kind', title: title('kind'), render: kind, width: 6.75, grow: true },
     { key: 'held', title: title('held'), render: held, width: 7, grow: true },
     {
       key: 'state',

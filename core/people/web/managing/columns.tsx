@@ -96,7 +96,7 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
     key: 'place',
     title: title('place'),
     render: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
-    width: 6,
+    width: 5.75,
     card: 'line',
   };
   const where: Column<ListedPerson> = {
@@ -135,8 +135,8 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
           />
         ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      // All together as wide as a window of 1024 pixels leaves.
-      width: 9,
+      // All together as wide as a window of 820 pixels leaves.
+      width: 8,
       grow: true,
       paper: (row) => <TwoLines first={row.name} second={row.email} />,
       card: 'title',
@@ -152,7 +152,7 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
           <TwoLines first={row.companyName} second={buildingsOf(row)} />
         ),
       sortBy: ({ companyName }) => companyName,
-      width: 7,
+      width: 6.5,
       grow: true,
       card: 'second',
     },
@@ -164,7 +164,7 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
         <TwoLines first={role(row)} second={row.managesCompany ? t('people:manage.manager') : ''} />
       ),
       onPhone: (row) => (row.managesCompany ? `${role(row)} · ${t('people:manage.manager')}` : role(row)),
-      width: 7.25,
+      width: 6.75,
       card: 'second',
     },
     ...(onPhone

@@ -72,7 +72,7 @@ export function useBayColumns(actions: BayActions): Column<ManagedBay>[] {
       align: 'end',
       card: 'none',
     },
-    { key: 'name', title: title('name'), render: ({ name }) => name, width: 10, grow: true, card: 'title' },
+    { key: 'name', title: title('name'), render: ({ name }) => name, width: 9, grow: true, card: 'title' },
     {
       key: 'kinds',
       title: title('kinds'),
