@@ -177,7 +177,8 @@ test.describe('the reception', () => {
     const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
     const entry = (key: string) => entries.filter({ hasText: say(`menu:${key}.text`) });
     for (const key of ['dataProtection', 'outbox', 'announcements']) await expect(entry(key)).toBeVisible();
-    for (const key of ['registrations', 'deletionRequests', 'invitations', 'legal']) await expect(entry(key)).toHaveCount(0);
+    for (const key of ['registrations', 'deletionRequests', 'invitations', 'legal'])
+      await expect(entry(key)).toHaveCount(0);
   });
 });
 
