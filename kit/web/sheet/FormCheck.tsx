@@ -38,11 +38,12 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
   const shown = sheets.find(({ key }) => key === chosen) ?? sheets[0];
   const [invites, setInvites] = useState<boolean | null>(null);
   const { invitations = 0, unread = [] } = preview;
-  const adds = sheets.flatMap((sheet) => sheet.adds);
   const sendInvitations = invites ?? invitations <= invitesUpTo;
   const count = (of: (sheet: SheetPreview) => number) => sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
   const fresh = count(({ created, changed }) => created + changed);
+  // Of the sheet that is worked on; of all, before they are imported.
+  const adds = problems > 0 ? (shown?.adds ?? []) : sheets.flatMap((sheet) => sheet.adds);
   const isReady = steps.isChecked && problems === 0;
   const counted = (number: number) => ({ count: number, shown: formatCount(number, language) });
 
@@ -62,33 +63,35 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
   };
   return (
     <div className={classes.check} data-fills>
-      <FileLine file={file} disabled={writing} onAnew={onAnew} />
-      {sheets.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
-        <div role="group" aria-label={t('sheet:form.sheets')} className={tabs.tabs}>
-          {sheets.map((sheet) => (
-            <UnstyledButton
-              key={sheet.key}
-              className={tabs.tab}
-              aria-pressed={sheet.key === shown?.key}
-              onClick={() => setChosen(sheet.key)}
-            >
-              {sheet.label}{' '}
-              {isBad(sheet) ? (
-                <span className={sheetClasses.bad}>
-                  <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-                  {formatCount(sheet.problems.length, language)}
-                  <VisuallyHidden> {t('sheet:form.bad')}</VisuallyHidden>
-                </span>
-              ) : (
-                <span className={tabs.count}>
-                  {formatCount(sheet.created + sheet.changed + sheet.unchanged, language)}
-                </span>
-              )}
-            </UnstyledButton>
-          ))}
-        </div>
-      )}
+      <div className={classes.top}>
+        {sheets.length > 1 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
+          <div role="group" aria-label={t('sheet:form.sheets')} className={tabs.tabs}>
+            {sheets.map((sheet) => (
+              <UnstyledButton
+                key={sheet.key}
+                className={tabs.tab}
+                aria-pressed={sheet.key === shown?.key}
+                onClick={() => setChosen(sheet.key)}
+              >
+                {sheet.label}{' '}
+                {isBad(sheet) ? (
+                  <span className={sheetClasses.bad}>
+                    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+                    {formatCount(sheet.problems.length, language)}
+                    <VisuallyHidden> {t('sheet:form.bad')}</VisuallyHidden>
+                  </span>
+                ) : (
+                  <span className={tabs.count}>
+                    {formatCount(sheet.created + sheet.changed + sheet.unchanged, language)}
+                  </span>
+                )}
+              </UnstyledButton>
+            ))}
+          </div>
+        )}
+        <FileLine file={file} disabled={writing} onAnew={onAnew} />
+      </div>
       {unread.length + adds.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>
           {unread.length > 0 && (

@@ -4,12 +4,13 @@ import { type CellAt, cellKey, correctionAt, fieldId, nextCell } from './cells.t
 
 const isSame = (one: CellAt, other: CellAt) => cellKey(one) === cellKey(other);
 
-/** Brings a cell's field into view, both ways, and the focus into it. */
+/** Brings a cell's field into view, both ways, with all that is said under the cells of its row, and the focus into it. */
 function goTo(at: CellAt): void {
   const field = document.getElementById(fieldId(at));
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'center', inline: 'center' });
+  (field.closest('tr') ?? field).scrollIntoView({ block: 'center', inline: 'nearest' });
+  field.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' });
   field.select();
 }
 
