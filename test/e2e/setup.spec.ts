@@ -57,5 +57,16 @@ test('a tower is built from one workbook, in less than two minutes', async ({
   await page.waitForURL('**/resident/people');
   await page.getByRole('searchbox').fill('Durand-799');
   await expect(main(page).getByText('camille.799@tower.test').first()).toBeVisible();
+
+  // What came of it is told under its own line of the trail.
+  await page.goto('/resident/audit');
+  await main(page)
+    .getByRole('row', { name: say('setup:facts.building.set_up') })
+    .getByRole('button', { name: say('oversight:audit.details') })
+    .click();
+  await page.getByRole('dialog').getByRole('link').first().click();
+  await page.waitForURL(/\/audit\?cause=\d+$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(main(page).getByText(say('parking:facts.bay.made')).first()).toBeVisible();
   await context.close();
 });
