@@ -71,6 +71,7 @@ describe('months', () => {
       '(actor_id)',
       '(building_id, at, id)',
       '(building_id, kind, at, id)',
+      '(cause_id) WHERE (cause_id IS NOT NULL)',
       '(entity, entity_id)',
       '(at, id)',
     ]);
