@@ -376,7 +376,11 @@ test.describe('the reception of a building with one resident', () => {
     await screen.field('recipient').pressSequentially('odi');
     await page.keyboard.press('Enter');
     await screen.field('sender').fill('La Poste');
+    // What is proposed for the sender lies over the next field until it is left.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('listbox')).toBeHidden();
     await screen.dialog.getByRole('button', { name: say('ui.oneMore') }).click();
+    await expect(screen.field('count')).toHaveValue('2');
     await screen.field('count').press('ArrowUp');
     await expect(screen.field('count')).toHaveValue('3');
     await screen.save();
