@@ -14,7 +14,7 @@ const isBroken = ({ statements }: Examined) => statements.some(({ faults }) => f
 /** A line each, then what is wrong, with the statement and its plan. */
 export function summaryOf(examined: readonly Examined[]): string {
   const most = (each: Examined, of: 'answered' | 'read' | 'pages') =>
-    count(Math.max(0, ...each.statements.map((statement) => statement[of])));
+    count(each.statements.reduce((most, statement) => Math.max(most, statement[of]), 0));
   const lines = examined.map((each) => [
     each.name,
     String(each.statements.length),
