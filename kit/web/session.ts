@@ -170,6 +170,20 @@ export function clearSession(reason: SignOutReason = 'loggedOut'): void {
   forgetDrafts();
 }
 
+/**
+ * Sends what ends the reader's own session: that it has ended may be heard before the answer says so, and is no news meanwhile. Where it
+ * is refused, the session stands.
+ */
+export async function whileLeaving<T>(send: () => Promise<T>): Promise<T> {
+  signingOut = true;
+  try {
+    return await send();
+  } catch (error) {
+    signingOut = false;
+    throw error;
+  }
+}
+
 /** Forgets who is signed in, as `clearSession`, and keeps why for the login page of this tab. */
 export function endSession(reason: SignOutReason): void {
   // Calls that were under way when somebody left are refused as well: that is no news.

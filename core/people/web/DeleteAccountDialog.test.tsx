@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { loseSession } from '../../../kit/web/lostSession.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
+import { currentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { LeavingPart } from '../leaving.ts';
@@ -22,9 +24,10 @@ const dialog = () => page.getByRole('dialog', { name: say('people:deletion.title
 const confirm = () => dialog().getByRole('button', { name: say('people:deletion.confirm') });
 
 /** The dialog; `list` answers the question what goes. */
-async function opened(list: () => Answer | Promise<Answer>): Promise<Received[]> {
+async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}): Promise<Received[]> {
   const arrived = serve(({ path }) => {
     if (path === previewDeletion.path) return list();
+    meanwhile();
     const errors = { password: ['Mot de passe incorrect.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'Non.', errors } };
   });
@@ -112,4 +115,17 @@ it('where the list cannot be read says so, offers to read it again, and hinders 
     .getByRole('button', { name: say('ui.again') })
     .click();
   await expect.element(dialog().getByText(visits.title)).toBeVisible();
+});
+
+it('is led nowhere by the end of the session that is heard before the answer', async () => {
+  await opened(
+    () => ({ body: { leaving: [] } }),
+    () => void loseSession(currentSession()?.token ?? ''),
+  );
+  await dialog()
+    .getByLabelText(new RegExp(`^${say('people:profile.password')}`))
+    .fill('not mine');
+  await confirm().click();
+  await expect.element(dialog().getByText('Mot de passe incorrect.')).toBeVisible();
+  expect(currentSession()?.token).toBe('nobody knows');
 });
