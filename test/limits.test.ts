@@ -266,6 +266,9 @@ const unwritten: Record<string, string> = {
   'rooms.days_ahead': 'or none',
   'rooms.max_minutes': 'or none',
   'users.email': 'comes from a registration, or from a change of address',
+  'visits.party_arrived': 'of a group, which is said at the desk',
+  'visits.party_name': 'likewise',
+  'visits.party_size': 'likewise',
 };
 
 it('a call takes as much as its table, and no more', async () => {

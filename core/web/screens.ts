@@ -5,6 +5,7 @@ import type { LocalDate } from '../../kit/time.ts';
 import type { ScreenLanguage } from '../../kit/web/i18n.ts';
 import type { Session, SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
+import type { DeskPart } from './desk.ts';
 import type { PaletteSource } from './palette.ts';
 import type { TodaySource } from './today.ts';
 import type { WaitingSource } from './waiting.ts';
@@ -103,6 +104,8 @@ export interface FeatureScreens {
   watch?: () => Promise<{ default: ComponentType }>;
   /** Fetched with the palette. */
   palette?: () => Promise<{ default: PaletteSource }>;
+  /** What it brings to the screen at which the reception works; fetched with that. */
+  desk?: { module: Module; load: () => Promise<{ default: DeskPart }> };
   /** A section of everybody's own page, below what is the account's. */
   profile?: () => Promise<{ default: ComponentType }>;
   /** What the building has under its entries that are `whereAvailable`; fetched before the frame shows. */

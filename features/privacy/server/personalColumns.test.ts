@@ -8,7 +8,7 @@ import { insertInvitees, insertRegistration } from '../../invitations/server/row
 /** Texts about people, by what finds them when somebody asks what is held: a feature, or the resident’s account. */
 const found: Record<string, string> = {
   visits: `visits.visitor_first_name visits.visitor_last_name visits.visitor_email visits.organization visits.comment
-    visits.told`,
+    visits.told visits.party_name`,
   rooms: 'reservations.external_names',
   parcels: 'parcels.recipient parcels.company_name parcels.sender parcels.comment',
   mail: 'mails.recipient mails.subject mails.text mails.html mails.attachments mails.secrets mails.failure mails.reason',
@@ -55,7 +55,8 @@ const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails ba
   reservations.layout reservations.services room_offers.kind room_offers.name_en room_offers.name_fr rooms.floor rooms.layouts
   rooms.name rooms.photo_key rooms.services rooms.who_may_book sealed_files.folder secrets.name secrets.value sessions.token_hash
   stored_files.folder stored_files.kind stored_files.renditions stored_files.sha256 users.language users.password_hash users.role
-  verifications.purpose verifications.token_hash visits.code visits.language visits.status wrong_guesses.subject_hash`;
+  verifications.purpose verifications.token_hash visits.admission visits.code visits.host_answer visits.language visits.status
+  visits.visitor_says wrong_guesses.subject_hash`;
 
 const { app, here, people, as } = await makeFixture();
 const columnsIn = (...texts: string[]) => texts.flatMap((text) => text.split(/\s+/));

@@ -21,6 +21,8 @@ export async function anonymise(
     hasNoEmail: false,
     organization: '',
     comment: '',
+    // A class is told by its school's name.
+    partyName: '',
     told: [],
     // What was mailed opens nothing any more.
     code: sql`encode(gen_random_bytes(16), 'hex')`,

@@ -11,9 +11,39 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
+import { admissions, hostAnswers, visitorWords } from '../atDesk.ts';
 import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import type { Told } from './told.ts';
+
+/** What is known of a visit on its day; a trigger takes back with a check-in what followed from it. */
+const atTheDesk = () => ({
+  departedAt: instant('departed_at'),
+  departedBy: integer('departed_by').references(() => users.id),
+  /** Closed at night: nobody saw them leave. */
+  leftUnseen: boolean('left_unseen').notNull().default(false),
+  vip: boolean('vip').notNull().default(false),
+  /** Is helped first when the building is left in an emergency. */
+  needsHelp: boolean('needs_help').notNull().default(false),
+  agreementRefusedAt: instant('agreement_refused_at'),
+  /** What the host decided of who does not sign. */
+  admission: text('admission', { enum: admissions }),
+  admissionBy: integer('admission_by').references(() => users.id),
+  hostAskedAt: instant('host_asked_at'),
+  hostAnswer: text('host_answer', { enum: hostAnswers }),
+  hostAnsweredAt: instant('host_answered_at'),
+  hostAnsweredBy: integer('host_answered_by').references(() => users.id),
+  deputiesAskedAt: instant('deputies_asked_at'),
+  /** What the visitor let know on the visit's own page. */
+  visitorSays: text('visitor_says', { enum: visitorWords }),
+  visitorSaysAt: instant('visitor_says_at'),
+  /** A group is one visit, of its leader: so many heads, the leader's included. */
+  partySize: integer('party_size').notNull().default(1),
+  partyName: text('party_name').notNull().default(''),
+  partyMinors: boolean('party_minors').notNull().default(false),
+  /** As counted at the desk; null: all. */
+  partyArrived: integer('party_arrived'),
+});
 
 export const visits = scoped(
   'visits',
@@ -38,6 +68,9 @@ export const visits = scoped(
       time: localTimeColumn('time').notNull(),
       status: text('status', { enum: visitStatuses }).notNull().default('waiting'),
       checkedInAt: instant('checked_in_at'),
+      /** Null where the visitor did it at a kiosk, or it was never said. */
+      checkedInBy: integer('checked_in_by').references(() => users.id),
+      ...atTheDesk(),
       ndaSigned: boolean('nda_signed').notNull().default(false),
       /** Opens this visit at the desk (QR code) and its NDA; unguessable. */
       code: text('code').notNull().default(sql`encode(gen_random_bytes(16), 'hex')`),
@@ -61,6 +94,9 @@ export const visits = scoped(
       primaryKey({ columns: [table.buildingId, table.id] }),
       index('visits_by_day').on(table.buildingId, table.date, table.time),
       index('visits_by_resident').on(table.buildingId, table.residentId, table.date),
+      index('visits_inside')
+        .on(table.buildingId, table.date)
+        .where(sql`status = 'done' and departed_at is null`),
       index('visits_by_import').on(table.buildingId, table.importId).where(sql`import_id is not null`),
     ],
   ),

@@ -58,6 +58,7 @@ export const visitorsHeld: VisitorsHeld = {
       visitor: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
       visitorEmail: visit.visitorEmail ?? '',
       organization: visit.organization,
+      group: visit.partyName,
       comment: visit.comment,
       status: translate(language, `visits:status.${visit.status}`),
       createdAt: visit.createdAt.toISOString(),

@@ -1,0 +1,44 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/** A visitor as other features name them at the desk. */
+export interface DeskVisitor {
+  id: number;
+  /** As lists have it: `LE GOFF Gabriel`. */
+  visitor: string;
+  organization: string;
+  hostName: string;
+  hostCompany: string;
+}
+
+/** Something that the desk's one field finds. */
+export interface DeskHit {
+  /** Unique in the product: `parcel-12`. */
+  key: string;
+  icon: Icon;
+  /** Who or what it is. */
+  title: string;
+  /** What tells it from its namesakes. */
+  detail: string;
+  /** A number or a code was typed or scanned whole: it comes before everything else. */
+  exact: boolean;
+  /** What Enter does, in words: *Hand over*. */
+  action: string;
+  run: () => void | Promise<void>;
+}
+
+/** The most that one part offers for what was typed. */
+export const MOST_HITS = 5;
+
+/** What a feature brings to the screen at which the reception works. */
+export interface DeskPart {
+  /**
+   * A hook, which reads what it searches in and keeps it as it is now. Its function answers what fits the words typed, best first, at most
+   * `MOST_HITS`, and nothing for ''. `visitor`: who was just checked in or is selected, if anybody.
+   */
+  useSearch: () => (typed: string, visitor: DeskVisitor | null) => readonly DeskHit[];
+  /** A column beside those of the visitors. */
+  Panel?: ComponentType;
+  /** Stands with each visitor in the building, of whom there may be thousands. */
+  VisitMark?: ComponentType<{ visit: DeskVisitor }>;
+}
