@@ -65,10 +65,13 @@ export function wire<S extends z.ZodRawShape>(
   return { schema: schema as unknown as z.ZodType<D>, encode, toWireName, toDomainName };
 }
 
-/** An object whose fields are called the same on both sides: of our own calls. */
-export function plain<S extends z.ZodRawShape>(domain: z.ZodObject<S>): Wire<z.output<z.ZodObject<S>>> {
+/** An object whose fields are called the same on both sides: of our own calls. `others`: those that are not. */
+export function plain<S extends z.ZodRawShape>(
+  domain: z.ZodObject<S>,
+  others: Partial<Names<S>> = {},
+): Wire<z.output<z.ZodObject<S>>> {
   const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
-  return wire(domain, names as Names<S>);
+  return wire(domain, { ...names, ...others } as Names<S>);
 }
 
 /** A codec whose wire value differs from its domain value: `decode` may throw nothing, `wireSide` has checked its input. */

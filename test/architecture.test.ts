@@ -26,6 +26,8 @@ describe('a building’s rows', () => {
       'core/buildings/server/manyBuildings.ts':
         'a building that has just been made, or restored: nobody is in it',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
+      'features/visits/server/desk/around.ts':
+        'the buildings of the operator whose desk looks for a visitor: all the caller’s',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',
     };

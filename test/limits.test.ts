@@ -54,6 +54,8 @@ const kept: Record<string, Record<string, string>> = {
     residentEmail: '(looked up)',
     sheet: '(the number of a sheet, used at once)',
     headingRow: '(the number of a row, used at once)',
+    code: '(looked up)',
+    heads: 'visits.party_arrived',
     ...ofSheets,
   },
   rooms: {
@@ -266,8 +268,7 @@ const unwritten: Record<string, string> = {
   'rooms.days_ahead': 'or none',
   'rooms.max_minutes': 'or none',
   'users.email': 'comes from a registration, or from a change of address',
-  'visits.party_arrived': 'of a group, which is said at the desk',
-  'visits.party_name': 'likewise',
+  'visits.party_name': 'of a group, which is said at the desk',
   'visits.party_size': 'likewise',
 };
 

@@ -1,3 +1,12 @@
+import { z } from 'zod';
+import { languages } from '../../kit/actor.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { count } from '../../kit/figures.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { LONGEST_SEARCH } from '../../kit/search.ts';
+import { localDate, localTime } from '../../kit/time.ts';
+import { visitStatuses } from './visit.ts';
+
 /** What the host decides of a visitor who does not sign the agreement. */
 export const admissions = ['escorted', 'turnedAway'] as const;
 export type Admission = (typeof admissions)[number];
@@ -8,3 +17,112 @@ export type HostAnswer = (typeof hostAnswers)[number];
 
 /** What a visitor lets know ahead: that they come later, or that they stand outside. */
 export const visitorWords = ['late', 'here'] as const;
+
+/** How it stands with the agreement: an earlier one covers the visit, or of minors none is asked. */
+export const agreements = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
+export type Agreement = (typeof agreements)[number];
+
+/** So many heads at most are one group. */
+export const MOST_HEADS = 500;
+/** An answer of the host is waited for so long; after it their assistants are asked. */
+export const DEPUTIES_AFTER_MINUTES = 5;
+/** Whoever is expected is late so many minutes after their hour. */
+export const LATE_AFTER_MINUTES = 15;
+/** Whoever was let in and has heard nothing of their host for so many minutes has waited long. */
+export const LONG_WAIT_MINUTES = 10;
+/** A visitor of another day is looked for among those of so many days around. */
+export const DAYS_AROUND = 14;
+/** The most that are found around. */
+export const MOST_AROUND = 20;
+/** What the tables changed a moment before it was read may not have been there to be read: asked for again. */
+export const OVERLAP_SECONDS = 60;
+
+defineErrors('visits', {
+  visit_arrived_already: 409,
+  visit_left_already: 409,
+  visit_not_here: 409,
+  visit_not_expected: 409,
+  visit_code_unknown: 404,
+});
+
+/** A visit of today as the desk sees it. Moments are the building's wall clock. */
+export const deskVisit = z.object({
+  id: z.int(),
+  version: z.int(),
+  status: z.enum(visitStatuses),
+  time: localTime,
+  visitor: z.string(),
+  organization: z.string(),
+  comment: z.string(),
+  language: z.enum(languages),
+  hostName: z.string(),
+  hostCompany: z.string(),
+  hostPhone: z.string(),
+  hostFloor: z.string(),
+  agreement: z.enum(agreements),
+  admission: z.enum(admissions).nullable(),
+  vip: z.boolean(),
+  needsHelp: z.boolean(),
+  partySize: z.int(),
+  partyName: z.string(),
+  partyMinors: z.boolean(),
+  partyArrived: z.int().nullable(),
+  arrivedAt: localTime.nullable(),
+  /** Who let them in or out; `''` where it was nobody of the desk. */
+  arrivedBy: z.string(),
+  departedAt: localTime.nullable(),
+  departedBy: z.string(),
+  leftUnseen: z.boolean(),
+  hostAskedAt: localTime.nullable(),
+  hostAnswer: z.enum(hostAnswers).nullable(),
+  hostAnsweredAt: localTime.nullable(),
+  hostAnsweredBy: z.string(),
+  deputiesAsked: z.boolean(),
+  visitorSays: z.enum(visitorWords).nullable(),
+  visitorSaysAt: localTime.nullable(),
+});
+export type DeskVisit = z.output<typeof deskVisit>;
+
+/** `since`: the `at` of what the reader has already, of the same day. */
+export const deskQuestion = z.object({ date: localDate, since: z.iso.datetime() }).partial();
+
+/** All of today, or what has changed of it since; `ids`: of all that there are, without what went. */
+export const deskDay = z.object({
+  date: localDate,
+  at: z.iso.datetime(),
+  visits: z.array(deskVisit),
+  ids: z.array(z.int()),
+});
+export type DeskDay = z.output<typeof deskDay>;
+
+export const aroundQuestion = z.object({ search: z.string().trim().min(2).max(LONGEST_SEARCH) });
+
+/** A visit that is not today's here: of another day, or of another building of the reader's. */
+export const visitAround = z.object({
+  id: z.int(),
+  building: z.int(),
+  buildingName: z.string(),
+  date: localDate,
+  time: localTime,
+  status: z.enum(visitStatuses),
+  visitor: z.string(),
+  organization: z.string(),
+  hostName: z.string(),
+  hostCompany: z.string(),
+  hostPhone: z.string(),
+  /** It can be moved here and now: its host belongs to this building, and nobody has come of it yet. */
+  mayMove: z.boolean(),
+});
+export type VisitAround = z.output<typeof visitAround>;
+
+/** What a QR code of an invitation holds, or the address in it. */
+export const scannedCode = z.object({ code: z.string().trim().min(1).max(200) });
+
+export const arrival = z.object({ id: rowId, heads: count(1, MOST_HEADS).optional() });
+export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
+export const moveHere = z.object({ id: rowId, from: rowId });
+export const refusal = z.object({ id: rowId, refused: z.boolean() });
+export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions) });
+
+/** What is still to be seen to of somebody who was let in. */
+export const arrivalAnswer = z.object({ id: z.int(), missing: z.array(z.enum(['agreement'])) });

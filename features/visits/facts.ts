@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
+import { localDate } from '../../kit/time.ts';
+import { admissions } from './atDesk.ts';
 import { ndaProofs } from './shared.ts';
 import { visit, visitStatuses } from './visit.ts';
 
@@ -29,6 +31,23 @@ export const visitHandedOver = fact('visit.handed_over', {
 });
 export const visitCanceled = fact('visit.canceled', aVisit);
 export const visitRemoved = fact('visit.removed', aVisit);
+/** `unseen`: the day closed, and nobody saw them leave. */
+export const visitDeparted = fact('visit.departed', { ...aVisit, says: z.object({ unseen: z.boolean() }) });
+/** They have not left after all. */
+export const visitDepartureUndone = fact('visit.departure_undone', aVisit);
+/** It was of another day, or of another building. */
+export const visitMovedHere = fact('visit.moved_here', {
+  ...aVisit,
+  says: z.object({ from: localDate, building: z.int() }),
+});
+export const visitAgreementRefused = fact('visit.agreement_refused', {
+  ...aVisit,
+  says: z.object({ refused: z.boolean() }),
+});
+export const visitAdmissionDecided = fact('visit.admission_decided', {
+  ...aVisit,
+  says: z.object({ admission: z.enum(admissions) }),
+});
 /** The visit counts as signed; `how` is what proves it. */
 export const visitNdaSigned = fact('visit.nda_signed', {
   ...aVisit,

@@ -46,6 +46,10 @@ export const can = {
     if (to === 'done') return deviceMay(actor, 'checkInToday');
     return visit.status === 'done' && to === 'waiting' && deviceMay(actor, 'undoCheckInToday');
   },
+  /** Let in and out, look for those of other days, see who is in the building. */
+  workAtDesk: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** Whether who does not sign is let in: the host's to say, and the desk's in their name. */
+  decideAdmission: (actor: Person, visit: Whose) => has(actor, visit),
   /** The visitor's address and the NDA are shown in companies that record addresses. */
   seeVisitorEmail: (actor: { company: Pick<Actor['company'], 'recordsVisitorEmail'> }) =>
     actor.company.recordsVisitorEmail,

@@ -8,6 +8,7 @@ import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../facts.ts';
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
+import { letIn } from './desk/arrive.ts';
 import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueChanged, tellCanceled } from './principalMails.ts';
 import { seenVisit } from './queries.ts';
@@ -142,7 +143,7 @@ export async function changeStatus(
   await visits.update(
     db,
     building,
-    { status, checkedInAt: status === 'done' ? now : null, ...mail, updatedAt: now },
+    { ...(status === 'done' ? letIn(context) : { status, checkedInAt: null }), ...mail, updatedAt: now },
     (table) => eq(table.id, id),
   );
   const says = { from: visit.status, to: status };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import * as deskWire from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
@@ -9,6 +10,11 @@ import * as wire from '../wire.ts';
 import { visitEntries } from './calendarEntries.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
 import { checkVisit } from './checkVisit.ts';
+import { decideAdmission, refuseAgreement } from './desk/admit.ts';
+import { listVisitsAround, moveHere, readScan } from './desk/around.ts';
+import { arrive, depart } from './desk/arrive.ts';
+import { closeDay } from './desk/closeDay.ts';
+import { readDesk } from './desk/readDesk.ts';
 import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
@@ -46,6 +52,14 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
+    route(deskWire.readDesk, (context, asked) => readDesk(context, asked, covered)),
+    route(deskWire.listVisitsAround, listVisitsAround),
+    route(deskWire.readScan, readScan),
+    route(deskWire.arrive, (context, visit) => arrive(context, visit, covered)),
+    route(deskWire.depart, depart),
+    route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered)),
+    route(deskWire.refuseAgreement, refuseAgreement),
+    route(deskWire.decideAdmission, decideAdmission),
     preparedRoute(wire.importVisits, prepareImport, importVisits),
     route(wire.previewImport, previewImport),
     route(wire.listImports, listImports),
@@ -70,6 +84,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     ...visitJobs(dependencies, covered),
     ...principalJobs(dependencies),
     markMissed,
+    closeDay,
     forgetImports,
     forgetMappings,
   ],

@@ -4,6 +4,7 @@ import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../facts.ts';
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type NewVisit } from '../visit.ts';
+import { letIn } from './desk/arrive.ts';
 import { inviteVisitor } from './emails.ts';
 import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
@@ -47,10 +48,10 @@ export async function scheduleVisit(
         date,
         time: input.time,
         invitedAt: invited ? now : null,
-        ...(input.checkIn && { status: 'done' as const, checkedInAt: now }),
         createdBy: actor.userId,
         createdAt: now,
         updatedAt: now,
+        ...(input.checkIn && letIn(context)),
       })),
     )
     .returning();

@@ -87,6 +87,8 @@ export const visits = scoped(
       assistantId: madeByAssistant(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
+      /** By the database's clock: a trigger sets it with whatever is written. */
+      changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
       /** From then on the visit is nobody's: see `forgetVisitors`. */
       anonymisedAt: instant('anonymised_at'),
     },

@@ -15,7 +15,7 @@ import {
   unknownToAll,
 } from '../row.ts';
 
-const module = 'visits';
+const module = 'visits' as const;
 
 /** Residents have their own visits, staff all of the building's (docs/specification.md §1). */
 const resources = { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnknown };
@@ -53,6 +53,20 @@ const announced = (at: { id: number }, over: object = {}) => {
   const { pkBuilding: _, ...body } = visitBody(at.id, over);
   return { body };
 };
+
+/** What only the desk does to a visit, and to those alone that its building has. */
+const atDesk = (body: object, before?: object) => ({
+  allowed: staff,
+  module,
+  resources: 'shared' as const,
+  writes: 'visits',
+  request: async (fixture: AuthorizationFixture, given: Given) => {
+    const id = await visit(fixture, given);
+    const scope = new BuildingScope([given.at.id]);
+    if (before) await visitTable.update(fixture.app.db, scope, before, (table) => eq(table.id, id));
+    return { params: { id }, body };
+  },
+});
 
 /** Visits (docs/specification.md §1, §14, §15; docs/decisions/0004). */
 export const visits: Rows = {
@@ -134,6 +148,48 @@ export const visits: Rows = {
     resources,
     writes: 'visits',
     request: async (fixture, given) => ({ body: { pk: await visit(fixture, given) } }),
+  },
+  'GET /api/buildings/:building/desk': {
+    allowed: staff,
+    module,
+    request: async (fixture, given) => ({ about: await visit(fixture, given) }),
+    shows: ({ body }, about) => body.ids.includes(about),
+  },
+  'GET /api/buildings/:building/desk/around': {
+    allowed: staff,
+    module,
+    request: () => ({ query: { search: 'mar' } }),
+  },
+  'POST /api/buildings/:building/desk/scan': {
+    allowed: staff,
+    module,
+    request: async (fixture, given) => {
+      const id = await visit(fixture, given);
+      const table = visitTable.in(new BuildingScope([given.at.id]));
+      const [row] = await fixture.app.db.select().from(table).where(eq(table.id, id));
+      return { body: { code: row?.code ?? '' } };
+    },
+  },
+  'POST /api/buildings/:building/visits/:id/arrival': atDesk({}),
+  'POST /api/buildings/:building/visits/:id/departure': atDesk({}, { status: 'done' }),
+  'POST /api/buildings/:building/visits/:id/refusal': atDesk({ refused: true }),
+  'POST /api/buildings/:building/visits/:id/here': {
+    allowed: staff,
+    module,
+    writes: 'visits',
+    request: async ({ app, people }, { owner, at }) => {
+      const { id } = await app.make.visit({
+        building: at.id,
+        residentId: people[owner].id,
+        date: '2026-11-26',
+      });
+      return { params: { id }, body: { from: at.id } };
+    },
+  },
+  'POST /api/buildings/:building/visits/:id/admission': {
+    ...atDesk({ admission: 'escorted' }, { status: 'done', agreementRefusedAt: new Date() }),
+    allowed: everybody,
+    resources,
   },
   'POST /api/buildings/:building/visits/:id/status': {
     allowed: staff,

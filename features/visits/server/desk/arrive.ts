@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../../core/people/server/tables.ts';
+import type { Principal } from '../../../../kit/actor.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Fact } from '../../../../kit/fact.ts';
+import { nameInWords } from '../../../../kit/nameInWords.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { localNow, today } from '../../../../kit/time.ts';
+import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
+import { can } from '../../policy.ts';
+import { type Coverage, lockVisit, type VisitRow } from '../shared.ts';
+import { visits } from '../tables.ts';
+import { seenAtDesk } from './readDesk.ts';
+
+interface ArrivalAnswer {
+  id: number;
+  missing: 'agreement'[];
+}
+
+/** A visit of the building for who works at its desk, locked; otherwise there is no such thing. */
+export async function visitAtDesk(context: BuildingContext, id: number): Promise<VisitRow> {
+  if (!can.workAtDesk(context.actor)) throw new AppError('forbidden');
+  const visit = await lockVisit(context.db, context.building, id);
+  if (!visit) throw new AppError('not_found');
+  return visit;
+}
+
+/**
+ * Lets a visitor of today in, whatever the agreement's state: the answer says what is missing. Who was let in already is not let in
+ * twice: `visit_arrived_already` names who did it and when.
+ */
+export async function arrive(
+  context: BuildingContext,
+  { id, heads }: { id: number; heads?: number | undefined },
+  covered: Coverage,
+): Promise<ArrivalAnswer> {
+  const { db, building, now } = context;
+  const visit = await visitAtDesk(context, id);
+  if (visit.status === 'done') {
+    throw await doneBy(context, 'visit_arrived_already', visit.checkedInBy, visit.checkedInAt);
+  }
+  // Whoever was given up comes after all; what was cancelled is brought back first, by who has asked the host.
+  if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
+    throw new AppError('visit_not_expected');
+  }
+  const partyArrived = heads !== undefined && heads !== visit.partySize ? heads : null;
+  await visits.update(db, building, { ...letIn(context), partyArrived }, (table) => eq(table.id, id));
+  await context.record(arrivedFact(context, visit));
+  return whatIsMissing(context, id, covered);
+}
+
+/** The columns of who is let in now, by whom; the host is told from then on. */
+export const letIn = ({ actor, now }: Pick<BuildingContext<Principal>, 'actor' | 'now'>) =>
+  ({
+    status: 'done',
+    checkedInAt: now,
+    checkedInBy: actor.userId,
+    hostAskedAt: now,
+    updatedAt: now,
+  }) as const;
+
+export const arrivedFact = (
+  { building }: Pick<BuildingContext, 'building'>,
+  { id, status }: Pick<VisitRow, 'id' | 'status'>,
+): Fact => visitStatusChanged({ building: building.id, id, says: { from: status, to: 'done' } });
+
+export async function whatIsMissing(
+  context: BuildingContext,
+  id: number,
+  covered: Coverage,
+): Promise<ArrivalAnswer> {
+  const seen = await seenAtDesk(context, id, covered);
+  return { id, missing: seen?.agreement === 'missing' ? ['agreement'] : [] };
+}
+
+/** A visitor who is in the building leaves it, or has not left after all. */
+export async function depart(
+  context: BuildingContext,
+  { id, left }: { id: number; left: boolean },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await visitAtDesk(context, id);
+  if (visit.status !== 'done') throw new AppError('visit_not_here');
+  if (left && visit.departedAt) {
+    throw await doneBy(context, 'visit_left_already', visit.departedBy, visit.departedAt);
+  }
+  if (!left && !visit.departedAt) return;
+  const how = left
+    ? { departedAt: now, departedBy: actor.userId }
+    : { departedAt: null, departedBy: null, leftUnseen: false };
+  await visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id));
+  await context.record(
+    left
+      ? visitDeparted({ building: building.id, id, says: { unseen: false } })
+      : visitDepartureUndone({ building: building.id, id }),
+  );
+}
+
+/** That something was done a moment ago, by whom and when. */
+async function doneBy(
+  { db, building, translate, language }: BuildingContext,
+  code: 'visit_arrived_already' | 'visit_left_already',
+  by: number | null,
+  at: Date | null,
+): Promise<AppError> {
+  const [person] =
+    by === null
+      ? []
+      : await db
+          .select({ firstName: users.firstName, lastName: users.lastName })
+          .from(users)
+          .where(eq(users.id, by));
+  const who = person && nameInWords(`${person.firstName} ${person.lastName}`);
+  const time = at ? localNow(building.timeZone, at).time : '';
+  return new AppError(code, { params: { who: who || translate(language, 'visits:desk.somebody'), time } });
+}

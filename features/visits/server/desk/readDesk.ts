@@ -1,0 +1,138 @@
+import { type AnyColumn, and, asc, eq, gte, sql } from 'drizzle-orm';
+import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
+import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
+import { users } from '../../../../core/people/server/tables.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
+import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atDesk.ts';
+import { can } from '../../policy.ts';
+import { composeVisitorName } from '../../visitorName.ts';
+import type { Coverage } from '../shared.ts';
+import { visits } from '../tables.ts';
+
+/**
+ * The visits of today. Whoever has read them before names when, and reads what has changed since: of a morning with thousands of
+ * visitors a check-in is one row.
+ */
+export async function readDesk(
+  context: BuildingContext,
+  asked: { date?: LocalDate | undefined; since?: string | undefined },
+  covered: Coverage,
+): Promise<DeskDay> {
+  const { db, actor, building, now } = context;
+  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  const date = today(building.timeZone, now);
+  const since = asked.date === date && asked.since ? overlapping(asked.since) : undefined;
+  const table = visits.in(building);
+  // The database's own clock, before anything is read, as what is written notes it.
+  const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
+  const rows = await selectDesk(context, covered)
+    .where(and(eq(table.date, date), since && gte(table.changedAt, since)))
+    .orderBy(asc(table.time), asc(table.id));
+  const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
+  return {
+    date,
+    at: new Date(clock[0]?.at ?? now).toISOString(),
+    visits: rows.map(shown),
+    ids: (all ?? rows).map(({ id }) => id),
+  };
+}
+
+/** One visit as the desk has it. */
+export async function seenAtDesk(
+  context: BuildingContext,
+  id: number,
+  covered: Coverage,
+): Promise<DeskVisit | undefined> {
+  const [row] = await selectDesk(context, covered).where(eq(visits.in(context.building).id, id));
+  return row && shown(row);
+}
+
+/** What was under way when somebody read may be written by now, with an earlier moment. */
+const overlapping = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
+
+function selectDesk({ db, building: scope }: BuildingContext, covered: Coverage) {
+  const table = visits.in(scope);
+  const arrivedBy = otherPerson('arrived_by');
+  const departedBy = otherPerson('departed_by');
+  const answeredBy = otherPerson('answered_by');
+  const here = buildingCompanies.in(scope);
+  const clock = (column: AnyColumn) =>
+    sql<LocalTime | null>`to_char(${column} at time zone ${scope.timeZone}, 'HH24:MI')`;
+  return db
+    .select({
+      id: table.id,
+      version: table.version,
+      status: table.status,
+      time: table.time,
+      visitorFirstName: table.visitorFirstName,
+      visitorLastName: table.visitorLastName,
+      organization: table.organization,
+      comment: table.comment,
+      language: table.language,
+      hostFirstName: users.firstName,
+      hostLastName: users.lastName,
+      hostCompany: companies.name,
+      hostPhone: users.phone,
+      hostFloor: sql<string>`coalesce(nullif(${users.floor}, ''), ${here.floors}, '')`,
+      ndaSigned: table.ndaSigned,
+      covered: sql<boolean>`${covered(scope, table)}`,
+      agreementRefusedAt: table.agreementRefusedAt,
+      admission: table.admission,
+      vip: table.vip,
+      needsHelp: table.needsHelp,
+      partySize: table.partySize,
+      partyName: table.partyName,
+      partyMinors: table.partyMinors,
+      partyArrived: table.partyArrived,
+      arrivedAt: clock(table.checkedInAt),
+      arrivedBy: personNameOf(arrivedBy),
+      departedAt: clock(table.departedAt),
+      departedBy: personNameOf(departedBy),
+      leftUnseen: table.leftUnseen,
+      hostAskedAt: clock(table.hostAskedAt),
+      hostAnswer: table.hostAnswer,
+      hostAnsweredAt: clock(table.hostAnsweredAt),
+      hostAnsweredBy: personNameOf(answeredBy),
+      deputiesAskedAt: table.deputiesAskedAt,
+      visitorSays: table.visitorSays,
+      visitorSaysAt: clock(table.visitorSaysAt),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.residentId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(here, eq(here.companyId, users.companyId))
+    .leftJoin(arrivedBy, eq(arrivedBy.id, table.checkedInBy))
+    .leftJoin(departedBy, eq(departedBy.id, table.departedBy))
+    .leftJoin(answeredBy, eq(answeredBy.id, table.hostAnsweredBy));
+}
+
+type Row = Awaited<ReturnType<typeof selectDesk>>[number];
+
+function shown(row: Row): DeskVisit {
+  const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
+  return {
+    ...row,
+    visitor: composeVisitorName(visitorLastName, visitorFirstName),
+    hostName: `${hostFirstName} ${hostLastName}`.trim(),
+    agreement: agreementOf(row),
+    arrivedBy: row.arrivedBy ?? '',
+    departedBy: row.departedBy ?? '',
+    hostAnsweredBy: row.hostAnsweredBy ?? '',
+    deputiesAsked: deputiesAskedAt !== null,
+  };
+}
+
+/** How it stands with the agreement, of a row that knows whether an earlier one covers it. */
+export function agreementOf(row: {
+  ndaSigned: boolean;
+  covered: boolean;
+  partyMinors: boolean;
+  agreementRefusedAt: Date | null;
+}): Agreement {
+  if (row.ndaSigned) return 'signed';
+  if (row.covered) return 'covered';
+  if (row.partyMinors) return 'notAsked';
+  return row.agreementRefusedAt ? 'refused' : 'missing';
+}
