@@ -20,6 +20,7 @@ import { eventsFeature } from './features/events/server/index.ts';
 import { homeFeature } from './features/home/server/index.ts';
 import { invitationsFeature } from './features/invitations/server/index.ts';
 import { legalFeature } from './features/legal/server/index.ts';
+import { logbookFeature } from './features/logbook/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
 import { ndaFeature } from './features/nda/server/index.ts';
 import { coveredByNda } from './features/nda/server/shared.ts';
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   ndaFeature,
   legalFeature,
   announcementsFeature,
+  logbookFeature,
   homeFeature(() => features),
   calendarFeed,
   mail,

@@ -6,6 +6,7 @@ export const PERIODS = {
   visitors: { min: 1, max: 90, first: 90 },
   orders: { min: 1, max: 1095, first: 90 },
   events: { min: 30, max: 1095, first: 365 },
+  logbook: { min: 30, max: 1095, first: 365 },
   parcels: { min: 30, max: 1095, first: null },
   reservations: { min: 30, max: 1095, first: null },
   parking: { min: 30, max: 1095, first: null },

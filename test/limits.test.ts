@@ -87,6 +87,14 @@ const kept: Record<string, Record<string, string>> = {
     reason: '(mailed)',
     endTime: '(an hour)',
   },
+  logbook: {
+    text: 'logbook_entries.text',
+    'handovers text': 'logbook_handovers.text',
+    place: 'logbook_entries.place',
+    keptAt: 'logbook_entries.place',
+    name: 'logbook_entries.holder_name',
+    company: 'logbook_entries.holder_company',
+  },
   parcels: {
     recipient: 'parcels.recipient',
     parcelSender: 'parcels.sender',
@@ -150,6 +158,7 @@ const kept: Record<string, Record<string, string>> = {
     reason: '(mailed)',
     visitors: 'buildings.visitor_retention_days',
     orders: 'buildings.order_retention_days',
+    logbook: 'buildings.logbook_retention_days',
     events: 'buildings.event_retention_days',
     name: 'privacy_requests.name',
     note: 'privacy_requests.note',

@@ -9,6 +9,7 @@ import {
   registrationBuildings,
   registrations,
 } from '../features/invitations/server/tables.ts';
+import { logbookHandovers } from '../features/logbook/server/tables.ts';
 import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
@@ -365,6 +366,34 @@ const lists: Record<string, List> = {
       return made;
     },
     orders: { start: 'bac', end: 'bca' },
+  },
+  [`/api/buildings/${here.id}/logbook`]: {
+    async make() {
+      const made: number[] = [];
+      for (const [date, time] of [
+        ['2026-11-22', '18:00'],
+        ['2026-11-23', '08:00'],
+        ['2026-11-22', '09:00'],
+      ] as const) {
+        const entry = { category: 'incident', text: 'Fuite', date, time };
+        const { body } = await as.reception.post(`/api/buildings/${here.id}/logbook`, entry);
+        made.push(body.fields[0].pk);
+      }
+      return made;
+    },
+    orders: { happened: 'cab' },
+  },
+  [`/api/buildings/${here.id}/logbook/handovers`]: {
+    async make() {
+      const made: number[] = [];
+      for (const at of [-2, -1, -3]) {
+        const row = { text: 'Rien à signaler', writtenAt: hours(at), writtenBy: people.reception.id };
+        const [word] = await logbookHandovers.insert(db, scope, [row]).returning();
+        made.push(word?.id ?? 0);
+      }
+      return made;
+    },
+    orders: { written: 'cab' },
   },
   [`${announcements}/${announced}/readers`]: {
     async make() {

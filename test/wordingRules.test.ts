@@ -117,7 +117,8 @@ const MEANT_OTHERWISE: Record<Language, RegExp> = {
 it.each(languages.flatMap((language) => pages.map((page) => [page, language] as const)))(
   'the text that the page “%s” starts from is written by the rules in %s',
   (page, language) => {
-    const periods = { visitors: 90, orders: 90, events: 365, parcels: 60, reservations: null, parking: null };
+    const none = { reservations: null, parking: null };
+    const periods = { visitors: 90, orders: 90, events: 365, logbook: 365, parcels: 60, ...none };
     const facts = { name: 'Parvis Haussmann', address: '12 boulevard Haussmann', periods };
     // As it is shown: there its spaces are no-break ones.
     const blocks = readDocumentText(startingText(page, language, facts));

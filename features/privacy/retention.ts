@@ -9,6 +9,7 @@ export const periods = z.object({
   visitors: daysOf('visitors'),
   orders: daysOf('orders'),
   events: daysOf('events'),
+  logbook: daysOf('logbook'),
   parcels: daysOf('parcels').nullable(),
   reservations: daysOf('reservations').nullable(),
   parking: daysOf('parking').nullable(),

@@ -13,6 +13,7 @@ import {
   insertInvitees,
   insertRegistration,
 } from '../../features/invitations/server/rows.ts';
+import { logbookEntries, logbookHandovers } from '../../features/logbook/server/tables.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/nda/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
@@ -45,6 +46,17 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       const period = { startsAt: `${TODAY} 08:00`, endsAt: `${TODAY} 20:00` };
       const row = { titleFr: `Annonce ${next()}`, ...period, createdBy: people.admin.id, createdAt: now };
       return one(await announcements.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    async logbookEntry(at: BuildingRef): Promise<number> {
+      const moment = { happenedAt: `${TODAY} 09:00`, writtenAt: now, writtenBy: people.reception.id };
+      const row = { act: 'entry', category: 'incident', text: `Fuite ${next()}`, ...moment } as const;
+      return one(await logbookEntries.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    async handover(at: BuildingRef, writtenBy: number): Promise<number> {
+      const row = { text: `Relève ${next()}`, writtenAt: now, writtenBy };
+      return one(await logbookHandovers.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
     /** On a visit of the building. */

@@ -8,6 +8,7 @@ import { concierge, orders } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
 import { events } from './rows/events.ts';
 import { joining } from './rows/joining.ts';
+import { logbook } from './rows/logbook.ts';
 import { managing } from './rows/managing.ts';
 import { nda } from './rows/nda.ts';
 import { others } from './rows/others.ts';
@@ -25,6 +26,7 @@ const files: readonly Rows[] = [
   ...[access, buildings, people, managing, assistants, visits, rooms, parking, closures, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
   companies,
+  logbook,
   setup,
   peopleSheet,
 ];

@@ -39,6 +39,7 @@ export const buildings = pgTable('buildings', {
   eventRetentionDays: integer('event_retention_days').notNull().default(365),
   roomRetentionDays: integer('room_retention_days'),
   bayRetentionDays: integer('bay_retention_days'),
+  logbookRetentionDays: integer('logbook_retention_days').notNull().default(365),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -129,6 +129,7 @@ La personne que vous venez voir, l’accueil et les administrateurs de l’immeu
 - Visites : les données du visiteur sont rendues anonymes ${jours(facts.periods.visitors)} après la visite.
 - Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
+- Main courante de l’accueil : textes effacés ${jours(facts.periods.logbook)} après, une fois l’affaire terminée.
 - Plis et colis : ${orAccount(facts.periods.parcels, (days) => `rendus anonymes ${days} jours après leur remise`)}.
 - Réservations de salles : ${orAccount(facts.periods.reservations, (days) => `effacées ${days} jours après`)}. Les noms des participants externes sont effacés ${jours(facts.periods.visitors)} après la réservation.
 - Réservations de places : ${orAccount(facts.periods.parking, (days) => `effacées ${days} jours après`)}.
@@ -178,6 +179,7 @@ The person you come to see, the building’s reception and administrators, and o
 - Visits: the visitor’s data are made anonymous ${inDays(facts.periods.visitors)} after the visit.
 - Signed non-disclosure agreements: kept in restricted storage until five years after the end of the duty of confidentiality, as evidence.
 - Residents’ accounts: until they are deleted, which can be requested, or done from the profile.
+- Reception’s logbook: texts erased ${inDays(facts.periods.logbook)} later, once the matter is closed.
 - Mail and parcels: ${untilDeleted(facts.periods.parcels, (days) => `made anonymous ${days} days after they were handed over`)}.
 - Reservations of rooms: ${untilDeleted(facts.periods.reservations, (days) => `deleted ${days} days later`)}. The names of external participants are erased ${inDays(facts.periods.visitors)} after the reservation.
 - Reservations of parking spaces: ${untilDeleted(facts.periods.parking, (days) => `deleted ${days} days later`)}.

@@ -11,6 +11,8 @@ const found: Record<string, string> = {
     visits.told visits.party_name`,
   rooms: 'reservations.external_names',
   parcels: 'parcels.recipient parcels.company_name parcels.sender parcels.comment',
+  logbook: `logbook_entries.text logbook_entries.place logbook_entries.holder_name logbook_entries.holder_company
+    logbook_handovers.text`,
   mail: 'mails.recipient mails.subject mails.text mails.html mails.attachments mails.secrets mails.failure mails.reason',
   nda: `nda_signatures.name nda_signatures.email nda_signatures.company nda_signatures.typed nda_signatures.drawing
     nda_signatures.address nda_signatures.user_agent nda_documents.pdf`,
@@ -47,7 +49,7 @@ const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails ba
   deletion_requests.outcome device_marks.mark_hash event_registrations.pass events.floors events.icon events.kind events.room
   fact_counts.kind fact_personal.person_kind facts.entity facts.fields facts.kind facts.says guest_notices.content
   idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain invitations.role
-  invitees.language legal_pages.language legal_pages.page mails.key mails.language mails.state migrations.checksum migrations.name
+  invitees.language legal_pages.language legal_pages.page logbook_entries.act logbook_entries.category logbook_open.kind mails.key mails.language mails.state migrations.checksum migrations.name
   nda_documents.purpose nda_documents.sha256 nda_links.how nda_signatures.fingerprint nda_signatures.kind nda_signatures.language
   nda_signatures.text_sha256 nda_signatures.token_hash nda_texts.language nda_texts.sha256 nda_texts.text parcels.state
   partner_pages.partner partner_pages.url password_resets.language privacy_requests.channel privacy_requests.kind
@@ -105,10 +107,20 @@ it('a visitor is found, told and erased wherever their name or address stands; w
   await app.make.parcel({ ...parcel, recipient: name, sender: 'La Poste' });
   await app.make.parcel({ ...parcel, recipient: 'Claire Fontaine', sender: name });
 
+  const logbook = `/api/buildings/${here.id}/logbook`;
+  const lost = { category: 'lostProperty', text: `Un foulard à ${name}`, place: name };
+  const { body: item } = await as.reception.post(logbook, lost);
+  await as.reception.post(`${logbook}/${item.fields[0].pk}/steps`, {
+    act: 'handedOver',
+    name,
+    company: lastName,
+  });
+  await as.reception.post(`${logbook}/handovers`, { text: `${name} reviendra` });
+
   const known = (await as.admin.get(`${at('people')}?search=grandvaux`)).body.fields;
   expect(known).toMatchObject([
     { name, email, counts: { visits: 1, mail: expect.any(Number), nda: 1, invitations: 2, privacy: 1 } },
-    { name, email: '', counts: { rooms: 1, parcels: 2 } },
+    { name, email: '', counts: { rooms: 1, parcels: 2, logbook: 1 } },
   ]);
   // Each of those stands in the list above.
   const finding = Object.keys(found).filter((feature) => feature !== 'account');

@@ -13,6 +13,7 @@ const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'agreements', modules: ['visits'] },
   { name: 'rooms', modules: ['rooms'] },
   { name: 'parking', modules: ['parking'] },
+  { name: 'logbook', modules: ['desk'] },
   { name: 'parcels', modules: ['parcels'] },
   { name: 'events', modules: ['events', 'gym', 'beautyRoom'] },
   { name: 'concierge', modules: ['concierge'] },
@@ -27,7 +28,7 @@ const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
 export async function readRegister(context: BuildingContext): Promise<Processing[]> {
   const { actor, building, language, translate } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const { visitors, orders, events, parcels, reservations, parking } = await readPeriods(context);
+  const { visitors, orders, events, logbook, parcels, reservations, parking } = await readPeriods(context);
   /** How long, where a period decides it, by the names of the purposes. */
   const kept: Record<string, Kept> = {
     visits: { count: visitors },
@@ -36,6 +37,7 @@ export async function readRegister(context: BuildingContext): Promise<Processing
     events: { days: events },
     rooms: { count: visitors, days: reservations },
     parking: { days: parking },
+    logbook: { days: logbook },
     parcels: { days: parcels },
   };
   return PURPOSES.filter(({ modules }) => modules?.some((each) => building.modules.has(each)) ?? true).map(

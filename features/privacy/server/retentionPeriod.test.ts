@@ -10,7 +10,15 @@ const at = (building: { id: number }) => `/api/buildings/${building.id}/retentio
 const read = async (building = here) => (await as.admin.get(at(building))).body;
 const set = (visitors: unknown, caller = as.admin, building = here) => change({ visitors }, caller, building);
 const change = (body: object, caller = as.admin, building = here) => caller.patch(at(building), body);
-const FIRST = { visitors: 90, orders: 90, events: 365, parcels: null, reservations: null, parking: null };
+const FIRST = {
+  visitors: 90,
+  orders: 90,
+  events: 365,
+  logbook: 365,
+  parcels: null,
+  reservations: null,
+  parking: null,
+};
 let factsSince: FactsSince;
 const recorded = async () => (await factsSince()).filter(({ kind }) => kind === 'building.retention_changed');
 

@@ -119,7 +119,10 @@ function ChosenAsText({ periods }: { periods: Periods }) {
 }
 
 /** What is counted under other names is of earlier versions. */
-const named = ['visits', 'rooms', 'mail', 'orders', 'events', 'parcels', 'reservations', 'parking'];
+const named = [
+  ...['visits', 'rooms', 'mail', 'orders', 'events', 'logbook', 'parcels'],
+  ...['reservations', 'parking'],
+];
 
 function Runs({ runs }: { runs: readonly Forgetting[] }) {
   const { t } = useWords();

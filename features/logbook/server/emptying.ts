@@ -1,0 +1,32 @@
+import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { logbookEntries, logbookPictures } from './tables.ts';
+
+type Table = Parameters<Parameters<typeof logbookEntries.update>[3]>[0];
+
+/** Of an entry: all that was written in it, or to whom something was given alone. */
+export const ALL = { text: '', place: '', holderName: '', holderCompany: '' };
+export const HOLDER = { holderName: '', holderCompany: '' };
+
+/** Empties some entries, with their photographs where the words go; answers which. The database lets nothing else be changed. */
+export async function emptyEntries(
+  db: Db,
+  building: BuildingScope,
+  what: typeof ALL | typeof HOLDER,
+  now: Date,
+  where: (table: Table) => SQL | undefined,
+): Promise<{ id: number; aboutId: number | null }[]> {
+  const emptiedAt = sql`coalesce(emptied_at, ${now.toISOString()}::timestamptz)`;
+  const rows = await logbookEntries
+    .update(db, building, { ...what, emptiedAt }, where)
+    .returning({ id: sql<number>`id`, aboutId: sql<number | null>`about_id` });
+  const ids = rows.map(({ id }) => id);
+  if ('text' in what && ids.length > 0)
+    await logbookPictures.delete(db, building, (picture) => inArray(picture.entryId, ids));
+  return rows;
+}
+
+/** First entries and all that continue them. */
+export const inThreads = (ids: readonly number[]) => (table: Table) =>
+  or(inArray(table.id, [...ids]), inArray(table.aboutId, [...ids]));

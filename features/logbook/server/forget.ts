@@ -1,0 +1,41 @@
+import { and, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { ALL, emptyEntries, inThreads } from './emptying.ts';
+import { logbookEntries, logbookHandovers } from './tables.ts';
+
+/**
+ * What was written long ago stays, for the count: when, of what kind, by whom, and that it was emptied. An entry is emptied with all
+ * that continues it, once nothing of it is younger or open: a key that is out, something to follow up.
+ */
+export const forgetEntries: ForgetVisitors = async (tx, building, { before, now, held }) => {
+  const table = logbookEntries.in(building);
+  const first = sql<number>`coalesce(${table.aboutId}, ${table.id})`;
+  const people = sql`any(${sql.param([...held.users])}::int[])`;
+  const old = await tx
+    .selectDistinct({ id: first })
+    .from(table)
+    .where(
+      and(
+        isNull(table.emptiedAt),
+        lt(table.happenedAt, before),
+        sql`not exists (select from logbook_open open
+              where open.building_id = ${table.buildingId} and open.entry_id = ${first})`,
+        sql`not exists (select from logbook_entries other
+              where other.building_id = ${table.buildingId} and (other.id = ${first} or other.about_id = ${first})
+                and (other.happened_at >= ${before}::date or other.written_by = ${people} or other.follow_up_by = ${people}
+                  or (other.holder_name <> '' and visitor_is_held(other.building_id, other.holder_name, ''))))`,
+      ),
+    );
+  const ids = old.map(({ id }) => id);
+  if (ids.length > 0) await emptyEntries(tx, building, ALL, now, inThreads(ids));
+  const words = await logbookHandovers
+    .update(tx, building, { text: '', emptiedAt: now }, (handover) =>
+      and(
+        isNull(handover.emptiedAt),
+        lt(handover.writtenAt, new Date(`${before}T00:00:00Z`)),
+        notInArray(handover.writtenBy, [...held.users]),
+      ),
+    )
+    .returning({ id: sql<number>`id` });
+  return ids.length + words.length;
+};

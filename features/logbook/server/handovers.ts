@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { handoverSigned, handoverWithdrawn, handoverWritten } from '../facts.ts';
+import type { Handover, NewHandover, Shift } from '../handover.ts';
+import { can } from '../policy.ts';
+import { logbookEntries, logbookHandovers } from './tables.ts';
+import { whoAndWhen } from './whoAndWhen.ts';
+
+type Table = ReturnType<typeof logbookHandovers.in>;
+type Reading = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
+
+/** Hand-overs that stand, with who wrote and signed them, by name, and when the one before was written. */
+function named({ db, building }: Reading, where: (table: Table) => SQL | undefined) {
+  const table = logbookHandovers.in(building);
+  const signer = otherPerson('signer');
+  const before = sql<
+    string | null
+  >`(select to_char(max(earlier.written_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from logbook_handovers earlier where earlier.building_id = ${table.buildingId} and earlier.id < ${table.id}
+      and earlier.withdrawn_at is null)`;
+  return db
+    .select({
+      ...{ id: table.id, text: table.text, writtenAt: table.writtenAt, signedAt: table.signedAt },
+      ...{ writtenBy: table.writtenBy, emptiedAt: table.emptiedAt },
+      writer: personNameOf(users).as('writer'),
+      signer: personNameOf(signer).as('signer'),
+      since: before.as('since'),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.writtenBy))
+    .leftJoin(signer, eq(signer.id, table.signedBy))
+    .where(and(isNull(table.withdrawnAt), where(table)))
+    .$dynamic();
+}
+type Row = Awaited<ReturnType<typeof named>>[number];
+
+async function shown(reading: Reading, rows: readonly Row[]): Promise<Handover[]> {
+  const counts = await Promise.all(
+    rows.map(({ since, writtenAt }) => countBetween(reading, since, writtenAt)),
+  );
+  return rows.map((row, at) => ({
+    ...{ id: row.id, text: row.text, since: row.since, counts: counts[at] ?? {} },
+    ...{ writtenAt: row.writtenAt.toISOString(), writtenBy: row.writer },
+    ...{ signedAt: row.signedAt?.toISOString() ?? null, signedBy: row.signer },
+    isMine: row.writtenBy === reading.actor.userId,
+    emptied: row.emptiedAt !== null,
+  }));
+}
+
+/** How many entries of each category were written from one hand-over to the next. */
+async function countBetween(
+  { db, building }: Reading,
+  since: string | null,
+  until: Date,
+): Promise<Handover['counts']> {
+  const table = logbookEntries.in(building);
+  const rows = await db
+    .select({ category: table.category, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(
+      and(
+        isNull(table.aboutId),
+        since ? gt(table.writtenAt, new Date(since)) : undefined,
+        lte(table.writtenAt, until),
+      ),
+    )
+    .groupBy(table.category);
+  return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+}
+
+const isOpen = ({ signedAt }: Table) => isNull(signedAt);
+
+export async function readShift(context: BuildingContext): Promise<Shift> {
+  const { actor, now } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const [last] = await named(context, () => undefined)
+    .orderBy(desc(sql`id`))
+    .limit(1);
+  const since = last?.writtenAt.toISOString() ?? null;
+  const open = await named(context, isOpen).orderBy(asc(sql`id`));
+  return {
+    since,
+    counts: await countBetween(context, since, now),
+    open: await shown(context, open),
+  };
+}
+
+export async function listHandovers(
+  context: BuildingContext,
+  asked: PageAsked<'written'>,
+): Promise<Page<Handover>> {
+  const { db, actor } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const list = named(context, (table) => holdsWords([table.text], asked.search)).as('list');
+  const sorts = { written: byInstant(list.writtenAt) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: await shown(context, rows as Row[]) };
+}
+
+/** The hand-overs that were written within a day of the building. */
+export async function handoversBetween(reading: Reading, from: Date, until: Date): Promise<Handover[]> {
+  const rows = await named(reading, (table) =>
+    and(gt(table.writtenAt, new Date(from.getTime() - 1)), lte(table.writtenAt, until)),
+  ).orderBy(asc(sql`id`));
+  return shown(reading, rows);
+}
+
+export async function writeHandover(context: BuildingContext, { text }: NewHandover): Promise<Handover[]> {
+  const { db, building, actor, now } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const row = { text, writtenAt: now, writtenBy: actor.userId };
+  const [made] = await logbookHandovers.insert(db, building, [row]).returning({ id: sql<number>`id` });
+  if (!made) throw new Error('The hand-over was not written');
+  await context.record(handoverWritten({ building: building.id, id: made.id }));
+  return findHandover(context, made.id);
+}
+
+/** Somebody else than wrote it has read it. */
+export async function signHandover(
+  context: BuildingContext,
+  { handover: id }: { handover: number },
+): Promise<Handover[]> {
+  const { db, building, actor, now } = context;
+  const row = await lockHandover(context, id);
+  if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
+  if (row.signedAt) await refuseSigned(context, id, row.signedAt);
+  if (!can.sign(actor, row)) throw new AppError('logbook_own_handover');
+  const signed = { signedAt: now, signedBy: actor.userId };
+  await logbookHandovers.update(db, building, signed, (table) => eq(table.id, id));
+  await context.record(handoverSigned({ building: building.id, id }));
+  return findHandover(context, id);
+}
+
+/** Whoever wrote it takes it back, while nobody has signed it. */
+export async function withdrawHandover(
+  context: BuildingContext,
+  { handover: id }: { handover: number },
+): Promise<Handover[]> {
+  const { db, building, actor, now } = context;
+  const row = await lockHandover(context, id);
+  if (!can.withdraw(actor, row)) throw new AppError('forbidden');
+  if (row.signedAt) await refuseSigned(context, id, row.signedAt);
+  const before = await findHandover(context, id);
+  if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
+  await logbookHandovers.update(db, building, { withdrawnAt: now }, (table) => eq(table.id, id));
+  await context.record(handoverWithdrawn({ building: building.id, id }));
+  return before;
+}
+
+async function lockHandover({ db, building, actor }: BuildingContext, id: number) {
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const table = logbookHandovers.in(building);
+  const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+async function refuseSigned(context: BuildingContext, id: number, at: Date): Promise<never> {
+  const [row] = await named(context, (table) => eq(table.id, id));
+  const by = { writer: row?.signer ?? null, writtenAt: at };
+  throw new AppError('logbook_signed_already', { params: whoAndWhen(context, by) });
+}
+
+const findHandover = async (reading: Reading, id: number) =>
+  shown(reading, await named(reading, (table) => eq(table.id, id)));

@@ -1,0 +1,101 @@
+import { type AnyColumn, and, asc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
+import { personalList } from '../../../core/server/personalData.ts';
+import { searchText } from '../../../kit/search.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import { entryEmptied } from '../facts.ts';
+import { ALL, emptyEntries, HOLDER } from './emptying.ts';
+import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
+
+/** Somebody as they may stand in a text: `Paul Roy`, `Roy Paul`. A name of one word says of nobody that it is they. */
+function waysToWrite(name: string): string[] {
+  const words = searchText(name).trim().split(/\s+/).filter(Boolean);
+  const [last = '', first = ''] = [words.slice(1).join(' '), words[0]];
+  return words.length < 2 ? [] : [`${first} ${last}`, `${last} ${first}`];
+}
+
+const mentions = (column: AnyColumn, name: string): SQL => {
+  const ways = waysToWrite(name).map(
+    (way) => sql`search_text(${column}) like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`,
+  );
+  return or(...ways) ?? sql`false`;
+};
+const isNamed = (column: AnyColumn, name: string): SQL =>
+  sql`${column} <> '' and search_text(${column}) in ${[searchText(name), ...waysToWrite(name)]}`;
+
+/** Keys that are still out: whoever has one is known until it is back. */
+const keysOut = (db: Db, building: BuildingScope) => {
+  const open = logbookOpen.in(building);
+  return db.select({ id: open.entryId }).from(open).where(eq(open.kind, 'key'));
+};
+
+/**
+ * Takes somebody's name out of a building's logbook: to whom something was given, and every text in which it stands. Answers the first
+ * entries of which something was emptied, and how many texts and names.
+ */
+export async function eraseNamed(db: Db, building: BuildingScope, name: string, now: Date) {
+  const holders = await emptyEntries(db, building, HOLDER, now, (table) =>
+    and(
+      isNamed(table.holderName, name),
+      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, keysOut(db, building)),
+    ),
+  );
+  const texts = await emptyEntries(db, building, ALL, now, (table) =>
+    and(
+      or(mentions(table.text, name), mentions(table.place, name)),
+      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, keysOut(db, building)),
+    ),
+  );
+  const words = await logbookHandovers
+    .update(db, building, { text: '', emptiedAt: now }, (table) => mentions(table.text, name))
+    .returning({ id: sql<number>`id` });
+  const entries = [...new Set([...holders, ...texts].map(({ id, aboutId }) => aboutId ?? id))];
+  return { entries, count: holders.length + texts.length + words.length };
+}
+
+/** Those to whom a key or a found thing was given; what texts say of somebody is told and erased with it. */
+export const visitorsHeld: VisitorsHeld = {
+  async find({ db, building }, search) {
+    const table = logbookEntries.in(building);
+    return db
+      .select({
+        name: sql<string>`max(${table.holderName})`,
+        email: sql<string>`''`,
+        count: sql<number>`count(*)::int`,
+      })
+      .from(table)
+      .where(and(ne(table.holderName, ''), holdsWords([table.holderName], search)))
+      .groupBy(sql`search_text(${table.holderName})`)
+      .orderBy(sql`search_text(max(${table.holderName}))`)
+      .limit(VISITORS_FOUND);
+  },
+
+  async tell({ db, building, language, translate }, visitor) {
+    if (visitor.email) return [];
+    const table = logbookEntries.in(building);
+    const rows = await db
+      .select()
+      .from(table)
+      .where(or(isNamed(table.holderName, visitor.name), mentions(table.text, visitor.name)))
+      .orderBy(asc(table.id));
+    const say = (key: string) => translate(language, `logbook:personal.${key}`);
+    const theirs = rows.map((row) => ({
+      happenedAt: row.happenedAt,
+      what: translate(language, `logbook:acts.${row.act}`),
+      name: row.holderName,
+      company: row.holderCompany,
+      // What else a text says is of others.
+      named: visitor.name,
+    }));
+    return [personalList('logbook', (key) => (key === 'title' ? say('visitorTitle') : say(key)), theirs)];
+  },
+
+  async erase({ db, building, now, record }, { name, email }: VisitorNamed) {
+    if (email) return 0;
+    const { entries, count } = await eraseNamed(db, building, name, now);
+    await record(...entries.map((id) => entryEmptied({ building: building.id, id })));
+    return count;
+  },
+};

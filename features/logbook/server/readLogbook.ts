@@ -1,0 +1,153 @@
+import { and, asc, count, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { alive, personNameOf } from '../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import type { NameThings } from '../../../core/server/feature.ts';
+import { isStaff, roles } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byMoment, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { addDays, today } from '../../../kit/time.ts';
+import type { Entry, EntryFilter, Follower, WaitingEntries } from '../logbook.ts';
+import { can } from '../policy.ts';
+import type { OpenKind } from '../standing.ts';
+import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
+import { threadsOf } from './threads.ts';
+
+type Table = ReturnType<typeof logbookEntries.in>;
+
+const openAs = {
+  followUps: 'followUp',
+  keysOut: 'key',
+  found: 'lostProperty',
+} as const satisfies Record<string, OpenKind>;
+
+/** Every word that is written in it, as the index has them. */
+const words = (table: Table) => [table.text, table.place, table.holderName, table.holderCompany];
+
+/** The entries, searched with all that continues them. */
+export async function listEntries(
+  context: BuildingContext,
+  { show, category, from, to, ...asked }: PageAsked<'happened'> & EntryFilter,
+): Promise<Page<Entry>> {
+  const { db, building, actor } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (from) bounded(from, to);
+  const table = logbookEntries.in(building);
+  const list = db
+    .select({ id: table.id, happenedAt: table.happenedAt })
+    .from(table)
+    .where(
+      and(
+        isNull(table.aboutId),
+        from ? gte(table.happenedAt, from) : undefined,
+        to ? lt(table.happenedAt, addDays(to, 1)) : undefined,
+        category && eq(table.category, category),
+        shownAs(context, table, show),
+        asked.search ? inArray(table.id, holding(context, asked.search)) : undefined,
+      ),
+    )
+    .as('list');
+  const { rows, ...page } = await readPage(
+    db,
+    { list, sorts: { happened: byMoment(list.happenedAt) }, id: list.id },
+    asked,
+  );
+  return {
+    ...page,
+    rows: await threadsOf(
+      context,
+      rows.map(({ id }) => id),
+    ),
+  };
+}
+
+/** The first entries of all that hold the words searched for. */
+function holding({ db, building }: BuildingContext, search: string) {
+  const table = logbookEntries.in(building);
+  return db
+    .select({ id: sql<number>`coalesce(${table.aboutId}, ${table.id})` })
+    .from(table)
+    .where(holdsWords(words(table), search));
+}
+
+function shownAs(context: BuildingContext, table: Table, show: EntryFilter['show']): SQL | undefined {
+  const { db, building, now } = context;
+  if (show === undefined) return undefined;
+  if (show === 'today') {
+    const day = today(building.timeZone, now);
+    const written = logbookEntries.in(building);
+    // What happened earlier and is only written now, or goes on, is of today as well.
+    const writtenToday = db
+      .select({ id: sql<number>`coalesce(${written.aboutId}, ${written.id})` })
+      .from(written)
+      .where(gte(written.writtenAt, startOf(day, building.timeZone)));
+    return or(
+      and(gte(table.happenedAt, day), lt(table.happenedAt, addDays(day, 1))),
+      inArray(table.id, writtenToday),
+    );
+  }
+  const open = logbookOpen.in(building);
+  return inArray(table.id, db.select({ id: open.entryId }).from(open).where(eq(open.kind, openAs[show])));
+}
+
+/** When a day of a building begins. */
+export const startOf = (day: string, timeZone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** What is open and due, and what the caller has to sign. */
+export async function countWaiting(context: BuildingContext): Promise<WaitingEntries> {
+  const { db, building, actor, now } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const open = logbookOpen.in(building);
+  const isDue = lte(open.until, today(building.timeZone, now));
+  const isTheirs = or(isNull(open.personId), eq(open.personId, actor.userId));
+  const [counted] = await db
+    .select({
+      due: sql<number>`(count(*) filter (where ${and(isDue, isTheirs)}))::int`,
+      dueForAll: sql<number>`(count(*) filter (where ${isDue}))::int`,
+      followUps: sql<number>`(count(*) filter (where ${eq(open.kind, 'followUp')}))::int`,
+      keysOut: sql<number>`(count(*) filter (where ${eq(open.kind, 'key')}))::int`,
+      found: sql<number>`(count(*) filter (where ${eq(open.kind, 'lostProperty')}))::int`,
+    })
+    .from(open);
+  const words = logbookHandovers.in(building);
+  const [unsigned] = await db
+    .select({ toSign: count() })
+    .from(words)
+    .where(and(isNull(words.signedAt), isNull(words.withdrawnAt), ne(words.writtenBy, actor.userId)));
+  const none = { due: 0, dueForAll: 0, followUps: 0, keysOut: 0, found: 0 };
+  return { ...none, ...counted, toSign: unsigned?.toSign ?? 0 };
+}
+
+const staffRoles = roles.filter((role) => isStaff({ role }));
+
+/** The building's staff, as a condition on `users` joined to their buildings. */
+export const ofStaff = () => and(alive, inArray(users.role, staffRoles));
+
+export async function listFollowers({ db, building, actor }: BuildingContext): Promise<Follower[]> {
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const membership = userBuildings.in(building);
+  const rows = await db
+    .select({ id: users.id, name: personNameOf(users) })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(ofStaff())
+    .orderBy(asc(sql`search_text(${users.lastName})`), asc(users.id));
+  return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
+}
+
+const TITLE_MAX = 60;
+
+/** What entries are called in the trail: by their first words. */
+export const nameEntries: NameThings = async (db, buildings, ids) => {
+  const table = logbookEntries.in(buildings);
+  const rows = await db
+    .select({ id: table.id, text: sql<string>`left(${table.text}, ${TITLE_MAX})` })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), ne(table.text, '')));
+  return new Map(rows.map(({ id, text }) => [id, text.replace(/\s+/g, ' ')]));
+};

@@ -1,0 +1,117 @@
+import { and, asc, gte, inArray, lt } from 'drizzle-orm';
+import type { Download } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
+import { addDays, type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
+import type { Handover } from '../handover.ts';
+import type { Line } from '../logbook.ts';
+import { can } from '../policy.ts';
+import { handoversBetween } from './handovers.ts';
+import { startOf } from './readLogbook.ts';
+import { logbookEntries, logbookPictures } from './tables.ts';
+import { asFurther, asWritten, dateOf, hourOf, type NamedEntry, namedEntries } from './threads.ts';
+
+/** What an entry that is continued is called by. */
+const FIRST_WORDS = 80;
+
+/** Every line that was written of some days, first or further, in the order in which things happened. */
+async function linesOf(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
+  const { db, building } = context;
+  const { table, query } = namedEntries(context);
+  const rows = await wholeList(
+    query
+      .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
+      .orderBy(asc(table.happenedAt), asc(table.id)),
+  );
+  const about = await continuedBy(context, rows);
+  const ids = rows.map(({ id }) => id);
+  const takenBack = logbookEntries.in(building);
+  const mistakes = await db
+    .select({ id: takenBack.mistakenId })
+    .from(takenBack)
+    .where(inArray(takenBack.mistakenId, ids));
+  const mistaken = new Set(mistakes.flatMap(({ id }) => id ?? []));
+  const shown = logbookPictures.in(building);
+  const pictures = await db.select({ entry: shown.entryId }).from(shown).where(inArray(shown.entryId, ids));
+  return rows.map(
+    (row): Line => ({
+      ...asWritten(row, mistaken),
+      ...asFurther(row),
+      pictures: pictures.filter(({ entry }) => entry === row.id).length,
+      about: about.get(row.aboutId ?? 0) ?? null,
+    }),
+  );
+}
+
+async function continuedBy({ db, building }: BuildingContext, rows: readonly NamedEntry[]) {
+  const table = logbookEntries.in(building);
+  const ids = [...new Set(rows.flatMap(({ aboutId }) => aboutId ?? []))];
+  const found = await db
+    .select({ id: table.id, text: table.text, happenedAt: table.happenedAt })
+    .from(table)
+    .where(inArray(table.id, ids));
+  return new Map(
+    found.map(({ id, text, happenedAt }) => [
+      id,
+      { id, date: dateOf(happenedAt), time: hourOf(happenedAt), text: text.slice(0, FIRST_WORDS) },
+    ]),
+  );
+}
+
+export async function readDay(
+  context: BuildingContext,
+  asked: { date?: LocalDate | undefined },
+): Promise<{ date: LocalDate; lines: Line[]; handovers: Handover[] }> {
+  const { building, actor, now } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const date = asked.date ?? today(building.timeZone, now);
+  const [from, until] = [date, addDays(date, 1)].map((day) => startOf(day, building.timeZone));
+  if (!from || !until) throw new Error('A day begins and ends');
+  return {
+    date,
+    lines: await linesOf(context, { from: date, to: date }),
+    handovers: await handoversBetween(context, from, new Date(until.getTime() - 1)),
+  };
+}
+
+const columns = [
+  ...(['moment', 'category', 'what', 'text', 'place', 'who', 'followUp', 'until'] as const),
+  ...(['about', 'writtenAt', 'writtenBy', 'mistaken'] as const),
+];
+const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24, writtenBy: 24 };
+
+/** The lines of some days, a row each, on the clock of the building. */
+export async function exportEntries(context: BuildingContext, range: DayRange): Promise<Download> {
+  const { building, actor, language, translate } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const days = daysAsked(context, range);
+  const lines = await linesOf(context, days);
+  const say = (key: string) => translate(language, `logbook:${key}`);
+  const bytes = await writeWorkbook({
+    sheetName: say('sheet.name'),
+    columns: columns.map((column) => ({
+      heading: say(`sheet.columns.${column}`),
+      width: widths[column as keyof typeof widths] ?? 17,
+    })),
+    rows: lines.map((line) => [
+      { date: line.date, time: line.time },
+      line.category && say(`categories.${line.category}`),
+      say(`acts.${line.act}`),
+      line.emptied && !line.text ? say('emptied') : line.text,
+      line.place,
+      [line.name, line.company].filter(Boolean).join(', '),
+      line.followUpBy ?? (line.followUpUntil && say('followUp.desk')),
+      line.followUpUntil && { date: line.followUpUntil, time: null },
+      line.about && `${momentOf(line.about)} ${line.about.text}`,
+      localNow(building.timeZone, new Date(line.writtenAt)),
+      line.writtenBy ?? say('nobody'),
+      line.mistaken ? say('mistaken') : '',
+    ]),
+  });
+  return { filename: `${say('sheet.file')}-${days.from}.xlsx`, bytes };
+}
+
+const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
+import { bookedAhead } from '../../../core/server/bookedAhead.ts';
+import type { Feature, HeldAhead, ModuleUse } from '../../../core/server/feature.ts';
+import {
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
+import { type BuildingContext, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { shortDayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { entryContinued, entryEmptied } from '../facts.ts';
+import { can } from '../policy.ts';
+import { eraseNamed } from './people.ts';
+import { ofStaff } from './readLogbook.ts';
+import { logbookEntries, logbookOpen } from './tables.ts';
+import { askAgain } from './writeLogbook.ts';
+
+const FIRST_WORDS = 60;
+
+/** What people are to follow up, with its first words. */
+function theirs({ db, building }: Pick<BuildingContext, 'db' | 'building'>, people: readonly number[]) {
+  const open = logbookOpen.in(building);
+  const table = logbookEntries.in(building);
+  return db
+    .select({ id: open.entryId, until: open.until, text: sql<string>`left(${table.text}, ${FIRST_WORDS})` })
+    .from(open)
+    .innerJoin(table, eq(table.id, open.entryId))
+    .where(and(eq(open.kind, 'followUp'), inArray(open.personId, [...people])))
+    .orderBy(asc(open.until), asc(open.entryId));
+}
+type Theirs = Awaited<ReturnType<typeof theirs>>;
+
+const inWords = ({ language, translate }: Pick<BuildingContext, 'language' | 'translate'>, rows: Theirs) => ({
+  say: (key: string, count: number) => translate(language, `logbook:leaving.${key}`, { count }),
+  followUps: rows.map(({ until, text }) => ({
+    at: until ?? '',
+    words: translate(language, 'logbook:leaving.one', { day: shortDayInWords(until ?? '', language), text }),
+  })),
+});
+
+/** What staff who go were to follow up: somebody else's from then on, or whoever is at the desk sees to it. */
+export const heldAhead: HeldAhead = {
+  async list(context, userIds) {
+    const { say, followUps } = inWords(context, await theirs(context, userIds));
+    return aheadParts('logbook', say, { followUps });
+  },
+
+  async handOver(context, from, to) {
+    const { db, building } = context;
+    const membership = userBuildings.in(building);
+    const [colleague] = await db
+      .select({ id: users.id })
+      .from(membership)
+      .innerJoin(users, eq(users.id, membership.userId))
+      .where(and(eq(users.id, to.id), ofStaff()));
+    const rows = await theirs(context, from);
+    await pass(context, rows, colleague?.id ?? null);
+    const { say, followUps } = inWords(context, colleague ? rows : []);
+    return handedOver(say, { followUps });
+  },
+
+  async callOff(context, userIds) {
+    const rows = await theirs(context, userIds);
+    await pass(context, rows, null);
+    return rows.length;
+  },
+};
+
+async function pass(context: BuildingContext, rows: Theirs, to: number | null): Promise<void> {
+  for (const { id, until } of rows) await askAgain(context, id, { followUpBy: to, followUpUntil: until });
+  const says = { step: 'followUp' } as const;
+  await context.record(...rows.map(({ id }) => entryContinued({ building: context.building.id, id, says })));
+}
+
+/** What somebody was to follow up is the desk's; their name goes from what was given to them, and from what was written of them. */
+export async function eraseOwnEntries(context: UserContext): Promise<void> {
+  const { db, actor, now } = context;
+  for (const building of ownBuildings(actor)) {
+    await heldAhead.callOff({ ...context, building }, [actor.userId]);
+    const name = `${actor.firstName} ${actor.lastName}`;
+    const { entries } = await eraseNamed(db, building, name, now);
+    await context.record(...entries.map((id) => entryEmptied({ building: building.id, id })));
+  }
+}
+
+/** What they wrote is the building's register, and stays, without their name. */
+export const leavingEntries: WhatLeaves = async ({ db, actor, everywhere, language, translate }) => {
+  const table = logbookEntries.in(everywhere);
+  const count = await db.$count(
+    db.select({ id: table.id }).from(table).where(eq(table.writtenBy, actor.userId)).as('written'),
+  );
+  const say = (key: string, of: number) => translate(language, `logbook:leaving.${key}`, { count: of });
+  return leavingParts(say, [{ what: 'stays', key: 'written', count }]);
+};
+
+/** What somebody wrote, and when: its words are about others, and are read in the logbook. */
+export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const table = logbookEntries.in(everywhere);
+  const rows = await db
+    .select({ happenedAt: table.happenedAt, writtenAt: table.writtenAt, act: table.act })
+    .from(table)
+    .where(eq(table.writtenBy, actor.userId))
+    .orderBy(asc(table.writtenAt), asc(table.id));
+  const own = rows.map(({ happenedAt, writtenAt, act }) => ({
+    happenedAt,
+    what: translate(language, `logbook:acts.${act}`),
+    writtenAt: writtenAt.toISOString(),
+  }));
+  return [personalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
+};
+
+/** What is open in the logbook, told before a building switches it off. */
+export const moduleUse: ModuleUse = async (context) => {
+  const open = logbookOpen.in(context.building);
+  const of = (kind: 'followUp' | 'key') =>
+    bookedAhead(
+      context,
+      ['logbook', `leaving.${kind === 'key' ? 'keysOut' : 'followUps'}`],
+      open,
+      eq(open.kind, kind),
+    );
+  return { desk: [...(await of('followUp')), ...(await of('key'))] };
+};
+
+export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) =>
+  can.keep(person)
+    ? [{ may: true, what: translate(language, 'logbook:rights.keep'), because: 'role', module: 'desk' }]
+    : [];

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { identity, instant, localMomentColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
+import { acts, categories } from '../logbook.ts';
+
+/** The database refuses to change or delete an entry, but for emptying it (migrations/0107_keep_a_logbook.sql). */
+export const logbookEntries = scoped(
+  'logbook_entries',
+  pgTable(
+    'logbook_entries',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      act: text('act', { enum: acts }).notNull(),
+      /** The first entry of what it continues; null for a first one. */
+      aboutId: integer('about_id'),
+      /** Of an act `mistake`: what was entered by mistake. */
+      mistakenId: integer('mistaken_id'),
+      category: text('category', { enum: categories }),
+      text: text('text').notNull().default(''),
+      /** Where in the building; of a found thing, where it is kept. */
+      place: text('place').notNull().default(''),
+      /** To whom a key was given, or a thing handed over. */
+      holderName: text('holder_name').notNull().default(''),
+      holderCompany: text('holder_company').notNull().default(''),
+      followUpBy: integer('follow_up_by').references(() => users.id),
+      followUpUntil: date('follow_up_until', { mode: 'string' }),
+      /** Wall clock of the building. */
+      happenedAt: localMomentColumn('happened_at').notNull(),
+      writtenAt: instant('written_at').notNull(),
+      writtenBy: ofPerson('written_by'),
+      emptiedAt: instant('emptied_at'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('logbook_entries_by_moment').on(table.buildingId, table.happenedAt, table.id),
+      index('logbook_first_entries')
+        .on(table.buildingId, table.happenedAt, table.id)
+        .where(sql`about_id is null`),
+      index('logbook_entries_about')
+        .on(table.buildingId, table.aboutId, table.id)
+        .where(sql`about_id is not null`),
+      index('logbook_entries_by_writing').on(table.buildingId, table.writtenAt),
+      uniqueIndex('logbook_mistakes_unique').on(table.buildingId, table.mistakenId),
+    ],
+  ),
+);
+
+export const logbookPictures = scoped(
+  'logbook_pictures',
+  pgTable(
+    'logbook_pictures',
+    {
+      buildingId: ofBuilding(),
+      entryId: integer('entry_id').notNull(),
+      position: integer('position').notNull(),
+      /** A stored picture of the building. */
+      fileId: integer('file_id').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.entryId, table.position] })],
+  ),
+);
+
+/** What is open, as the entries say it (standing.ts): written anew with each of them. */
+export const logbookOpen = scoped(
+  'logbook_open',
+  pgTable(
+    'logbook_open',
+    {
+      buildingId: ofBuilding(),
+      kind: text('kind', { enum: ['followUp', 'key', 'lostProperty'] }).notNull(),
+      entryId: integer('entry_id').notNull(),
+      until: date('until', { mode: 'string' }),
+      personId: integer('person_id').references(() => users.id),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.kind, table.entryId] })],
+  ),
+);
+
+/** The word of whoever goes off duty. */
+export const logbookHandovers = scoped(
+  'logbook_handovers',
+  pgTable(
+    'logbook_handovers',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      text: text('text').notNull(),
+      writtenAt: instant('written_at').notNull(),
+      writtenBy: ofPerson('written_by'),
+      signedAt: instant('signed_at'),
+      signedBy: integer('signed_by').references(() => users.id),
+      withdrawnAt: instant('withdrawn_at'),
+      emptiedAt: instant('emptied_at'),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);

@@ -1,0 +1,141 @@
+import { asc, eq, inArray, or } from 'drizzle-orm';
+import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { ShownPicture } from '../../../kit/shownFile.ts';
+import type { Entry, Further } from '../logbook.ts';
+import { type Standing, standingOf } from '../standing.ts';
+import { logbookEntries, logbookPictures } from './tables.ts';
+
+export type Reading = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
+
+/** Entries with who wrote them and who follows them up, by name; a query to narrow and order. */
+export function namedEntries({ db, building }: Pick<Reading, 'db' | 'building'>) {
+  const table = logbookEntries.in(building);
+  const follower = otherPerson('follower');
+  return {
+    table,
+    query: db
+      .select({
+        ...{ id: table.id, act: table.act, aboutId: table.aboutId, mistakenId: table.mistakenId },
+        ...{ category: table.category, text: table.text, place: table.place },
+        ...{ holderName: table.holderName, holderCompany: table.holderCompany },
+        ...{ followUpBy: table.followUpBy, followUpUntil: table.followUpUntil },
+        ...{ happenedAt: table.happenedAt, writtenAt: table.writtenAt, emptiedAt: table.emptiedAt },
+        writer: personNameOf(users).as('writer'),
+        follower: personNameOf(follower).as('follower'),
+      })
+      .from(table)
+      .innerJoin(users, eq(users.id, table.writtenBy))
+      .leftJoin(follower, eq(follower.id, table.followUpBy))
+      .$dynamic(),
+  };
+}
+export type NamedEntry = Awaited<ReturnType<typeof namedEntries>['query']>[number];
+
+/** First entries by number, each with all that continues it, in the order of the numbers given. */
+export async function threadsOf(reading: Reading, ids: readonly number[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const { table, query } = namedEntries(reading);
+  const rows = await query
+    .where(or(inArray(table.id, [...ids]), inArray(table.aboutId, [...ids])))
+    .orderBy(asc(table.id));
+  const pictures = await picturesOf(
+    reading,
+    rows.map(({ id }) => id),
+  );
+  const threads = Map.groupBy(rows, ({ id, aboutId }) => aboutId ?? id);
+  return ids.flatMap((id) => {
+    const [first, ...further] = threads.get(id) ?? [];
+    return first ? [asEntry(first, further, pictures)] : [];
+  });
+}
+
+type Pictures = ReadonlyMap<number, (ShownPicture & { id: number })[]>;
+
+async function picturesOf(
+  { db, building, files, now }: Reading,
+  entries: readonly number[],
+): Promise<Pictures> {
+  const table = logbookPictures.in(building);
+  const rows = await db
+    .select({ entry: table.entryId, file: table.fileId })
+    .from(table)
+    .where(inArray(table.entryId, [...entries]))
+    .orderBy(asc(table.entryId), asc(table.position));
+  const shown = await files.shown(
+    db,
+    building,
+    rows.map(({ file }) => file),
+    now,
+  );
+  const found = new Map<number, (ShownPicture & { id: number })[]>();
+  for (const { entry, file } of rows) {
+    const picture = shown.get(file)?.picture;
+    if (picture) found.set(entry, [...(found.get(entry) ?? []), { ...picture, id: file }]);
+  }
+  return found;
+}
+
+export const dateOf = (moment: string) => moment.slice(0, 10);
+export const hourOf = (moment: string) => moment.slice(11, 16);
+
+/** What first and further entries have in common. */
+export function asWritten(row: NamedEntry, mistaken: ReadonlySet<number>) {
+  return {
+    ...{ id: row.id, text: row.text, place: row.place },
+    ...{ date: dateOf(row.happenedAt), time: hourOf(row.happenedAt) },
+    ...{ writtenAt: row.writtenAt.toISOString(), writtenBy: row.writer },
+    mistaken: mistaken.has(row.id),
+    emptied: row.emptiedAt !== null,
+  };
+}
+
+/** What only further ones say. */
+export const asFurther = (row: NamedEntry) => ({
+  ...{ act: row.act, category: row.category, mistakenId: row.mistakenId },
+  ...{ name: row.holderName, company: row.holderCompany },
+  ...{ followUpBy: row.follower, followUpUntil: row.followUpUntil },
+});
+
+function asEntry(first: NamedEntry, continuing: readonly NamedEntry[], pictures: Pictures): Entry {
+  const standing = standingOf(first, continuing);
+  const { words, mistaken } = standing;
+  const ofFirst = { text: first.text, place: first.place, category: first.category ?? 'other' };
+  return {
+    ...asWritten(first, mistaken),
+    ...{ text: words.text, place: words.place, category: words.category ?? 'other' },
+    pictures: pictures.get(first.id) ?? [],
+    original: words === first ? null : ofFirst,
+    followUp: followUpOf(standing),
+    key: keyOf(standing),
+    found: foundOf(standing),
+    further: continuing.map(
+      (row): Further => ({
+        ...asWritten(row, mistaken),
+        ...asFurther(row),
+        pictures: pictures.get(row.id) ?? [],
+      }),
+    ),
+  };
+}
+
+const followUpOf = ({ followUp }: Standing<NamedEntry>): Entry['followUp'] =>
+  followUp && {
+    ...{ byId: followUp.asked.followUpBy, by: followUp.asked.follower },
+    until: followUp.asked.followUpUntil ?? '',
+    done: followUp.done !== null,
+  };
+
+const keyOf = ({ key }: Standing<NamedEntry>): Entry['key'] =>
+  key && {
+    out: key.act === 'given',
+    ...{ name: key.holderName, company: key.holderCompany, since: key.writtenAt.toISOString() },
+  };
+
+function foundOf({ found }: Standing<NamedEntry>): Entry['found'] {
+  if (found === null) return null;
+  const { act, place = '', holderName: name = '', holderCompany: company = '' } = found ?? {};
+  const state = act === 'handedOver' || act === 'passedOn' ? act : 'here';
+  return { state, place: state === 'here' ? place : '', name, company };
+}

@@ -1,0 +1,12 @@
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
+import { localNow } from '../../../kit/time.ts';
+
+/** Who was faster, and when, for the words of a refusal. */
+export function whoAndWhen(
+  { building, language, translate }: Pick<BuildingContext, 'building' | 'language' | 'translate'>,
+  { writer, writtenAt }: { writer: string | null; writtenAt: Date },
+) {
+  const { date, time } = localNow(building.timeZone, writtenAt);
+  return { who: writer ?? translate(language, 'logbook:nobody'), when: momentInFigures(date, time) };
+}

@@ -1,0 +1,190 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import type { Upload } from '../../../kit/endpoint.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import { claimFile } from '../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { localNow, timeExists } from '../../../kit/time.ts';
+import { entryContinued, entryCorrected, entryTakenBack, entryWritten } from '../facts.ts';
+import type { Correction, Entry, NewEntry, NewStep } from '../logbook.ts';
+import { can } from '../policy.ts';
+import { openOf, refusalOf, standingOf } from '../standing.ts';
+import { ofStaff } from './readLogbook.ts';
+import { logbookEntries, logbookOpen, logbookPictures } from './tables.ts';
+import { namedEntries, threadsOf } from './threads.ts';
+import { whoAndWhen } from './whoAndWhen.ts';
+
+type Preparing = Omit<BuildingContext, 'enqueue' | 'record'>;
+type Written = Parameters<typeof logbookEntries.insert>[2][number];
+
+/** Stores a photograph ahead of the entry that will show it. */
+export async function uploadEntryPicture(
+  { db, building, actor, files, now }: Preparing,
+  { file }: { file: Upload },
+): Promise<{ id: number; picture: ShownPicture }[]> {
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const id = await files.keepPicture(db, building, file, now);
+  return [...(await files.shown(db, building, [id], now)).values()];
+}
+
+/** A first entry; where a key is given or a found thing lies is one more, as all that becomes of it. */
+export async function writeEntry(
+  context: BuildingContext,
+  { pictures, date, time, name, company, keptAt, ...words }: NewEntry,
+): Promise<Entry[]> {
+  const { building, actor } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const happenedAt = momentOf(context, date, time);
+  await requireStaff(context, words.followUpBy);
+  const id = await write(context, { act: 'entry', ...words, happenedAt });
+  await attach(context, id, pictures);
+  const about = { aboutId: id, happenedAt };
+  if (words.category === 'key' && name)
+    await write(context, { act: 'given', holderName: name, holderCompany: company, ...about });
+  if (words.category === 'lostProperty' && keptAt)
+    await write(context, { act: 'kept', place: keptAt, ...about });
+  await reckon(context, id);
+  await context.record(entryWritten({ building: building.id, id, says: { category: words.category } }));
+  return threadsOf(context, [id]);
+}
+
+/** What an entry says from now on. */
+export async function correctEntry(
+  context: BuildingContext,
+  { entry, pictures, ...words }: Correction & { entry: number },
+): Promise<Entry[]> {
+  const { building } = context;
+  await lockStanding(context, entry);
+  const id = await write(context, { act: 'correction', aboutId: entry, ...words });
+  await attach(context, id, pictures);
+  await reckon(context, entry);
+  await context.record(entryCorrected({ building: building.id, id: entry }));
+  return threadsOf(context, [entry]);
+}
+
+/** A further word, or what became of it. What somebody else was faster to say is said once. */
+export async function continueEntry(
+  context: BuildingContext,
+  { entry, act, text, place, name, company, followUpBy, followUpUntil }: NewStep & { entry: number },
+): Promise<Entry[]> {
+  const { building } = context;
+  const standing = await lockStanding(context, entry);
+  const refused = refusalOf(act, standing);
+  if (refused) throw new AppError('logbook_done_already', { params: whoAndWhen(context, refused) });
+  if (refused === null) throw new AppError('logbook_not_possible');
+  if (act === 'followUp') await requireStaff(context, followUpBy);
+  await write(context, {
+    ...{ act, aboutId: entry, text },
+    ...(act === 'kept' && { place }),
+    ...((act === 'given' || act === 'handedOver') && { holderName: name, holderCompany: company }),
+    ...(act === 'followUp' && { followUpBy, followUpUntil }),
+  });
+  await reckon(context, entry);
+  await context.record(entryContinued({ building: building.id, id: entry, says: { step: act } }));
+  return threadsOf(context, [entry]);
+}
+
+/** Somebody else, or whoever is at the desk, follows an entry up; who may have that done is for the caller to know. */
+export async function askAgain(
+  context: BuildingContext,
+  entry: number,
+  asked: Pick<NewStep, 'followUpBy' | 'followUpUntil'>,
+): Promise<void> {
+  await write(context, { act: 'followUp', aboutId: entry, ...asked });
+  await reckon(context, entry);
+}
+
+/** An entry, first or further, counts for nothing from now on. */
+export async function takeBackEntry(
+  context: BuildingContext,
+  { entry: id }: { entry: number },
+): Promise<Entry[]> {
+  const { db, building, actor } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const table = logbookEntries.in(building);
+  const [taken] = await db.select().from(table).where(eq(table.id, id));
+  if (!taken || taken.act === 'mistake') throw new AppError('not_found');
+  const first = taken.aboutId ?? id;
+  const { mistaken, rows } = await lockStanding(context, first);
+  if (mistaken.has(id)) throw takenBack(context, rows, id);
+  await write(context, { act: 'mistake', aboutId: first, mistakenId: id });
+  await reckon(context, first);
+  await context.record(entryTakenBack({ building: building.id, id: first }));
+  return threadsOf(context, [first]);
+}
+
+/** How an entry stands, locked until the transaction ends. Throws where it was entered by mistake, or there is none. */
+async function lockStanding(context: BuildingContext, id: number) {
+  const { db, building, actor } = context;
+  if (!can.keep(actor)) throw new AppError('forbidden');
+  const table = logbookEntries.in(building);
+  const [locked] = await db.select({ act: table.act }).from(table).where(eq(table.id, id)).for('update');
+  if (locked?.act !== 'entry') throw new AppError('not_found');
+  const { rows, standing } = await readStanding(context, id);
+  if (standing.isMistaken) throw takenBack(context, rows, id);
+  return { ...standing, rows };
+}
+
+async function readStanding(context: BuildingContext, id: number) {
+  const { table, query } = namedEntries(context);
+  const rows = await query.where(or(eq(table.id, id), eq(table.aboutId, id))).orderBy(asc(table.id));
+  const [first, ...further] = rows;
+  if (!first) throw new AppError('not_found');
+  return { rows, standing: standingOf(first, further) };
+}
+type Rows = Awaited<ReturnType<typeof readStanding>>['rows'];
+
+function takenBack(context: BuildingContext, rows: Rows, id: number): AppError {
+  const by = rows.find(({ mistakenId }) => mistakenId === id);
+  return new AppError('logbook_taken_back', by && { params: whoAndWhen(context, by) });
+}
+
+async function write(
+  context: BuildingContext,
+  row: Omit<Written, 'happenedAt' | 'writtenAt' | 'writtenBy'> & Partial<Written>,
+): Promise<number> {
+  const { db, building, actor, now } = context;
+  const written = { happenedAt: momentOf(context), ...row, writtenAt: now, writtenBy: actor.userId };
+  const [made] = await logbookEntries.insert(db, building, [written]).returning({ id: sql<number>`id` });
+  if (!made) throw new Error('The entry was not written');
+  return made.id;
+}
+
+/** What is open of it is kept anew. */
+async function reckon(context: BuildingContext, id: number): Promise<void> {
+  const { db, building } = context;
+  const { standing } = await readStanding(context, id);
+  await logbookOpen.delete(db, building, (table) => eq(table.entryId, id));
+  const open = openOf(standing).map((each) => ({ ...each, entryId: id }));
+  if (open.length > 0) await logbookOpen.insert(db, building, open);
+}
+
+async function attach({ db, building }: BuildingContext, entryId: number, pictures: readonly number[]) {
+  const files = [...new Set(pictures)];
+  for (const id of files) await claimFile(db, building, { id, kind: 'picture', field: 'pictures' });
+  const rows = files.map((fileId, at) => ({ entryId, fileId, position: at + 1 }));
+  if (rows.length > 0) await logbookPictures.insert(db, building, rows);
+}
+
+/** When it happened, as the column writes it: now, unless it is said. Throws where that is still to come, or never is. */
+function momentOf({ building, now }: BuildingContext, date?: string, time?: string): string {
+  const here = localNow(building.timeZone, now);
+  if (date === undefined || time === undefined) return `${here.date} ${here.time}`;
+  if (!timeExists(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
+  if (date > here.date) throw invalidField('date', 'logbook_in_future');
+  if (date === here.date && time > here.time) throw invalidField('time', 'logbook_in_future');
+  return `${date} ${time}`;
+}
+
+/** Throws unless whoever shall follow something up is of the building's staff. */
+async function requireStaff({ db, building }: BuildingContext, person: number | null): Promise<void> {
+  if (person === null) return;
+  const membership = userBuildings.in(building);
+  const found = await db
+    .select({ id: users.id })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(and(eq(users.id, person), ofStaff()));
+  if (found.length === 0) throw invalidField('followUpBy', 'logbook_person_unknown');
+}
