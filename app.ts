@@ -13,6 +13,7 @@ import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
+import { badgesFeature } from './features/badges/server/index.ts';
 import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { closuresFeature } from './features/closures/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
@@ -73,6 +74,7 @@ const services: readonly Feature[] = [
   roomsFeature,
   parkingFeature,
   parcelsFeature,
+  badgesFeature,
   eventsFeature,
   conciergeFeature,
   partnersFeature,

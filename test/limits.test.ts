@@ -138,6 +138,12 @@ const kept: Record<string, Record<string, string>> = {
   },
   partners: { url: 'partner_pages.url' },
   closures: { endTime: '(an hour)' },
+  badges: {
+    first: 'badges.number',
+    last: 'badges.number',
+    number: '(looked up)',
+    next: '(so many rows)',
+  },
   invitations: {
     emailDomain: 'invitations.email_domain',
     days: '(kept as a moment)',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { passwordReset } from '../core/access/facts.ts';
 import { buildings as buildingRows } from '../core/buildings/server/tables.ts';
 import { legalHolds } from '../core/people/server/tables.ts';
+import { badgeLoans, badges as badgeTable } from '../features/badges/server/tables.ts';
 import {
   invitations,
   invitees,
@@ -36,6 +37,12 @@ const announcements = `/api/buildings/${here.id}/announcements`;
 const told = { title: { fr: 'Travaux' }, companies: [alpha.id, beta.id] };
 const announced: number = (await as.admin.post(announcements, told)).body.fields[0].pk;
 const visit = await make.visit({ building: here.id, residentId: people.vip.id, visitorEmail: VISITOR });
+
+const badges = `/api/buildings/${here.id}/badges`;
+const aBadge = (number: string, hour: number) =>
+  ({ number, kind: 'visitor', status: 'lost', statusSince: hours(hour) }) as const;
+const [lent] = await badgeTable.insert(db, scope, [aBadge('LENT', 0)]).returning();
+const lentBadge = lent?.id ?? 0;
 
 /** What the descriptions below call by one letter: no two columns of a list have it in the same order. */
 interface List {
@@ -472,6 +479,25 @@ const lists: Record<string, List> = {
     },
     orders: { proof: 'acb' },
   },
+  [badges]: {
+    async make() {
+      const rows = [aBadge('ORDERS2', -2), aBadge('ORDERS1', -1), aBadge('ORDERS3', -3)];
+      return (await badgeTable.insert(db, scope, rows).returning()).map(({ id }) => id);
+    },
+    found: 'orders',
+    orders: { number: 'bac', since: 'cab' },
+  },
+  [`${badges}/${lentBadge}/loans`]: {
+    async make() {
+      const by = people.reception.id;
+      const rows = [-2, -1, -3].map((at) => ({
+        ...{ badgeId: lentBadge, residentId: people.vip.id, givenAt: hours(at), givenBy: by },
+        ...{ returnedAt: hours(at), returnedBy: by, ending: 'returned' as const },
+      }));
+      return (await badgeLoans.insert(db, scope, rows).returning()).map(({ id }) => id);
+    },
+    orders: { given: 'cab' },
+  },
   '/api/companies': { make: makeCompanies, orders: companyOrders },
   [`/api/buildings/${here.id}/companies`]: { make: makeCompanies, orders: companyOrders },
 };
@@ -489,7 +515,8 @@ it('those below are all new lists (docs/specification.md §4), by all their colu
     const address = path
       .replace('{building}', String(here.id))
       .replace('{id}', String(visit.id))
-      .replace('{announcement}', String(announced));
+      .replace('{announcement}', String(announced))
+      .replace('{badge}', String(lentBadge));
     return sorts ? [[address, sorts.sort()]] : [];
   });
   const known = Object.entries(lists).map(([path, { orders }]) => [

@@ -6,6 +6,8 @@ import { ACCOUNTS, BOOKERS, BUILDINGS, STAFF, ZONE } from '../fill.ts';
 const ROWS = 1_010_000;
 const EVENTS = 50_000;
 const BAYS = 50;
+/** Of each building. */
+const BADGES = 500;
 /** Reservations of a bay and day. */
 const TURNS = 3;
 /** Days that things of the past are spread over, as the visits and reservations are: two years back. */
@@ -35,6 +37,7 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
     'bay_reservations',
     'bay_holds',
     'parcels',
+    'badge_loans',
     'concierge_orders',
     'event_registrations',
     'announcement_readings',
@@ -48,6 +51,7 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
     async () => {
       await fillParking(run, now);
       await fillParcels(run, now);
+      await fillBadges(run);
       await fillOrders(run, now);
       await fillEvents(run, now);
       await fillAnnouncements(run, now);
@@ -105,6 +109,27 @@ async function fillParcels(run: Run, now: LocalDate): Promise<void> {
              from generate_series(0, ${ROWS - 1}) n) as dated
      ) as placed join users u on u.id = ${account} order by n`,
     [now],
+  );
+}
+
+/** A loan for each visit, of which the last of every fifth badge is open. */
+async function fillBadges(run: Run): Promise<void> {
+  const { rows } = await run(
+    `insert into badges (building_id, number, kind, status_since)
+     select 1 + n / ${BADGES}, 'V' || lpad((n % ${BADGES})::text, 3, '0'), 'visitor', now()
+     from generate_series(0, ${BUILDINGS * BADGES - 1}) n order by n returning id`,
+  );
+  await run(
+    `insert into badge_loans (building_id, badge_id, visit_id, given_at, given_by, returned_at, returned_by, ending)
+     select v.building_id, $1 + (v.building_id - 1) * ${BADGES} + v.id % ${BADGES}, v.id, v.date + v.time,
+       (v.building_id - 1) * ${ACCOUNTS} + 1, v.date + v.time + interval '1 hour', (v.building_id - 1) * ${ACCOUNTS} + 1, 'returned'
+     from visits v order by v.id limit ${ROWS}`,
+    [rows[0].id],
+  );
+  await run(
+    `update badge_loans l set returned_at = null, returned_by = null, ending = null
+     from (select max(id) as id from badge_loans where badge_id % 5 = 0 group by building_id, badge_id) as last
+     where last.id = l.id`,
   );
 }
 

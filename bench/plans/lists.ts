@@ -8,6 +8,14 @@ import {
   readMe,
 } from '../../core/people/wire.ts';
 import { listAnnouncements, listReaders } from '../../features/announcements/wire.ts';
+import {
+  findHolders,
+  listBadges,
+  listCards,
+  listLoans,
+  listOut,
+  listStock,
+} from '../../features/badges/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
 import {
@@ -223,6 +231,15 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
       ...{ building, announcement, show, ...page() },
       sort: 'name',
     });
+  for (const show of ['free', 'given', 'overdue'] as const)
+    add(`badges: ${show}`, 'reception', listBadges, { building, ...page(), sort: 'number', show });
+  add('badges found by who has them', 'reception', listBadges, { building, ...page('mar'), sort: 'number' });
+  add('all numbers of badges', 'reception', listStock, { building });
+  add('badges that are out', 'reception', listOut, { building });
+  const badge = await one('select min(badge_id) as id from badge_loans where building_id = $1');
+  add('who has had a badge', 'reception', listLoans, { building, badge, ...page(), sort: '-given' });
+  add('who may get a badge', 'reception', findHolders, { building, search: 'mar' });
+  add('cards of today', 'reception', listCards, { building, show: 'expected' });
   add('own company’s reservations', 'vip', listCompanyReservations, { building });
   add('whom to invite, found by a word', 'vip', findInvitable, { building, search: 'mar' });
   for (const by of ['admin', 'resident'] as const) {

@@ -2,6 +2,7 @@ import type { Row, Rows } from './row.ts';
 import { access } from './rows/access.ts';
 import { announcements } from './rows/announcements.ts';
 import { assistants } from './rows/assistants.ts';
+import { badges } from './rows/badges.ts';
 import { buildings } from './rows/buildings.ts';
 import { companies } from './rows/companies.ts';
 import { concierge, orders } from './rows/concierge.ts';
@@ -25,6 +26,7 @@ import { visits } from './rows/visits.ts';
 const files: readonly Rows[] = [
   ...[access, buildings, people, managing, assistants, visits, rooms, parking, closures, parcels, events],
   ...[concierge, orders, documents, joining, privacy, nda, oversight, announcements, others],
+  badges,
   companies,
   logbook,
   setup,

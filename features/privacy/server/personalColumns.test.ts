@@ -42,7 +42,8 @@ const excused: Record<string, string> = {
 };
 
 /** Words of the program, of places and things, and what cannot be read back. */
-const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails bays.kinds bays.may_book bays.name
+const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails
+  badge_loans.ending badges.kind badges.number badges.status bays.kinds bays.may_book bays.name
   building_companies.floors building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
   buildings.name buildings.opening_hours buildings.time_zone buildings.what_to_bring calendar_feeds.token_hash closing_days.name
   companies.logo_key companies.name companies.name_visibility concierge_orders.status deletion_requests.language

@@ -67,3 +67,4 @@ export async function markSigned(
 }
 
 export { companyVisits } from './companyVisits.ts';
+export { visitorNamed, visitorsIn } from './visitors.ts';

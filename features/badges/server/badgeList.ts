@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import type { NameThings } from '../../../core/server/feature.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type {
+  Badge,
+  BadgeFilter,
+  BadgeSort,
+  BadgeState,
+  OutSnapshot,
+  PastLoan,
+  StockBadge,
+} from '../badge.ts';
+import { can } from '../policy.ts';
+import { badgesOut, type HeldRow, historyOf, loanOf, loansWithHolders } from './loans.ts';
+import { badges } from './tables.ts';
+
+export function requireDesk({ actor }: Pick<BuildingContext, 'actor'>): void {
+  if (!can.handle(actor)) throw new AppError('forbidden');
+}
+
+/** The badges of the building, with who has them, page by page. */
+export async function listBadges(
+  context: BuildingContext,
+  { show, ...asked }: PageAsked<BadgeSort> & BadgeFilter,
+): Promise<Page<Badge>> {
+  requireDesk(context);
+  const { db, building } = context;
+  const table = badges.in(building);
+  const { loans, visitors, resident, columns, isOverdue } = loansWithHolders(context);
+  const shown: Record<NonNullable<BadgeFilter['show']>, SQL | undefined> = {
+    free: and(eq(table.status, 'inService'), isNull(loans.id)),
+    given: isNotNull(loans.id),
+    overdue: and(isNotNull(loans.id), isOverdue),
+    lost: eq(table.status, 'lost'),
+    withdrawn: eq(table.status, 'withdrawn'),
+  };
+  const list = db
+    .select({
+      ...columns,
+      ...{ id: table.id, number: table.number, kind: table.kind },
+      state: sql<BadgeState>`case when ${loans.id} is not null then 'given'
+        when ${table.status} = 'inService' then 'free' else ${table.status} end`.as('state'),
+      since: sql<Date>`coalesce(${loans.givenAt}, ${table.statusSince})`.mapWith(loans.givenAt).as('since'),
+    })
+    .from(table)
+    .leftJoin(loans, and(eq(loans.badgeId, table.id), isNull(loans.returnedAt)))
+    .leftJoin(visitors, eq(visitors.id, loans.visitId))
+    .leftJoin(resident, eq(resident.id, loans.residentId))
+    .leftJoin(companies, eq(companies.id, resident.companyId))
+    .where(
+      and(
+        show && shown[show],
+        holdsWords(
+          [
+            ...[table.number, visitors.firstName, visitors.lastName, visitors.organization],
+            ...[resident.firstName, resident.lastName, companies.name],
+          ],
+          asked.search,
+        ),
+      ),
+    )
+    .as('list');
+  const sorts = { number: byText(list.number), since: byInstant(list.since) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return { ...page, rows: rows.map((row) => shownAs(row as Row)) };
+}
+
+type Row = Pick<Badge, 'id' | 'number' | 'kind' | 'state'> & { since: Date } & {
+  [Key in keyof HeldRow]: HeldRow[Key] | null;
+};
+
+function shownAs({ id, number, kind, state, since, ...held }: Row): Badge {
+  return {
+    ...{ id, number, kind, state, since: since.toISOString() },
+    loan: held.loanId === null ? null : loanOf(held as HeldRow),
+  };
+}
+
+/** All numbers that there are, for the desk: a snapshot. */
+export async function listStock(context: BuildingContext): Promise<StockBadge[]> {
+  requireDesk(context);
+  const table = badges.in(context.building);
+  return wholeList(
+    context.db
+      .select({ id: table.id, number: table.number, kind: table.kind, status: table.status })
+      .from(table)
+      .orderBy(asc(table.number)),
+  );
+}
+
+/** All that is out, and with whom, or what has changed of it. */
+export async function listOut(
+  context: BuildingContext,
+  { since }: { since?: string | undefined },
+): Promise<OutSnapshot> {
+  requireDesk(context);
+  return badgesOut(context, since);
+}
+
+/** Who has had a badge. */
+export async function listLoans(
+  context: BuildingContext,
+  { badge, ...asked }: PageAsked<'given'> & { badge: number },
+): Promise<Page<PastLoan>> {
+  requireDesk(context);
+  const table = badges.in(context.building);
+  const [known] = await context.db.select({ id: table.id }).from(table).where(eq(table.id, badge));
+  if (!known) throw new AppError('not_found');
+  return historyOf(context, badge, asked);
+}
+
+/** Badges are called by their numbers. */
+export const nameBadges: NameThings = async (db, buildings, ids) => {
+  const table = badges.in(buildings);
+  const rows = await db
+    .select({ id: table.id, number: table.number })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+};

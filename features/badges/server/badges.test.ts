@@ -1,0 +1,323 @@
+import { beforeEach, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+
+const { app, here, there, people, as } = await makeFixture();
+const { pool } = app.database;
+const base = `/api/buildings/${here.id}/badges`;
+const desk = as.reception;
+const HOUR = 3_600_000;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await pool.query('delete from badge_loans');
+  await pool.query('delete from badges');
+});
+
+const stock = async (first: string, last?: string, kind = 'visitor') =>
+  (await desk.post(base, { first, ...(last && { last }), kind })).body;
+let came = 0;
+async function inside(over: object = {}) {
+  came += 1;
+  return app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date: TODAY, status: 'done', checkedInAt: app.now() },
+    ...{ visitorFirstName: 'Louise', visitorLastName: `Martin ${came}`, organization: 'Cabinet Verne' },
+    ...over,
+  });
+}
+const give = (visit: number, ...numbers: string[]) => desk.post(`${base}/loans`, { visit, numbers });
+const giveBack = (...numbers: string[]) => desk.post(`${base}/returns`, { numbers });
+const out = async () => (await desk.get(`${base}/out`)).body.badges;
+const listed = async (query = '') => (await desk.get(`${base}${query}`)).body;
+const badgeCalled = async (number: string) => (await listed(`?search=${number}`)).fields[0];
+const trail = async (kind: string) =>
+  (await pool.query('select says, actor_id from facts where kind = $1 order by id', [kind])).rows;
+
+it('a range is added by its first and last number; what is there already stays as it is', async () => {
+  expect(await stock('V003')).toMatchObject({ known: 0, created: [expect.any(Number)] });
+  const added = await stock('v001', 'V120');
+  expect(added).toMatchObject({ status: 'OK', known: 1 });
+  expect(added.created).toHaveLength(119);
+  const { total, fields } = await listed('?limit=2');
+  expect(total).toBe(120);
+  expect(fields).toMatchObject([
+    { number: 'V001', kind: 'visitor', state: 'free', loan: null },
+    { number: 'V002' },
+  ]);
+});
+
+it.each([
+  [{ first: 'V120', last: 'V001' }, 'last'],
+  [{ first: 'V001', last: 'W009' }, 'last'],
+  [{ first: 'V', last: 'W' }, 'last'],
+  [{ first: 'V0001', last: 'V9999' }, 'last'],
+  [{ first: 'V 1' }, 'first'],
+])('what is no range is said at its field: %j', async (body, field) => {
+  const { status, body: answer } = await desk.post(base, body);
+  expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
+});
+
+it('a badge is given by its number and returned by its number, each once, and the second desk reads who did it', async () => {
+  await stock('V001', 'V002');
+  const visit = await inside();
+  const other = await inside();
+  const given = await give(visit.id, 'v001');
+  expect([given.status, given.body.fields]).toMatchObject([
+    200,
+    [{ number: 'V001', visit: visit.id, organization: 'Cabinet Verne' }],
+  ]);
+  app.setNow(new Date(NOW.getTime() + 1_800_000));
+  const second = await as.clerk.post(`${base}/loans`, { visit: other.id, numbers: ['V001'] });
+  expect([second.status, second.body.code, second.body.detail]).toEqual([
+    409,
+    'badge_out',
+    `Le badge V001 est déjà sorti : ${given.body.fields[0].holder} (10:00).`,
+  ]);
+  expect(await out()).toMatchObject([{ number: 'V001', visit: visit.id }]);
+  expect((await giveBack('V001')).body.fields).toMatchObject([{ visit: visit.id }]);
+  const again = await as.clerk.post(`${base}/returns`, { numbers: ['V001'] });
+  expect([again.status, again.body.detail]).toEqual([
+    409,
+    'Le badge V001 n’est plus sorti : repris par Nadia Haddad (10:30).',
+  ]);
+  expect((await giveBack('V002')).body.code).toBe('badge_not_out');
+  expect(await giveBack('X999')).toMatchObject({
+    status: 404,
+    body: { detail: 'Aucun badge X999 dans cet immeuble.' },
+  });
+  const { body: history } = await desk.get(`${base}/${(await badgeCalled('V001')).pk}/loans`);
+  expect(history.fields).toMatchObject([
+    { visit: visit.id, givenBy: 'Nadia Haddad', returnedBy: 'Nadia Haddad', ending: 'returned' },
+  ]);
+});
+
+it('of the same badge that two desks give at once one has it', async () => {
+  await stock('V001');
+  const [one, other] = [await inside(), await inside()];
+  const answers = await Promise.all([
+    give(one.id, 'V001'),
+    as.clerk.post(`${base}/loans`, { visit: other.id, numbers: ['V001'] }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('a group gets the next free ones, of which two desks never give the same', async () => {
+  await stock('V001', 'V009');
+  await stock('C001', undefined, 'contractor');
+  const [one, other] = [await inside({ partySize: 4 }), await inside({ partySize: 4 })];
+  await give((await inside()).id, 'V002');
+  const answers = await Promise.all(
+    [one, other].map(({ id }) => desk.post(`${base}/loans`, { visit: id, next: 4 })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const numbers = answers.flatMap(({ body }) => body.fields.map(({ number }: { number: string }) => number));
+  expect(numbers.sort()).toEqual(['V001', 'V003', 'V004', 'V005', 'V006', 'V007', 'V008', 'V009']);
+  const none = await desk.post(`${base}/loans`, { visit: one.id, next: 1 });
+  expect([none.status, none.body.code]).toEqual([409, 'badges_too_few']);
+});
+
+it('nobody gets one who is not in the building, nor somebody and a visitor together', async () => {
+  await stock('V001');
+  const waiting = await inside({ status: 'waiting', checkedInAt: null });
+  const left = await inside({ departedAt: NOW });
+  for (const { id } of [waiting, left]) expect((await give(id, 'V001')).body.code).toBe('badge_visitor_away');
+  const elsewhere = await app.make.visit({ building: there.id, residentId: people.stranger.id });
+  expect((await give(elsewhere.id, 'V001')).status).toBe(404);
+  const numbers = ['V001'];
+  const stranger = await desk.post(`${base}/loans`, { resident: people.stranger.id, numbers });
+  expect(Object.keys(stranger.body.errors)).toEqual(['resident']);
+  const both = await desk.post(`${base}/loans`, { visit: waiting.id, resident: people.vip.id, numbers });
+  expect(both.status).toBe(422);
+  expect(await out()).toEqual([]);
+});
+
+it('giving and returning are undone, and the trail has all of it', async () => {
+  await stock('V001');
+  const visit = await inside();
+  const [loan] = (await give(visit.id, 'V001')).body.fields;
+  await giveBack('V001');
+  const reopened = await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
+  expect(reopened.body.fields).toMatchObject([{ pk: loan.pk, visit: visit.id }]);
+  expect((await desk.post(`${base}/loans/correction`, { loans: [loan.pk] })).status).toBe(200);
+  expect(await out()).toEqual([]);
+  const { body: over } = await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
+  expect(over.code).toBe('badge_loan_over');
+  const had = { says: { visit: visit.id, resident: null }, actor_id: people.reception.id };
+  for (const kind of ['given', 'returned', 'return_undone', 'giving_undone'])
+    expect((await trail(`badge.${kind}`)).at(-1), kind).toEqual(had);
+});
+
+it('a return is undone no more once somebody else has the badge', async () => {
+  await stock('V001');
+  const [one, other] = [await inside(), await inside()];
+  const [loan] = (await give(one.id, 'V001')).body.fields;
+  await giveBack('V001');
+  await give(other.id, 'V001');
+  expect((await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] })).body.code).toBe('badge_out');
+});
+
+it('a wrong badge is exchanged for the right one, which nobody else has', async () => {
+  await stock('V001', 'V003');
+  const [visit, other] = [await inside(), await inside()];
+  const [loan] = (await give(visit.id, 'V001')).body.fields;
+  await give(other.id, 'V003');
+  const swap = (number: string) => desk.post(`${base}/loans/${loan.pk}/swap`, { number });
+  expect((await swap('V003')).body.code).toBe('badge_out');
+  expect((await swap('V009')).status).toBe(404);
+  expect((await swap('V002')).body.fields).toMatchObject([{ number: 'V002', visit: visit.id }]);
+  expect((await out()).map(({ number }: { number: string }) => number)).toEqual(['V002', 'V003']);
+  const { pk } = await badgeCalled('V001');
+  const { body } = await desk.get(`${base}/${pk}/loans`);
+  expect(body.fields).toMatchObject([{ ending: 'corrected' }]);
+  expect(await trail('badge.swapped')).toHaveLength(1);
+});
+
+it('a desk that has read all that is out reads what has changed since', async () => {
+  await stock('V001', 'V003');
+  const visit = await inside();
+  const [first] = (await give(visit.id, 'V001')).body.fields;
+  await give(visit.id, 'V002');
+  await pool.query(`alter table badge_loans disable trigger user`);
+  await pool.query(`update badge_loans set changed_at = changed_at - interval '5 minutes'`);
+  await pool.query(`alter table badge_loans enable trigger user`);
+  const { at } = (await desk.get(`${base}/out`)).body;
+  const news = async () => (await desk.get(`${base}/out?since=${at}`)).body;
+  expect(await news()).toMatchObject({ badges: [], over: [] });
+  await giveBack('V001');
+  await give(visit.id, 'V003');
+  expect(await news()).toMatchObject({ badges: [{ number: 'V003' }], over: [first.pk] });
+});
+
+it('one that is lost is nobody’s, and found when it is given; one that is out is not withdrawn', async () => {
+  await stock('V001');
+  const visit = await inside();
+  const [loan] = (await give(visit.id, 'V001')).body.fields;
+  const { pk } = await badgeCalled('V001');
+  const change = (status: string) => desk.patch(`${base}/${pk}`, { status });
+  expect((await change('withdrawn')).body.code).toBe('badge_out');
+  expect((await change('lost')).body).toEqual({ status: 'OK', loan: loan.pk });
+  expect((await change('lost')).status).toBe(409);
+  expect(await badgeCalled('V001')).toMatchObject({ state: 'lost', loan: null });
+  // A loss that was a mistake.
+  await desk.post(`${base}/loans/reopening`, { loans: [loan.pk] });
+  expect(await badgeCalled('V001')).toMatchObject({ state: 'given', loan: { visit: visit.id } });
+  await change('lost');
+  expect((await give(visit.id, 'V001')).status).toBe(200);
+  await giveBack('V001');
+  expect((await change('withdrawn')).status).toBe(200);
+  expect((await give(visit.id, 'V001')).body.code).toBe('badge_withdrawn');
+  const counts: Record<string, number> = {};
+  for (const show of ['free', 'given', 'lost', 'withdrawn', 'overdue'])
+    counts[show] = (await listed(`?show=${show}`)).total;
+  expect(counts).toEqual({ free: 0, given: 0, lost: 0, withdrawn: 1, overdue: 0 });
+});
+
+it('badges that nobody has had are taken away again, others stay', async () => {
+  const { created } = await stock('V001', 'V003');
+  await give((await inside()).id, 'V002');
+  const { body } = await desk.post(`${base}/removal`, { badges: created });
+  expect(body).toEqual({ status: 'OK', removed: 2 });
+  expect((await listed()).fields).toMatchObject([{ number: 'V002' }]);
+});
+
+it('should be back: of a visitor who has left, of an earlier day, of a visit that is gone', async () => {
+  await stock('V001', 'V004');
+  const visits = [await inside(), await inside(), await inside({ status: 'waiting' }), await inside()];
+  await pool.query(`update visits set status = 'done' where id = $1`, [visits[2]?.id]);
+  for (const [at, { id }] of visits.entries()) await give(id, `V00${at + 1}`);
+  await pool.query('update visits set departed_at = now() where id = $1', [visits[1]?.id]);
+  await pool.query('delete from visits where id = $1', [visits[2]?.id]);
+  await pool.query(`update badge_loans set given_at = given_at - interval '1 day' where visit_id = $1`, [
+    visits[3]?.id,
+  ]);
+  const { fields } = await listed('?show=given');
+  const state = fields.map((each: { number: string; loan: { isOverdue: boolean; hasLeft: boolean } }) => [
+    each.number,
+    each.loan.isOverdue,
+    each.loan.hasLeft,
+  ]);
+  expect(state).toEqual([
+    ['V001', false, false],
+    ['V002', true, true],
+    ['V003', true, true],
+    ['V004', true, false],
+  ]);
+  expect((await listed('?show=overdue')).total).toBe(3);
+});
+
+it('once an evening after 20:00 the trail has how many are still out', async () => {
+  await stock('V001', 'V002');
+  await give((await inside()).id, 'V001');
+  await give((await inside({ departedAt: null })).id, 'V002');
+  await pool.query(
+    `update visits set departed_at = now() where id = (select max(visit_id) from badge_loans)`,
+  );
+  const run = async (hour: number) => {
+    app.setNow(new Date(NOW.getTime() + (hour - 10) * HOUR));
+    await pool.query(`select graphile_worker.add_job('badges.stillOut')`);
+    await app.jobs.drain();
+    return (await trail('badge.still_out')).map(({ says }) => says);
+  };
+  expect(await run(19)).toEqual([]);
+  const evening = [{ count: 2, left: 1 }];
+  expect(await run(20)).toEqual(evening);
+  expect(await run(21)).toEqual(evening);
+  // The next day both are of an earlier one.
+  expect(await run(44)).toEqual([...evening, { count: 2, left: 2 }]);
+});
+
+it('a resident who forgot theirs is found, told of it when they leave, and forgotten afterwards', async () => {
+  await stock('T01', 'T02', 'temporary');
+  const guest = await app.make.user({ buildings: [here.id], firstName: 'Odile', lastName: 'Brun' });
+  const { body: found } = await desk.get(`${base}/holders?search=brun%20odile`);
+  expect(found.fields).toMatchObject([{ kind: 'resident', pk: guest.id, name: 'Odile Brun' }]);
+  const lend = (number: string) => desk.post(`${base}/loans`, { resident: guest.id, numbers: [number] });
+  await lend('T01');
+  await giveBack('T01');
+  await lend('T02');
+  expect(await out()).toMatchObject([{ resident: guest.id, holder: 'Odile Brun', visit: null }]);
+  const me = await app.as(guest);
+  const zip = await fromBufferPromise((await me.get('/api/me/export')).bytes);
+  const [first] = await Array.fromAsync(zip.eachEntry());
+  if (!first) throw new Error('The export is empty');
+  const parts = await Array.fromAsync((await zip.openReadStreamPromise(first)) as AsyncIterable<Buffer>);
+  expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject({
+    badges: [
+      { number: 'T01', returnedAt: NOW.toISOString() },
+      { number: 'T02', returnedAt: '' },
+    ],
+  });
+  expect((await me.get('/api/me/deletion-preview')).text).toContain('1 badge à rendre');
+  const rows = async () =>
+    (await pool.query('select resident_id as whose from badge_loans order by id')).rows.map(
+      ({ whose }) => whose,
+    );
+  // As long as visitors are known, and no longer.
+  await pool.query(`update badge_loans set returned_at = returned_at - interval '100 days'`);
+  await pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
+  await app.jobs.drain();
+  expect(await rows()).toEqual([null, guest.id]);
+});
+
+it('cards say what the desk needs and no secret: of today’s expected, of those inside, of those chosen', async () => {
+  await pool.query('delete from visits');
+  await stock('V001');
+  const expected = await inside({ status: 'waiting', checkedInAt: null });
+  const school = await inside({
+    partySize: 24,
+    partyName: 'École Jules-Ferry',
+    partyMinors: true,
+    time: '11:00',
+  });
+  await give(school.id, 'V001');
+  const cards = async (query: string) => (await desk.get(`${base}/cards?${query}`)).body.fields;
+  expect(await cards('show=expected')).toMatchObject([{ visit: expected.id, heads: 1, numbers: [] }]);
+  const [card] = await cards('show=inside');
+  expect(card).toEqual({
+    ...{ visit: school.id, visitor: expect.stringContaining('MARTIN'), organization: 'Cabinet Verne' },
+    ...{ hostName: 'Claire Fontaine', hostCompany: 'Hélios Conseil', date: TODAY, escorted: false },
+    ...{ heads: 24, partyName: 'École Jules-Ferry', minors: true, numbers: ['V001'] },
+  });
+  expect(await cards(`visits=${school.id},${expected.id}`)).toHaveLength(2);
+  expect((await desk.get(`${base}/cards?visits=x`)).status).toBe(422);
+});

@@ -1,0 +1,57 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { alive, personNameOf } from '../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { today } from '../../../kit/time.ts';
+import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { HOLDERS_FOUND, type Holder } from '../badge.ts';
+import { requireDesk } from './badgeList.ts';
+
+/** Who may get a badge: visitors in the building, then residents, whose name, organisation or host holds what is typed. */
+export async function findHolders(
+  context: BuildingContext,
+  { search }: { search: string },
+): Promise<Holder[]> {
+  requireDesk(context);
+  const { db, building, now } = context;
+  const visitors = visitorsIn(db, building);
+  const inside = await db
+    .select({
+      id: visitors.id,
+      firstName: visitors.firstName,
+      lastName: visitors.lastName,
+      organization: visitors.organization,
+    })
+    .from(visitors)
+    .where(
+      and(
+        eq(visitors.date, today(building.timeZone, now)),
+        visitors.isInside,
+        holdsWords(
+          [visitors.firstName, visitors.lastName, visitors.organization, visitors.partyName],
+          search,
+        ),
+      ),
+    )
+    .orderBy(asc(visitors.lastName), asc(visitors.firstName), asc(visitors.id))
+    .limit(HOLDERS_FOUND);
+  const membership = userBuildings.in(building);
+  const residents = await db
+    .select({ id: users.id, name: personNameOf(users), organization: companies.name })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(alive, holdsWords([users.firstName, users.lastName, companies.name], search)))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(HOLDERS_FOUND);
+  return [
+    ...inside.map(({ id, organization, ...name }) => ({
+      ...{ kind: 'visit' as const, id, organization, name: visitorNamed(name) },
+    })),
+    ...residents.map(({ id, organization, name }) => ({
+      ...{ kind: 'resident' as const, id, organization, name: name ?? '' },
+    })),
+  ].slice(0, HOLDERS_FOUND);
+}

@@ -1,0 +1,47 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
+import { route } from '../../../kit/server/http/http.ts';
+import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
+import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
+import { badgeStockTopic, badgesTopic } from '../topics.ts';
+import * as wire from '../wire.ts';
+import { listBadges, listLoans, listOut, listStock, nameBadges } from './badgeList.ts';
+import { listCards } from './cards.ts';
+import { findHolders } from './holders.ts';
+import { giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from './lending.ts';
+import { eraseOwnLoans, forgetResidentsLoans, leavingBadges, listOwnLoans } from './personal.ts';
+import { tellStillOut } from './stillOut.ts';
+import { addBadges, changeBadge, removeBadges } from './stock.ts';
+
+/** The badges at the desk: which there are, and who has them. */
+export const badgesFeature: Feature = {
+  name: 'badges',
+  words: { fr, en },
+  facts: Object.values(facts),
+  readers: { [badgesTopic]: ofPeople(can.handle), [badgeStockTopic]: ofPeople(can.handle) },
+  entities: { badge: 'badges:entities.badge' },
+  things: { badge: nameBadges },
+  routes: [
+    route(wire.listBadges, listBadges),
+    route(wire.addBadges, addBadges),
+    route(wire.removeBadges, removeBadges),
+    route(wire.changeBadge, changeBadge),
+    route(wire.listStock, listStock),
+    route(wire.listOut, listOut),
+    route(wire.listLoans, listLoans),
+    route(wire.findHolders, findHolders),
+    route(wire.listCards, listCards),
+    route(wire.giveBadges, giveBadges),
+    route(wire.returnBadges, returnBadges),
+    route(wire.reopenLoans, reopenLoans),
+    route(wire.undoGiving, undoGiving),
+    route(wire.swapBadge, swapBadge),
+  ],
+  eraseAccountData: eraseOwnLoans,
+  leaving: leavingBadges,
+  personalData: listOwnLoans,
+  forgetVisitors: forgetResidentsLoans,
+  jobs: () => [tellStillOut],
+};

@@ -1,0 +1,288 @@
+import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { residentsById } from '../../../core/people/server/queries.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { momentInFigures, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { localNow } from '../../../kit/time.ts';
+import { lockVisit, visitorNamed } from '../../visits/server/shared.ts';
+import type { BadgeKind, Giving, OutBadge } from '../badge.ts';
+import {
+  badgeFound,
+  badgeGiven,
+  badgeGivingUndone,
+  badgeReturned,
+  badgeReturnUndone,
+  badgeSwapped,
+} from '../facts.ts';
+import { requireDesk } from './badgeList.ts';
+import { type LoanRow, lastReturnOf, loansCalled, openLoansOf } from './loans.ts';
+import { badgeLoans, badges } from './tables.ts';
+
+type Lending = BuildingContext;
+type BadgeRow = ReturnType<typeof badges.in>['$inferSelect'];
+interface Holder {
+  visit: number | null;
+  resident: number | null;
+}
+
+/** Gives a visitor in the building, or a resident, the badges of these numbers, or the next free ones. */
+export async function giveBadges(
+  context: Lending,
+  { visit, resident, numbers, next = 0, kind }: Giving,
+): Promise<OutBadge[]> {
+  requireDesk(context);
+  const to = { visit: visit ?? null, resident: resident ?? null };
+  await requireHolder(context, to);
+  const given = numbers ? await lockNumbers(context, numbers) : await nextFree(context, next, kind);
+  return lend(context, given, to);
+}
+
+/** Throws unless they may have one: a visitor who is in the building, somebody of it who forgot theirs. */
+async function requireHolder({ db, building }: Lending, { visit, resident }: Holder): Promise<void> {
+  if (visit !== null) {
+    const row = await lockVisit(db, building, visit);
+    if (!row) throw new AppError('not_found');
+    if (row.status !== 'done' || row.departedAt !== null)
+      throw new AppError('badge_visitor_away', {
+        params: { visitor: visitorNamed({ firstName: row.visitorFirstName, lastName: row.visitorLastName }) },
+      });
+  } else if (resident !== null) {
+    const known = await residentsById(db, building, [resident]);
+    if (!known.has(resident)) throw invalidField('resident', 'badge_holder');
+  }
+}
+
+/** The badges of these numbers, locked until the transaction ends. Throws at a number that there is not. */
+async function lockNumbers({ db, building }: Lending, numbers: readonly string[]): Promise<BadgeRow[]> {
+  const table = badges.in(building);
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.number, [...new Set(numbers)]))
+    .orderBy(asc(table.id))
+    .for('update');
+  const unknown = numbers.find((number) => !rows.some((row) => row.number === number));
+  if (unknown !== undefined) throw new AppError('badge_unknown', { params: { number: unknown } });
+  return rows;
+}
+
+/** As many free badges of a kind, in their order, that no other desk is just giving. Throws where there are fewer. */
+async function nextFree(context: Lending, count: number, kind: BadgeKind): Promise<BadgeRow[]> {
+  const { db, building } = context;
+  const table = badges.in(building);
+  const loans = badgeLoans.in(building);
+  const isOut = db
+    .select({ one: sql`1` })
+    .from(loans)
+    .where(and(eq(loans.badgeId, table.id), isNull(loans.returnedAt)));
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.kind, kind), eq(table.status, 'inService'), notExists(isOut)))
+      .orderBy(asc(sql`char_length(${table.number})`), asc(table.number))
+      .limit(count)
+      .for('update', { skipLocked: true });
+    if (rows.length < count) throw new AppError('badges_too_few', { params: { free: rows.length, count } });
+    // Another desk may have given one between the look and the lock: then the next look sees it.
+    const taken = await openLoansOf(
+      context,
+      rows.map(({ id }) => id),
+    );
+    if (taken.size === 0) return rows;
+  }
+}
+
+/** Opens the loans of badges that are locked. One that was lost is found with it. */
+async function lend(context: Lending, rows: readonly BadgeRow[], to: Holder): Promise<OutBadge[]> {
+  const { db, building, actor, now } = context;
+  const ids = rows.map(({ id }) => id);
+  const [out] = (await openLoansOf(context, ids)).values();
+  if (out) throw refusalOut(context, out);
+  const withdrawn = rows.find(({ status }) => status === 'withdrawn');
+  if (withdrawn) throw new AppError('badge_withdrawn', { params: { number: withdrawn.number } });
+  const lost = rows.filter(({ status }) => status === 'lost').map(({ id }) => id);
+  if (lost.length > 0)
+    await badges.update(db, building, { status: 'inService', statusSince: now }, (table) =>
+      inArray(table.id, lost),
+    );
+  const loans = ids.map((badgeId) => ({
+    ...{ badgeId, visitId: to.visit, residentId: to.resident },
+    ...{ givenAt: now, givenBy: actor.userId },
+  }));
+  const made = await badgeLoans.insert(db, building, loans).returning({ id: sql<number>`id` });
+  await context.record(
+    ...lost.map((id) => badgeFound({ building: building.id, id })),
+    ...ids.map((id) => badgeGiven({ building: building.id, id, says: to })),
+  );
+  return loansCalled(
+    context,
+    made.map(({ id }) => id),
+  );
+}
+
+const inFigures = ({ building: { timeZone }, now }: Pick<Lending, 'building' | 'now'>, at: Date): string => {
+  const then = localNow(timeZone, at);
+  const isToday = then.date === localNow(timeZone, now).date;
+  return isToday ? timeInWords(then.time) : momentInFigures(then.date, then.time);
+};
+
+/** Why a badge cannot be given: who has it since when. */
+export function refusalOut(context: Pick<Lending, 'building' | 'now'>, out: OutBadge): AppError {
+  const since = inFigures(context, new Date(out.givenAt));
+  return new AppError('badge_out', { params: { number: out.number, holder: out.holder || '–', since } });
+}
+
+/** Whoever brings badges back has them no more. */
+export async function returnBadges(
+  context: Lending,
+  { numbers }: { numbers: readonly string[] },
+): Promise<OutBadge[]> {
+  requireDesk(context);
+  const rows = await lockNumbers(context, numbers);
+  const out = await openLoansOf(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const back = rows.find(({ id }) => !out.has(id));
+  if (back) throw await refusalBack(context, back);
+  const loans = [...out.values()];
+  await end(context, loans, 'returned');
+  const says = ({ visit, resident }: OutBadge) => ({ visit, resident });
+  await context.record(
+    ...loans.map((loan) =>
+      badgeReturned({ building: context.building.id, id: loan.badge, says: says(loan) }),
+    ),
+  );
+  return loans;
+}
+
+async function refusalBack(
+  context: Lending,
+  { id, number }: { id: number; number: string },
+): Promise<AppError> {
+  const last = await lastReturnOf(context, id);
+  if (!last) return new AppError('badge_not_out', { params: { number } });
+  return new AppError('badge_taken_back', {
+    params: { number, by: last.by, at: inFigures(context, last.at) },
+  });
+}
+
+async function end(
+  { db, building, actor, now }: Lending,
+  loans: readonly { id: number }[],
+  ending: NonNullable<LoanRow['ending']>,
+): Promise<void> {
+  const ids = loans.map(({ id }) => id);
+  await badgeLoans.update(db, building, { returnedAt: now, returnedBy: actor.userId, ending }, (table) =>
+    inArray(table.id, ids),
+  );
+}
+
+/** The badges of some loans, locked, then the loans as they are now. Throws where there is one that there is not. */
+async function lockLoans(
+  context: Lending,
+  ids: readonly number[],
+): Promise<(LoanRow & { badge: BadgeRow })[]> {
+  const { db, building } = context;
+  const wanted = [...new Set(ids)];
+  const loans = badgeLoans.in(building);
+  const table = badges.in(building);
+  const ofThese = db.select({ id: loans.badgeId }).from(loans).where(inArray(loans.id, wanted));
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.id, ofThese))
+    .orderBy(asc(table.id))
+    .for('update');
+  const badgeOf = new Map(rows.map((row) => [row.id, row]));
+  const found = await db.select().from(loans).where(inArray(loans.id, wanted)).orderBy(asc(loans.id));
+  if (found.length < wanted.length) throw new AppError('not_found');
+  return found.flatMap((loan) => {
+    const badge = badgeOf.get(loan.badgeId);
+    return badge ? [{ ...loan, badge }] : [];
+  });
+}
+
+const holderOf = ({ visitId, residentId }: LoanRow): Holder => ({ visit: visitId, resident: residentId });
+
+/** That badges came back, or were lost, was a mistake: whoever had them has them still. */
+export async function reopenLoans(
+  context: Lending,
+  { loans: ids }: { loans: readonly number[] },
+): Promise<OutBadge[]> {
+  requireDesk(context);
+  const { db, building, now } = context;
+  const loans = await lockLoans(context, ids);
+  const [out] = (
+    await openLoansOf(
+      context,
+      loans.map(({ badgeId }) => badgeId),
+    )
+  ).values();
+  if (out) throw refusalOut(context, out);
+  const over = loans.find(({ ending, badge }) => ending === 'corrected' || badge.status === 'withdrawn');
+  if (over) throw new AppError('badge_loan_over', { params: { number: over.badge.number } });
+  await badgeLoans.update(db, building, { returnedAt: null, returnedBy: null, ending: null }, (table) =>
+    inArray(table.id, [...ids]),
+  );
+  const lost = loans.filter(({ badge }) => badge.status === 'lost').map(({ badgeId }) => badgeId);
+  if (lost.length > 0)
+    await badges.update(db, building, { status: 'inService', statusSince: now }, (table) =>
+      inArray(table.id, lost),
+    );
+  await context.record(
+    ...lost.map((id) => badgeFound({ building: building.id, id })),
+    ...loans.map((loan) =>
+      badgeReturnUndone({ building: building.id, id: loan.badgeId, says: holderOf(loan) }),
+    ),
+  );
+  return loansCalled(context, ids);
+}
+
+/** That badges were given was a mistake: they lie at the desk again, and that they were given stays known. */
+export async function undoGiving(
+  context: Lending,
+  { loans: ids }: { loans: readonly number[] },
+): Promise<void> {
+  requireDesk(context);
+  const loans = await lockLoans(context, ids);
+  const over = loans.find(({ returnedAt }) => returnedAt !== null);
+  if (over) throw await refusalBack(context, over.badge);
+  await end(context, loans, 'corrected');
+  await context.record(
+    ...loans.map((loan) =>
+      badgeGivingUndone({ building: context.building.id, id: loan.badgeId, says: holderOf(loan) }),
+    ),
+  );
+}
+
+/** Whoever was said to have a badge has another one. */
+export async function swapBadge(
+  context: Lending,
+  { loan: id, number }: { loan: number; number: string },
+): Promise<OutBadge[]> {
+  requireDesk(context);
+  const { db, building, actor, now } = context;
+  const loans = badgeLoans.in(building);
+  const wrong = db.select({ id: loans.badgeId }).from(loans).where(eq(loans.id, id));
+  const table = badges.in(building);
+  // Both at once, the lower first: two desks may correct each other.
+  const rows = await db
+    .select()
+    .from(table)
+    .where(sql`(${table.number} = ${number} or ${inArray(table.id, wrong)})`)
+    .orderBy(asc(table.id))
+    .for('update');
+  const [loan] = await lockLoans(context, [id]);
+  if (!loan) throw new AppError('not_found');
+  if (loan.returnedAt !== null) throw await refusalBack(context, loan.badge);
+  const right = rows.find((row) => row.number === number);
+  if (!right) throw new AppError('badge_unknown', { params: { number } });
+  if (right.id === loan.badgeId) return loansCalled(context, [id]);
+  await end({ db, building, actor, now } as Lending, [loan], 'corrected');
+  await context.record(
+    badgeSwapped({ building: building.id, id: loan.badgeId, says: { ...holderOf(loan), to: right.id } }),
+  );
+  return lend(context, [right], holderOf(loan));
+}

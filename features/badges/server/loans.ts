@@ -1,0 +1,200 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { today } from '../../../kit/time.ts';
+import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { type Loan, type OutBadge, type OutSnapshot, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';
+import { badgeLoans, badges } from './tables.ts';
+
+export type Reading = Pick<BuildingContext, 'db' | 'building' | 'now'>;
+type Loans = ReturnType<typeof badgeLoans.in>;
+export type LoanRow = Loans['$inferSelect'];
+
+/** What loans are joined with to say who has a badge, and the columns that say it. */
+export function loansWithHolders({ db, building, now }: Reading) {
+  const loans = badgeLoans.in(building);
+  const visitors = visitorsIn(db, building);
+  const resident = otherPerson('resident');
+  const hasLeft = sql<boolean>`case when ${loans.visitId} is null then ${loans.residentId} is null
+    else not coalesce(${visitors.isInside}, false) end`;
+  const isOverdue = sql<boolean>`(${hasLeft} or
+    (${loans.givenAt} at time zone ${building.timeZone})::date < ${today(building.timeZone, now)}::date)`;
+  return {
+    loans,
+    visitors,
+    resident,
+    isOverdue,
+    columns: {
+      loanId: sql<number>`${loans.id}`.as('loan_id'),
+      visit: loans.visitId,
+      resident: loans.residentId,
+      givenAt: loans.givenAt,
+      firstName: sql<string | null>`${visitors.firstName}`.as('visitor_first_name'),
+      lastName: sql<string | null>`${visitors.lastName}`.as('visitor_last_name'),
+      visitorOrganization: sql<string | null>`${visitors.organization}`.as('visitor_organization'),
+      residentName: personNameOf(resident).as('resident_name'),
+      residentCompany: sql<string | null>`${companies.name}`.as('resident_company'),
+      hasLeft: hasLeft.as('has_left'),
+      isOverdue: isOverdue.as('is_overdue'),
+    },
+  };
+}
+
+export interface HeldRow {
+  loanId: number;
+  visit: number | null;
+  resident: number | null;
+  givenAt: Date;
+  firstName: string | null;
+  lastName: string | null;
+  visitorOrganization: string | null;
+  residentName: string | null;
+  residentCompany: string | null;
+  hasLeft: boolean;
+  isOverdue: boolean;
+}
+
+/** A row as calls answer it. */
+export const loanOf = (row: HeldRow): Loan => ({
+  ...{ id: row.loanId, visit: row.visit, resident: row.resident },
+  ...{ hasLeft: row.hasLeft, isOverdue: row.isOverdue },
+  givenAt: row.givenAt.toISOString(),
+  ...whoHas(row),
+});
+
+function whoHas(
+  row: Pick<HeldRow, 'firstName' | 'lastName' | 'visitorOrganization' | 'residentName' | 'residentCompany'>,
+) {
+  const { firstName, lastName, residentName } = row;
+  if (firstName === null || lastName === null)
+    return { holder: residentName ?? '', organization: residentName ? (row.residentCompany ?? '') : '' };
+  return { holder: visitorNamed({ firstName, lastName }), organization: row.visitorOrganization ?? '' };
+}
+
+function selectLoans(reading: Reading, where: (loans: Loans) => SQL | undefined) {
+  const { loans, visitors, resident, columns } = loansWithHolders(reading);
+  const table = badges.in(reading.building);
+  return reading.db
+    .select({ ...columns, badge: loans.badgeId, number: table.number, kind: table.kind })
+    .from(loans)
+    .innerJoin(table, eq(table.id, loans.badgeId))
+    .leftJoin(visitors, eq(visitors.id, loans.visitId))
+    .leftJoin(resident, eq(resident.id, loans.residentId))
+    .leftJoin(companies, eq(companies.id, resident.companyId))
+    .where(where(loans))
+    .orderBy(asc(table.number), asc(loans.id));
+}
+
+type Selected = HeldRow & Pick<OutBadge, 'badge' | 'number' | 'kind'>;
+const outBadgeOf = (row: Selected): OutBadge => ({
+  ...{ id: row.loanId, visit: row.visit, resident: row.resident, ...whoHas(row) },
+  ...{ badge: row.badge, number: row.number, kind: row.kind, givenAt: row.givenAt.toISOString() },
+});
+
+/** How many badges are out, and how many of them should be back. */
+export async function countOut(reading: Reading): Promise<{ count: number; overdue: number }> {
+  const { loans, visitors, isOverdue } = loansWithHolders(reading);
+  const [counted] = await reading.db
+    .select({ count: count(), overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int` })
+    .from(loans)
+    .leftJoin(visitors, eq(visitors.id, loans.visitId))
+    .where(isNull(loans.returnedAt));
+  return counted ?? { count: 0, overdue: 0 };
+}
+
+/** All that is out, or what has changed of it since the reader read it last. */
+export async function badgesOut(reading: Reading, since: string | undefined): Promise<OutSnapshot> {
+  const { db, building } = reading;
+  // The database’s own clock, before anything is read, as what is written notes it.
+  const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
+  const after = since && new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
+  const isNew = (loans: Loans) => (after ? gte(loans.changedAt, after) : undefined);
+  const out = await wholeList(selectLoans(reading, (loans) => and(isNull(loans.returnedAt), isNew(loans))));
+  const loans = badgeLoans.in(building);
+  const over = after
+    ? await db
+        .select({ id: loans.id })
+        .from(loans)
+        .where(and(isNotNull(loans.returnedAt), isNew(loans)))
+    : [];
+  return {
+    at: new Date(clock[0]?.at ?? reading.now).toISOString(),
+    badges: out.map(outBadgeOf),
+    over: over.map(({ id }) => id),
+  };
+}
+
+/** Some loans, open or not, in the order of their badges. */
+export async function loansCalled(reading: Reading, ids: readonly number[]): Promise<OutBadge[]> {
+  if (ids.length === 0) return [];
+  return (await selectLoans(reading, ({ id }) => inArray(id, [...ids]))).map(outBadgeOf);
+}
+
+/** Who has some badges, by badge. */
+export async function openLoansOf(reading: Reading, ids: readonly number[]): Promise<Map<number, OutBadge>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectLoans(reading, (loans) =>
+    and(isNull(loans.returnedAt), inArray(loans.badgeId, [...ids])),
+  );
+  return new Map(rows.map((row) => [row.badge, outBadgeOf(row)]));
+}
+
+/** Who took a badge back last, and when. */
+export async function lastReturnOf(
+  { db, building }: Reading,
+  badge: number,
+): Promise<{ by: string; at: Date } | undefined> {
+  const loans = badgeLoans.in(building);
+  const by = otherPerson('returner');
+  const [last] = await db
+    .select({ at: loans.returnedAt, by: personNameOf(by) })
+    .from(loans)
+    .innerJoin(by, eq(by.id, loans.returnedBy))
+    .where(eq(loans.badgeId, badge))
+    .orderBy(desc(loans.givenAt), desc(loans.id))
+    .limit(1);
+  return last?.at ? { by: last.by ?? '–', at: last.at } : undefined;
+}
+
+/** Who has had a badge, page by page. */
+export async function historyOf(
+  reading: Reading,
+  badge: number,
+  asked: PageAsked<'given'>,
+): Promise<Page<PastLoan>> {
+  const { db } = reading;
+  const { loans, visitors, resident, columns } = loansWithHolders(reading);
+  const [giver, taker] = [otherPerson('giver'), otherPerson('taker')];
+  const list = db
+    .select({
+      ...columns,
+      returnedAt: loans.returnedAt,
+      ending: loans.ending,
+      givenBy: personNameOf(giver).as('given_by_name'),
+      returnedBy: personNameOf(taker).as('returned_by_name'),
+    })
+    .from(loans)
+    .innerJoin(giver, eq(giver.id, loans.givenBy))
+    .leftJoin(taker, eq(taker.id, loans.returnedBy))
+    .leftJoin(visitors, eq(visitors.id, loans.visitId))
+    .leftJoin(resident, eq(resident.id, loans.residentId))
+    .leftJoin(companies, eq(companies.id, resident.companyId))
+    .where(eq(loans.badgeId, badge))
+    .as('list');
+  const sorts = { given: byInstant(list.givenAt) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.loanId }, asked);
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      ...{ id: row.loanId, visit: row.visit, givenAt: row.givenAt.toISOString(), ending: row.ending },
+      ...whoHas(row),
+      givenBy: row.givenBy ?? '–',
+      returnedAt: row.returnedAt?.toISOString() ?? null,
+      returnedBy: row.returnedBy ?? '',
+    })),
+  };
+}

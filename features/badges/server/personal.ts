@@ -1,0 +1,71 @@
+import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import {
+  inBuilding,
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { badgeLoans, badges } from './tables.ts';
+
+/** The badges that somebody was given who had forgotten theirs, in all their buildings. */
+export const listOwnLoans: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const loans = badgeLoans.in(everywhere);
+  const table = badges.in(everywhere);
+  const own = await db
+    .select({ number: table.number, givenAt: loans.givenAt, returnedAt: loans.returnedAt })
+    .from(loans)
+    .innerJoin(table, and(eq(table.buildingId, loans.buildingId), eq(table.id, loans.badgeId)))
+    .where(eq(loans.residentId, actor.userId))
+    .orderBy(asc(loans.givenAt), asc(loans.id));
+  const rows = own.map(({ number, givenAt, returnedAt }) => ({
+    number,
+    givenAt: givenAt.toISOString(),
+    returnedAt: returnedAt?.toISOString() ?? '',
+  }));
+  return [personalList('badges', (key) => translate(language, `badges:personal.${key}`), rows)];
+};
+
+/** What somebody who deletes their account has to hand in all the same. */
+export const leavingBadges: WhatLeaves = async (context) => {
+  const { db, actor, language, translate } = context;
+  const ahead = [];
+  for (const building of ownBuildings(actor)) {
+    const loans = badgeLoans.in(building);
+    const table = badges.in(building);
+    const out = await db
+      .select({ number: table.number, givenAt: loans.givenAt })
+      .from(loans)
+      .innerJoin(table, eq(table.id, loans.badgeId))
+      .where(and(eq(loans.residentId, actor.userId), isNull(loans.returnedAt)));
+    for (const { number, givenAt } of out)
+      ahead.push({ at: givenAt.toISOString(), words: inBuilding(context, building, number) });
+  }
+  const say = (key: string, count: number) => translate(language, `badges:leaving.${key}`, { count });
+  return leavingParts(say, [{ what: 'stays', key: 'out', count: ahead.length, ahead }]);
+};
+
+/** Loans that are over are nobody's any more; a badge that is out is still to come back from that account. */
+export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
+  for (const building of ownBuildings(actor))
+    await badgeLoans.update(db, building, { residentId: null }, (table) =>
+      and(eq(table.residentId, actor.userId), isNotNull(table.returnedAt)),
+    );
+}
+
+/** That a resident had forgotten their badge is known as long as who visited them. */
+export const forgetResidentsLoans: ForgetVisitors = async (tx, building, { before, held }) => {
+  const gone = await badgeLoans
+    .update(tx, building, { residentId: null }, (table) =>
+      and(
+        isNotNull(table.residentId),
+        isNotNull(table.returnedAt),
+        lt(table.returnedAt, sql`${before}::date`),
+        notInArray(table.residentId, [...held.users]),
+      ),
+    )
+    .returning({ id: sql<number>`id` });
+  return gone.length;
+};

@@ -1,0 +1,53 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { facts } from '../../../kit/server/database/tables.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
+import { Building } from '../../../kit/server/http/http.ts';
+import { every } from '../../../kit/server/jobs/jobs.ts';
+import { localNow } from '../../../kit/time.ts';
+import { EVENING } from '../badge.ts';
+import { badgesStillOut } from '../facts.ts';
+import { countOut } from './loans.ts';
+
+const A_DAY = 24 * 3_600_000;
+
+/**
+ * Says once an evening in each building how many badges are out at 20:00. Runs every hour, since it is evening at different hours in
+ * different buildings, and one whose hour was missed is told of in the next.
+ */
+export const tellStillOut = every('2 * * * *', 'badges.stillOut', async (context) => {
+  const now = context.now();
+  for (const { id, name, timeZone, archivedAt, modules } of await context.db.select().from(buildings)) {
+    const { date, time } = localNow(timeZone, now);
+    if (archivedAt !== null || !modules.includes('badge') || time < EVENING) continue;
+    await context.transaction(async (tx) => {
+      if (await wasTold(tx, { id, timeZone }, date, now)) return;
+      const building = new Building({ id, name, timeZone, modules: new Set(modules) });
+      const { count, overdue: left } = await countOut({ db: tx, building, now });
+      if (count === 0) return;
+      await recordFacts(tx, null, now, [badgesStillOut({ building: id, id, says: { count, left } })]);
+    });
+  }
+});
+
+async function wasTold(
+  tx: Db,
+  { id, timeZone }: { id: number; timeZone: string },
+  day: string,
+  now: Date,
+): Promise<boolean> {
+  const told = await tx
+    .select({ id: facts.id })
+    .from(facts)
+    .where(
+      and(
+        eq(facts.buildingId, id),
+        eq(facts.kind, badgesStillOut.name),
+        gte(facts.at, new Date(now.getTime() - A_DAY)),
+        sql`(${facts.at} at time zone ${timeZone})::date = ${day}::date`,
+      ),
+    )
+    .limit(1);
+  return told.length > 0;
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { type BadgeStatus, type NewBadges, RANGE_MAX, rangeOf, transitions } from '../badge.ts';
+import {
+  badgeAdded,
+  badgeBackInService,
+  badgeFound,
+  badgeLost,
+  badgeRemoved,
+  badgeWithdrawn,
+} from '../facts.ts';
+import { requireDesk } from './badgeList.ts';
+import { refusalOut } from './lending.ts';
+import { openLoansOf } from './loans.ts';
+import { badgeLoans, badges } from './tables.ts';
+
+/** Adds a badge, or a range of them; numbers that are there already stay as they are. */
+export async function addBadges(
+  context: BuildingContext,
+  { first, last = '', kind }: NewBadges,
+): Promise<{ created: number[]; known: number }> {
+  requireDesk(context);
+  const { db, building, now } = context;
+  const range = rangeOf(first, last);
+  if (!range) throw invalidField('last', 'badge_range');
+  if (range.count > RANGE_MAX) throw invalidField('last', 'badge_range_long', { max: RANGE_MAX });
+  const rows = range.numbers().map((number) => ({ number, kind, statusSince: now }));
+  const made = await badges
+    .insert(db, building, rows)
+    .onConflictDoNothing()
+    .returning({ id: sql<number>`id` });
+  const created = made.map(({ id }) => id).sort((one, other) => one - other);
+  const [id] = created;
+  if (id !== undefined)
+    await context.record(badgeAdded({ building: building.id, id, says: { kind, count: created.length } }));
+  return { created, known: rows.length - created.length };
+}
+
+/** Takes badges away again that nobody has ever had; the others stay. Answers how many went. */
+export async function removeBadges(
+  context: BuildingContext,
+  { badges: ids }: { badges: readonly number[] },
+): Promise<{ removed: number }> {
+  requireDesk(context);
+  const { db, building } = context;
+  const table = badges.in(building);
+  await db
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
+    .for('update');
+  const loans = badgeLoans.in(building);
+  const gone = await badges
+    .delete(db, building, (each) =>
+      and(
+        inArray(each.id, [...ids]),
+        notExists(db.select({ one: sql`1` }).from(loans).where(eq(loans.badgeId, each.id))),
+      ),
+    )
+    .returning({ id: sql<number>`id` });
+  const id = Math.min(...gone.map((row) => row.id));
+  if (gone.length > 0)
+    await context.record(badgeRemoved({ building: building.id, id, says: { count: gone.length } }));
+  return { removed: gone.length };
+}
+
+/** Says that a badge is lost, found again, withdrawn or back in service. Who had one that is lost has it no more: answers that loan. */
+export async function changeBadge(
+  context: BuildingContext,
+  { badge: id, status }: { badge: number; status: BadgeStatus },
+): Promise<{ loan: number | null }> {
+  requireDesk(context);
+  const { db, building, actor, now } = context;
+  const table = badges.in(building);
+  const [badge] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  if (!badge) throw new AppError('not_found');
+  if (!transitions[badge.status].includes(status))
+    throw new AppError('badge_transition', { params: { number: badge.number } });
+  const loan = (await openLoansOf(context, [id])).get(id);
+  if (loan && status !== 'lost') throw refusalOut(context, loan);
+  await badges.update(db, building, { status, statusSince: now }, (each) => eq(each.id, id));
+  if (loan)
+    await badgeLoans.update(
+      db,
+      building,
+      { returnedAt: now, returnedBy: actor.userId, ending: 'lost' },
+      (each) => eq(each.id, loan.id),
+    );
+  const about = { building: building.id, id };
+  const had = { visit: loan?.visit ?? null, resident: loan?.resident ?? null };
+  const back = badge.status === 'lost' ? badgeFound : badgeBackInService;
+  const told = {
+    lost: badgeLost({ ...about, says: had }),
+    withdrawn: badgeWithdrawn(about),
+    inService: back(about),
+  };
+  await context.record(told[status]);
+  return { loan: loan?.id ?? null };
+}

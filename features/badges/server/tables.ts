@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
+import { badgeKinds, badgeStatuses, loanEndings } from '../badge.ts';
+
+export const badges = scoped(
+  'badges',
+  pgTable(
+    'badges',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      /** As it is printed, in capitals; once in a building. */
+      number: text('number').notNull(),
+      kind: text('kind', { enum: badgeKinds }).notNull(),
+      status: text('status', { enum: badgeStatuses }).notNull().default('inService'),
+      statusSince: instant('status_since').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+/** Who has had which badge; the open one says who has it. */
+export const badgeLoans = scoped(
+  'badge_loans',
+  pgTable(
+    'badge_loans',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      badgeId: integer('badge_id').notNull(),
+      /** The visit, or the resident who had it; neither where that is gone. */
+      visitId: integer('visit_id'),
+      residentId: integer('resident_id').references(() => users.id),
+      givenAt: instant('given_at').notNull(),
+      givenBy: ofPerson('given_by'),
+      /** Null while somebody has it. */
+      returnedAt: instant('returned_at'),
+      returnedBy: integer('returned_by').references(() => users.id),
+      ending: text('ending', { enum: loanEndings }),
+      /** By the database's clock. */
+      changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      uniqueIndex('badge_loans_one_open').on(table.buildingId, table.badgeId).where(sql`returned_at is null`),
+      index('badge_loans_by_badge').on(table.buildingId, table.badgeId, table.givenAt, table.id),
+      index('badge_loans_by_visit').on(table.buildingId, table.visitId).where(sql`visit_id is not null`),
+      index('badge_loans_by_resident')
+        .on(table.buildingId, table.residentId)
+        .where(sql`resident_id is not null`),
+      index('badge_loans_by_change').on(table.buildingId, table.changedAt),
+    ],
+  ),
+);

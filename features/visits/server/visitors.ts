@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { composeVisitorName, NOBODY } from '../visitorName.ts';
+import { visits } from './tables.ts';
+
+/** Visitors as other features have them at the desk: a subquery, to be read or joined by the visit’s number. */
+export function visitorsIn(db: Db, scope: BuildingScope) {
+  const table = visits.in(scope);
+  return db
+    .select({
+      id: table.id,
+      date: table.date,
+      time: table.time,
+      status: table.status,
+      departedAt: table.departedAt,
+      isInside: sql<boolean>`(${table.status} = 'done' and ${table.departedAt} is null)`.as('is_inside'),
+      firstName: table.visitorFirstName,
+      lastName: table.visitorLastName,
+      organization: table.organization,
+      admission: table.admission,
+      partySize: table.partySize,
+      partyName: table.partyName,
+      partyMinors: table.partyMinors,
+      partyArrived: table.partyArrived,
+      hostName: personNameOf(users).as('host_name'),
+      hostCompany: sql<string>`${companies.name}`.as('host_company'),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.residentId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .as('visitors');
+}
+
+/** `LE GOFF Gabriel`; `''` of who is forgotten. */
+export function visitorNamed({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return lastName === NOBODY ? '' : composeVisitorName(lastName, firstName);
+}
