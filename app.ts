@@ -17,6 +17,7 @@ import { badgesFeature } from './features/badges/server/index.ts';
 import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { closuresFeature } from './features/closures/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
+import { evacuationsFeature } from './features/evacuations/server/index.ts';
 import { eventsFeature } from './features/events/server/index.ts';
 import { homeFeature } from './features/home/server/index.ts';
 import { invitationsFeature } from './features/invitations/server/index.ts';
@@ -100,6 +101,7 @@ export const features: readonly Feature[] = [
   legalFeature,
   announcementsFeature,
   logbookFeature,
+  evacuationsFeature,
   homeFeature(() => features),
   calendarFeed,
   mail,

@@ -4,6 +4,7 @@ import { passwordReset } from '../core/access/facts.ts';
 import { buildings as buildingRows } from '../core/buildings/server/tables.ts';
 import { legalHolds } from '../core/people/server/tables.ts';
 import { badgeLoans, badges as badgeTable } from '../features/badges/server/tables.ts';
+import { evacuations } from '../features/evacuations/server/tables.ts';
 import {
   invitations,
   invitees,
@@ -401,6 +402,16 @@ const lists: Record<string, List> = {
       return made;
     },
     orders: { written: 'cab' },
+  },
+  [`/api/buildings/${here.id}/evacuations`]: {
+    async make() {
+      const by = { startedBy: people.admin.id, endedBy: people.admin.id };
+      const rows = [-2, -1, -3].map((at) => ({
+        ...{ kind: 'drill' as const, ...by, startedAt: hours(at), endedAt: hours(at) },
+      }));
+      return (await evacuations.insert(db, scope, rows).returning()).map(({ id }) => id);
+    },
+    orders: { start: 'cab' },
   },
   [`${announcements}/${announced}/readers`]: {
     async make() {

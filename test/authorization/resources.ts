@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '../../core/access/server/sessions.ts';
 import { makeVerification } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
@@ -7,6 +8,7 @@ import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
 import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
+import { evacuationLinks, evacuations } from '../../features/evacuations/server/tables.ts';
 import type { InvitationRole } from '../../features/invitations/invitation.ts';
 import {
   insertInvitation,
@@ -20,6 +22,7 @@ import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
+import { claimSealed } from '../../kit/server/files/sealedFiles.ts';
 import { addDays } from '../../kit/time.ts';
 import { pdf, picture } from '../support/files.ts';
 import { type Fixture, TODAY } from '../support/fixtures/fixture.ts';
@@ -57,6 +60,34 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async handover(at: BuildingRef, writtenBy: number): Promise<number> {
       const row = { text: `Relève ${next()}`, writtenAt: now, writtenBy };
       return one(await logbookHandovers.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    /** Ends what runs in the building. */
+    async endEvacuations(at: BuildingRef): Promise<void> {
+      const ended = { endedAt: sql`started_at`, endedBy: people.admin.id };
+      await evacuations.update(db, scopeOf(at), ended, (table) => isNull(table.endedAt));
+    },
+
+    /** One that runs, with the code of a warden's link. */
+    async evacuation(at: BuildingRef): Promise<{ id: number; code: string }> {
+      await this.endEvacuations(at);
+      const row = { kind: 'drill', startedAt: now, startedBy: people.admin.id } as const;
+      const { id } = one(await evacuations.insert(db, scopeOf(at), [row]).returning());
+      const code = newToken();
+      const link = { evacuationId: id, floor: '4', codeHash: hashToken(code) };
+      await evacuationLinks.insert(db, scopeOf(at), [link]);
+      return { id, code };
+    },
+
+    /** One that is over, with its record. */
+    async sealedEvacuation(at: BuildingRef): Promise<number> {
+      const bytes = Buffer.from('%PDF');
+      const folder = await app.files.sealed.put(bytes, now);
+      const fileId = await claimSealed(db, folder, now);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const by = { startedAt: now, startedBy: people.admin.id, endedAt: now, endedBy: people.admin.id };
+      const row = { kind: 'drill', ...by, sealedAt: now, fileId, sha256 } as const;
+      return one(await evacuations.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
     /** On a visit of the building. */

@@ -7,6 +7,7 @@ import { buildings } from './rows/buildings.ts';
 import { companies } from './rows/companies.ts';
 import { concierge, orders } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
+import { evacuations } from './rows/evacuations.ts';
 import { events } from './rows/events.ts';
 import { joining } from './rows/joining.ts';
 import { logbook } from './rows/logbook.ts';
@@ -31,6 +32,7 @@ const files: readonly Rows[] = [
   logbook,
   setup,
   peopleSheet,
+  evacuations,
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

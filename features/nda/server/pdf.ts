@@ -4,12 +4,12 @@ import { type Block, readDocumentText } from '../../../kit/documentText.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/typeface.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import { HOME_ZONE, type NdaText } from '../nda.ts';
 import { listed, type ProvenVisit, type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
-import { fontFaces, printable, unprintable } from './typeface.ts';
 
 export interface Agreement {
   signature: SignatureRow;

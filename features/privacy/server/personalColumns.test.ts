@@ -35,6 +35,8 @@ const excused: Record<string, string> = {
     concierge_orders.name stored_files.name`,
   'whom to ask at a company or at the desk: shown and changed on the page of either': `companies.contact_name companies.contact_email
     companies.contact_phone companies.searched buildings.reception_contact buildings.reception_phone`,
+  'for the safety register: whoever writes it is asked to name nobody':
+    'evacuations.comment evacuation_people.word',
   'gone within the hour, once the account of the address is looked up': 'deletion_requests.email',
   'gone within a day, and hidden from everybody': 'idempotency_keys.answer idempotency_keys.key',
   'why the law has somebody’s data kept, and whose: in the list of holds':
@@ -47,7 +49,8 @@ const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails
   building_companies.floors building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
   buildings.name buildings.opening_hours buildings.time_zone buildings.what_to_bring calendar_feeds.token_hash closing_days.name
   companies.logo_key companies.name companies.name_visibility concierge_orders.status deletion_requests.language
-  deletion_requests.outcome device_marks.mark_hash event_registrations.pass events.floors events.icon events.kind events.room
+  deletion_requests.outcome evacuation_counts.floor evacuation_links.code_hash evacuation_links.floor evacuation_people.floors
+  evacuation_people.state evacuation_ticks.state evacuations.kind evacuations.sha256 device_marks.mark_hash event_registrations.pass events.floors events.icon events.kind events.room
   fact_counts.kind fact_personal.person_kind facts.entity facts.fields facts.kind facts.says guest_notices.content
   idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain invitations.role
   invitees.language legal_pages.language legal_pages.page logbook_entries.act logbook_entries.category logbook_open.kind mails.key mails.language mails.state migrations.checksum migrations.name

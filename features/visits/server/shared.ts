@@ -66,5 +66,8 @@ export async function markSigned(
   return visitNdaSigned({ building, id, says: { how } });
 }
 
+export { composeVisitorName } from '../visitorName.ts';
 export { companyVisits } from './companyVisits.ts';
+export { holdVisits } from './holdVisits.ts';
+export { visits } from './tables.ts';
 export { visitorNamed, visitorsIn } from './visitors.ts';

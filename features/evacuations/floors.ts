@@ -1,0 +1,44 @@
+/**
+ * Floors are typed as people of the building call them: `4`, `4e étage`, `3 et 4`, `RDC`, `-1`. So that a warden's list holds all
+ * of a floor, whatever it is called, each becomes a number as text (`0`: the ground floor), or stays as it was typed.
+ */
+export function floorsOf(typed: string): string[] {
+  const floors = typed
+    .split(/[,;/&\n]|(?<!\br\s*)\+|\s(?:et|and|y)\s/i)
+    .flatMap((part) => oneOrSeveral(part.trim()));
+  return [...new Set(floors)].filter((floor) => floor !== '').sort(byFloor);
+}
+
+/** From the top of the list: numbers as they rise, then what has a name. */
+export function byFloor(one: string, other: string): number {
+  const [a, b] = [numberOf(one), numberOf(other)];
+  if (a !== undefined && b !== undefined) return a - b;
+  if (a === undefined && b === undefined) return one.localeCompare(other, 'fr', { numeric: true });
+  return a === undefined ? 1 : -1;
+}
+
+const numberOf = (floor: string) => (/^-?\d+$/.test(floor) ? Number(floor) : undefined);
+
+/** More floors than that in one line are no floors. */
+const MOST = 60;
+
+function oneOrSeveral(part: string): string[] {
+  const range = /^(?:.*?\s)??(\d+)\s*(?:e|er|ème|th)?\s*(?:-|–|à|to)\s*(\d+)\s*(?:\D.*)?$/i.exec(part);
+  const [first, last] = [Number(range?.[1]), Number(range?.[2])];
+  if (range && first < last && last - first < MOST)
+    return Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
+  return [one(part)];
+}
+
+const GROUND = /^(?:rdc|rez[- ]de[- ]chauss[ée]e|rez|ground(?: floor)?|gf|g)$/i;
+const BELOW = /^(?:ss|sous[- ]sol|basement|b|r\s*[-–−]|[-–−])\s*(\d+)$/i;
+const ABOVE =
+  /^(?:r\s*\+\s*|[ée]tage\s+|niveau\s+|floor\s+|level\s+)?(\d+)\s*(?:er|ère|e|è|ème|eme|st|nd|rd|th)?\s*(?:[ée]tage|niveau|floor|level)?$/i;
+
+function one(part: string): string {
+  if (GROUND.test(part)) return '0';
+  const below = BELOW.exec(part)?.[1];
+  if (below !== undefined) return String(-Number(below) || 0);
+  const above = ABOVE.exec(part)?.[1];
+  return above === undefined ? part.slice(0, 100) : String(Number(above));
+}

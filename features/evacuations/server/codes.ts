@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { hashToken } from '../../../core/access/server/sessions.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { sharedSecret } from '../../../kit/server/database/secret.ts';
+
+/** 128 bits: as a QR code still large squares, read from a sheet of paper in bad light. */
+const CODE_BYTES = 16;
+
+interface Coded {
+  buildingId: number;
+  id: number;
+  startedAt: Date;
+}
+
+/**
+ * What a warden's link is opened by. It follows from what its row fixes, so that whoever of the staff asks is shown the same, and is
+ * kept as a hash.
+ */
+export async function codesOf(
+  db: Db,
+  { buildingId, id, startedAt }: Coded,
+  floors: readonly (string | null)[],
+): Promise<{ floor: string | null; code: string; codeHash: string }[]> {
+  const secret = await sharedSecret(db, 'evacuations');
+  return floors.map((floor) => {
+    const fixed = JSON.stringify([buildingId, id, startedAt.getTime(), floor]);
+    const code = createHmac('sha256', secret).update(fixed).digest().subarray(0, CODE_BYTES);
+    const text = code.toString('base64url');
+    return { floor, code: text, codeHash: hashToken(text) };
+  });
+}

@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { FloorCount } from '../evacuation.ts';
+import { evacuationCounts } from './tables.ts';
+
+/** Of each of the floors, what was counted last. */
+export async function countsOf(
+  db: Db,
+  scope: BuildingScope,
+  evacuationId: number,
+  floors: readonly string[],
+): Promise<FloorCount[]> {
+  const table = evacuationCounts.in(scope);
+  const rows = await db
+    .selectDistinctOn([table.floor], {
+      ...{ floor: table.floor, inside: table.inside, outside: table.outside, saidAt: table.saidAt },
+    })
+    .from(table)
+    .where(eq(table.evacuationId, evacuationId))
+    .orderBy(table.floor, desc(table.saidAt), desc(table.receivedAt));
+  const known = new Map(rows.map((row) => [row.floor, row]));
+  return floors.map((floor) => {
+    const { inside = null, outside = null, saidAt } = known.get(floor) ?? {};
+    return { floor, inside, outside, saidAt: saidAt?.toISOString() ?? null };
+  });
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { Ending } from '../evacuation.ts';
+import { evacuationEnded } from '../facts.ts';
+import { can } from '../policy.ts';
+import { lockRunning } from './runningOnes.ts';
+import { sealRecord } from './seal.ts';
+import { evacuationPeople, evacuations } from './tables.ts';
+
+/**
+ * Ends one: its links open nothing any more, nothing of it changes from then on, and its record is drawn. Throws
+ * `evacuation_over` for one that has ended.
+ */
+export async function endEvacuation(
+  context: BuildingContext,
+  { evacuation: id, comment, word, words }: Ending & { evacuation: number },
+): Promise<void> {
+  const { db, building, actor, now, language } = context;
+  if (!can.run(actor)) throw new AppError('forbidden');
+  const { kind, startedAt } = await lockRunning(db, building, id);
+  const table = evacuationPeople.in(building);
+  const people = await db.select().from(table).where(eq(table.evacuationId, id));
+  const counted = people.filter(({ leftAt }) => leftAt === null);
+  const own = new Map(words.map((each) => [each.person, each.word]));
+  for (const person of counted.filter(({ found, heads }) => found < heads)) {
+    const said = own.get(person.id) || word;
+    if (said) await evacuationPeople.update(db, building, { word: said }, (row) => eq(row.id, person.id));
+  }
+  const ended = { endedAt: now < startedAt ? startedAt : now, endedBy: actor.userId, comment };
+  await evacuations.update(db, building, ended, (row) => eq(row.id, id));
+  await context.enqueue(sealRecord, { building: building.id, evacuation: id, language });
+  const sum = (of: 'heads' | 'found') => counted.reduce((all, person) => all + person[of], 0);
+  const says = { kind, heads: sum('heads'), found: sum('found') };
+  await context.record(evacuationEnded({ building: building.id, id, says }));
+}

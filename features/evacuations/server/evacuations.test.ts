@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { makeFixture, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+
+const { app, here, there, closed, people, as } = await makeFixture();
+const { pool } = app.database;
+const of = (building: { id: number }) => `/api/buildings/${building.id}/evacuations`;
+const MINUTE = 60_000;
+const at = (minutes: number) => app.setNow(new Date(NOW.getTime() + minutes * MINUTE));
+
+await pool.query(`update users set floor = '4e étage' where id = $1`, [people.vip.id]);
+await pool.query(`update building_companies set floors = '2, 3' where company_id = $1`, [
+  people.neighbour.companyId,
+]);
+
+type Somebody = Parameters<typeof app.make.visit>[0];
+/** Somebody who is inside. */
+async function inside(visitorLastName: string, over: Partial<Somebody> & object = {}, desk: object = {}) {
+  const visit = await app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date: TODAY, status: 'done' },
+    ...{ visitorFirstName: 'Zoé', visitorLastName, checkedInAt: NOW },
+    ...over,
+  } as Somebody);
+  for (const [column, value] of Object.entries(desk))
+    await pool.query(`update visits set ${column} = $1 where id = $2`, [value, visit.id]);
+  return visit;
+}
+
+interface Seen {
+  id: number;
+  name: string;
+  state: string;
+  found: number;
+}
+const rollCall = async (caller: Caller = as.reception) => (await caller.get(`${of(here)}/now`)).body;
+const person = async (name: string): Promise<Seen> =>
+  (await rollCall()).people.find((each: Seen) => each.name.startsWith(name));
+async function begin(kind = 'drill', caller: Caller = as.reception): Promise<number> {
+  const { status, body } = await caller.post(of(here), { kind });
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return body.id;
+}
+const end = (id: number, body: object = {}) => as.reception.post(`${of(here)}/${id}/end`, body);
+const tickOf = (who: Seen, state: string, over: object = {}) => ({
+  ...{ key: randomUUID(), person: who.id, state, ago: 0 },
+  ...over,
+});
+const say = (id: number, ...ticks: object[]) => as.reception.post(`${of(here)}/${id}/ticks`, { ticks });
+async function codes(id: number): Promise<Record<string, string>> {
+  const { body } = await as.reception.get(`${of(here)}/${id}/links`);
+  return Object.fromEntries(
+    body.fields.map(({ floor, code }: { floor: string | null; code: string }) => [floor ?? 'all', code]),
+  );
+}
+const warden = (code: string) => app.anybody.get(`/api/evacuations/${code}`);
+
+/** Runs `work` in an evacuation, and ends it. */
+async function during(work: (id: number) => Promise<unknown>): Promise<void> {
+  const id = await begin();
+  try {
+    await work(id);
+  } finally {
+    await end(id);
+  }
+}
+
+it('the roll call has everybody who is inside, who needs help first, by the floor of the host or the company', async () => {
+  await inside('Expected', { status: 'waiting' });
+  await inside('Yesterday', { date: '2026-11-22' });
+  await inside('Gone', {}, { departed_at: NOW });
+  await inside('Martin', { organization: 'Verne' });
+  await inside('Klein', { residentId: people.neighbour.id }, { needs_help: true });
+  await inside(
+    'Lycée',
+    {},
+    { party_size: 25, party_arrived: 24, party_name: 'Terminale B', party_minors: true },
+  );
+  const { running, people: seen, floors } = await rollCall();
+  expect(running).toBeNull();
+  expect(seen).toMatchObject([
+    { name: 'KLEIN Zoé', company: 'Banque Rive Gauche', floors: ['2', '3'], needsHelp: true, heads: 1 },
+    { name: 'LYCÉE Zoé', party: 'Terminale B', heads: 24, minors: true, floors: ['4'], needsHelp: false },
+    { name: 'MARTIN Zoé', organization: 'Verne', host: 'Claire Fontaine', company: 'Hélios Conseil' },
+  ]);
+  expect(floors.map(({ floor }: { floor: string }) => floor)).toEqual(['2', '3', '4']);
+  // Nothing of how to reach anybody.
+  expect(Object.keys(seen[0]).join()).not.toMatch(/mail|phone/i);
+});
+
+it('one runs at a time in a building, and the second desk is told whose it is', async () => {
+  const answers = await Promise.all([
+    as.reception.post(of(here), { kind: 'drill' }),
+    as.clerk.post(of(here), { kind: 'real' }),
+  ]);
+  const [made, refused] = answers.sort((a, b) => a.status - b.status);
+  expect([made?.status, refused?.status, refused?.body.code]).toEqual([200, 409, 'evacuation_running']);
+  expect(refused?.body.detail).toMatch(/^(Nadia Haddad|Léa Girard) a déjà lancé une évacuation, à 10:00\.$/);
+  const { running } = (await as.clerk.get(`${of(here)}/running`)).body;
+  expect(running).toMatchObject({ id: made?.body.id, startedAt: NOW.toISOString() });
+  expect((await as.vip.get(`${of(here)}/running`)).status).toBe(403);
+  expect((await end(running.id)).status).toBe(200);
+  expect((await end(running.id)).body.code).toBe('evacuation_over');
+  expect((await as.clerk.get(`${of(here)}/running`)).body).toEqual({ running: null });
+});
+
+it('who checks in while it runs joins, who leaves by the door leaves, and undoing it brings them back', async () => {
+  await during(async () => {
+    const late = await inside('Late', { status: 'waiting' });
+    const names = async () =>
+      (await rollCall()).people
+        .filter(({ leftAt }: { leftAt: string | null }) => leftAt === null)
+        .map(({ name }: Seen) => name);
+    expect(await names()).not.toContain('LATE Zoé');
+    const set = (columns: string) =>
+      pool.query(`update visits set ${columns}, checked_in_at = $2 where id = $1`, [late.id, NOW]);
+    await set(`status = 'done'`);
+    expect(await names()).toContain('LATE Zoé');
+    await set(`departed_at = now()`);
+    expect(await names()).not.toContain('LATE Zoé');
+    await set(`departed_at = null`);
+    expect(await names()).toContain('LATE Zoé');
+    // Whom the night signs out nobody saw leave.
+    await set(`departed_at = now(), left_unseen = true`);
+    expect(await names()).toContain('LATE Zoé');
+    await set(`departed_at = null, left_unseen = false, status = 'waiting'`);
+    expect(await names()).not.toContain('LATE Zoé');
+    const walkIn = await inside('Walkin');
+    expect(await names()).toContain('WALKIN Zoé');
+    await inside('Tomorrow', { date: TOMORROW, status: 'waiting' });
+    expect((await names()).filter((name: string) => name === 'WALKIN Zoé')).toHaveLength(1);
+    await pool.query('update visits set departed_at = $2 where id = $1', [walkIn.id, NOW]);
+  });
+});
+
+it('of two words the later holds, however late it arrives, and both are kept; sent again it counts once', async () => {
+  await during(async (id) => {
+    at(5);
+    const martin = await person('MARTIN');
+    const present = tickOf(martin, 'present');
+    expect((await say(id, present)).status).toBe(200);
+    expect(await person('MARTIN')).toMatchObject({ state: 'present', found: 1, saidBy: 'Nadia Haddad' });
+    at(6);
+    // Said two minutes ago, without network.
+    const code = (await codes(id))['4'] ?? '';
+    const missing = tickOf(martin, 'missing', { ago: 2 * MINUTE });
+    for (const _ of [1, 2])
+      expect((await app.anybody.post(`/api/evacuations/${code}/ticks`, { ticks: [missing] })).status).toBe(
+        200,
+      );
+    expect(await person('MARTIN')).toMatchObject({ state: 'present' });
+    const { rows } = await pool.query(
+      'select state, user_id, link_id is not null as warden from evacuation_ticks where person_id = $1 order by said_at',
+      [martin.id],
+    );
+    expect(rows).toEqual([
+      { state: 'missing', user_id: null, warden: true },
+      { state: 'present', user_id: people.reception.id, warden: false },
+    ]);
+    await app.anybody.post(`/api/evacuations/${code}/ticks`, { ticks: [tickOf(martin, 'helped')] });
+    expect(await person('MARTIN')).toMatchObject({ state: 'helped', saidBy: '', saidOn: '4' });
+    await say(id, tickOf(martin, 'unknown'));
+    expect(await person('MARTIN')).toMatchObject({ state: 'unknown', found: 0 });
+    at(0);
+  });
+});
+
+it('of a group a part may be found, never more than came', async () => {
+  await during(async (id) => {
+    const group = await person('LYCÉE');
+    await say(id, tickOf(group, 'present'));
+    expect(await person('LYCÉE')).toMatchObject({ found: 24 });
+    await say(id, tickOf(group, 'present', { found: 22 }));
+    expect(await person('LYCÉE')).toMatchObject({ found: 22 });
+    await say(id, tickOf(group, 'present', { found: 400 }));
+    expect(await person('LYCÉE')).toMatchObject({ found: 24 });
+    await say(id, tickOf(group, 'missing', { found: 3 }));
+    expect(await person('LYCÉE')).toMatchObject({ found: 0 });
+  });
+});
+
+it('many say something at once, and nothing is lost', async () => {
+  await during(async (id) => {
+    const { people: all } = await rollCall();
+    const both = (state: string) => all.map((each: Seen) => tickOf(each, state));
+    const code = (await codes(id)).all ?? '';
+    const answers = await Promise.all([
+      ...['present', 'missing', 'present'].map((state) => say(id, ...both(state))),
+      ...['helped', 'present'].map((state) =>
+        app.anybody.post(`/api/evacuations/${code}/ticks`, { ticks: both(state).reverse() }),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { rows } = await pool.query(
+      'select count(*)::int as n from evacuation_ticks where evacuation_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ n: 5 * all.length }]);
+  });
+});
+
+it('a warden’s link shows the people of that floor, without a way to reach them, and ticks nobody else', async () => {
+  await during(async (id) => {
+    const links = await codes(id);
+    expect(Object.keys(links)).toEqual(['2', '3', '4', 'all']);
+    for (const code of Object.values(links)) expect(Buffer.from(code, 'base64url')).toHaveLength(16);
+    // Whoever of the staff asks is shown the same.
+    expect(await codes(id)).toEqual(links);
+    const { body } = await warden(links['4'] ?? '');
+    expect(body).toMatchObject({ building: 'Parvis Haussmann', kind: 'drill', floor: '4' });
+    expect(body.people.map(({ name }: Seen) => name)).toEqual(['LYCÉE Zoé', 'MARTIN Zoé']);
+    expect(Object.keys(body.people[0]).sort()).toEqual(
+      'company floors found heads id leftAt name needsHelp party saidAt state'.split(' '),
+    );
+    const klein = await person('KLEIN');
+    const foreign = await app.anybody.post(`/api/evacuations/${links['4']}/ticks`, {
+      ticks: [tickOf(await person('MARTIN'), 'present'), tickOf(klein, 'present')],
+    });
+    expect(foreign.status).toBe(404);
+    // Not half of it either.
+    expect(await person('MARTIN')).toMatchObject({ state: 'unknown' });
+    for (const floor of ['2', '3', 'all']) {
+      const seen = (await warden(links[floor] ?? '')).body.people;
+      expect(seen.map(({ name }: Seen) => name)).toContain('KLEIN Zoé');
+    }
+    expect((await app.anybody.get('/api/evacuations/AAAAAAAAAAAAAAAAAAAAAA')).body.code).toBe(
+      'evacuation_link_dead',
+    );
+  });
+});
+
+it('a warden counts the residents of that floor; the later count holds', async () => {
+  await during(async (id) => {
+    const links = await codes(id);
+    const send = (code = '', over: object = {}) =>
+      app.anybody.post(`/api/evacuations/${code}/counts`, {
+        ...{ key: randomUUID(), floor: '4', inside: 40, outside: 12, ago: 0 },
+        ...over,
+      });
+    expect((await send(links['4'])).status).toBe(200);
+    expect((await send(links['4'], { floor: '3' })).status).toBe(404);
+    expect((await send(links.all, { floor: 'Nirgendwo' })).status).toBe(404);
+    at(1);
+    expect((await send(links.all, { outside: 38 })).status).toBe(200);
+    expect((await send(links['4'], { outside: 20, ago: 2 * MINUTE })).status).toBe(200);
+    const { floors } = await rollCall();
+    expect(floors[2]).toMatchObject({ floor: '4', inside: 40, outside: 38 });
+    const desk = { key: randomUUID(), floor: '2', inside: 3, outside: 3, ago: 0 };
+    expect((await as.reception.post(`${of(here)}/${id}/counts`, desk)).status).toBe(200);
+    expect((await warden(links['2'] ?? '')).body.floors).toMatchObject([
+      { floor: '2', inside: 3, outside: 3 },
+    ]);
+    at(0);
+  });
+});
+
+it('once it has ended its links open nothing, nothing more is said, and the database keeps what was', async () => {
+  const id = await begin('real');
+  const links = await codes(id);
+  const martin = await person('MARTIN');
+  await say(id, tickOf(martin, 'present'));
+  at(12);
+  expect((await end(id)).status).toBe(200);
+  for (const code of Object.values(links)) {
+    const dead = await warden(code);
+    expect([dead.status, dead.body.code]).toEqual([422, 'evacuation_link_dead']);
+    expect(JSON.stringify(dead.body)).not.toContain('MARTIN');
+    const tick = { ticks: [tickOf(martin, 'missing')] };
+    const late = await app.anybody.post(`/api/evacuations/${code}/ticks`, tick);
+    expect(late.body.code).toBe('evacuation_link_dead');
+  }
+  expect((await say(id, tickOf(martin, 'missing'))).body.code).toBe('evacuation_over');
+  expect((await as.reception.get(`${of(here)}/${id}/links`)).body.code).toBe('evacuation_over');
+  const refused = [
+    `update evacuations set comment = 'x' where id = ${id}`,
+    `delete from evacuations where id = ${id}`,
+    `update evacuation_people set found = 0 where evacuation_id = ${id}`,
+    `delete from evacuation_people where evacuation_id = ${id}`,
+    `update evacuation_ticks set state = 'missing' where evacuation_id = ${id}`,
+    `delete from evacuation_ticks where evacuation_id = ${id}`,
+  ];
+  for (const statement of refused)
+    await expect(pool.query(statement)).rejects.toThrow(/never changes|is kept/);
+  at(0);
+});
+
+it('the record is drawn, sealed and never drawn again; administrators take it, which is recorded', async () => {
+  await app.jobs.drain();
+  const id = await begin();
+  const [martin, group] = [await person('MARTIN'), await person('LYCÉE')];
+  await say(id, tickOf(martin, 'present'), tickOf(group, 'present', { found: 22 }));
+  at(8);
+  const klein = await person('KLEIN');
+  await end(id, {
+    comment: 'Sortie nord encombrée.',
+    word: 'Sortis avant l’alarme',
+    words: [{ person: klein.id, word: 'Retrouvée à l’extérieur' }],
+  });
+  const record = `${of(here)}/${id}/record`;
+  expect((await as.admin.get(record)).body.code).toBe('evacuation_unsealed');
+  await app.jobs.drain();
+  const { rows } = await pool.query('select sha256, file_id from evacuations where id = $1', [id]);
+  await app.jobs.drain();
+  const [past] = (await as.reception.get(of(here))).body.fields;
+  expect(past).toMatchObject({
+    ...{ id, kind: 'drill', startedBy: 'Nadia Haddad', endedBy: 'Nadia Haddad', sha256: rows[0].sha256 },
+    ...{ heads: 26, found: 23, endedAt: new Date(NOW.getTime() + 8 * MINUTE).toISOString() },
+  });
+  for (const [caller, status] of [
+    [as.deputy, 200],
+    [as.reception, 403],
+    [as.vip, 403],
+  ] as const)
+    expect((await caller.get(record)).status).toBe(status);
+  const read = await pool.query(`select actor_id from facts where kind = 'evacuation.record_read'`);
+  expect(read.rows).toEqual([{ actor_id: people.deputy.id }]);
+  const words = await pool.query(
+    `select word from evacuation_people where evacuation_id = $1 and word <> '' order by word`,
+    [id],
+  );
+  expect(words.rows.map(({ word }) => word)).toEqual(['Retrouvée à l’extérieur', 'Sortis avant l’alarme']);
+  await expect(
+    pool.query(`update evacuations set sha256 = repeat('0', 64) where id = $1`, [id]),
+  ).rejects.toThrow(/never changes/);
+  at(0);
+});
+
+it('no name is kept with it: whoever is forgotten as a visitor is nobody there', async () => {
+  const gone = await inside('Grandvaux');
+  const id = await begin();
+  await pool.query('update visits set departed_at = $2 where id = $1', [gone.id, NOW]);
+  await end(id);
+  const visitOf = async () =>
+    (
+      await pool.query('select visit_id from evacuation_people where evacuation_id = $1 and visit_id = $2', [
+        id,
+        gone.id,
+      ])
+    ).rowCount;
+  expect(await visitOf()).toBe(1);
+  const erased = await as.admin.post(`/api/buildings/${here.id}/privacy/erasures`, {
+    name: 'Zoé Grandvaux',
+    email: gone.visitorEmail ?? '',
+  });
+  expect(erased.status).toBe(200);
+  expect(await visitOf()).toBe(0);
+  const { rows } = await pool.query(
+    'select count(*)::int as n from evacuation_people where evacuation_id = $1',
+    [id],
+  );
+  expect(rows[0].n).toBeGreaterThan(3);
+});
+
+it('is nobody’s elsewhere, and not there without the visits', async () => {
+  const id = await begin();
+  expect((await as.stranger.get(`${of(here)}/now`)).status).toBe(404);
+  expect((await as.reception.get(`${of(closed)}/now`)).status).toBe(404);
+  for (const [path, method] of [
+    [`${id}/links`, 'get'],
+    [`${id}/record`, 'get'],
+  ] as const)
+    expect((await as.vip[method](`${of(here)}/${path}`)).status).toBe(403);
+  const staffThere = await app.as(await app.make.user({ role: 'admin', buildings: [there.id] }));
+  expect((await staffThere.get(`${of(there)}/${id}/links`)).status).toBe(404);
+  expect((await staffThere.post(`${of(there)}/${id}/end`, {})).status).toBe(404);
+  await end(id);
+});

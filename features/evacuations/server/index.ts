@@ -1,0 +1,48 @@
+import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
+import { route } from '../../../kit/server/http/http.ts';
+import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
+import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
+import { evacuationsTopic, runningTopic } from '../topics.ts';
+import * as wire from '../wire.ts';
+import { endEvacuation } from './end.ts';
+import { leavingEvacuations, listOwnEvacuations } from './personal.ts';
+import { listEvacuations, nameEvacuations, readRecord } from './register.ts';
+import { listLinks, readRollCall } from './rollCall.ts';
+import { readRunning } from './runningOnes.ts';
+import { countAsWarden, countFloor, tickAsWarden, tickPeople } from './say.ts';
+import { sealJob } from './seal.ts';
+import { startEvacuation } from './start.ts';
+import { readWardenList } from './warden.ts';
+
+/**
+ * Leaving the building in an emergency, or for practice. Visitors’ names stay with their visits, so that `forgetVisitors` of those
+ * forgets them here as well.
+ */
+export const evacuationsFeature: Feature = {
+  name: 'evacuations',
+  words: { fr, en },
+  facts: Object.values(facts),
+  readers: { [evacuationsTopic]: ofPeople(can.run), [runningTopic]: ofPeople(can.run) },
+  entities: { evacuation: 'evacuations:entities.evacuation' },
+  things: { evacuation: nameEvacuations },
+  routes: [
+    route(wire.readRollCall, readRollCall),
+    route(wire.readRunning, readRunning),
+    route(wire.startEvacuation, startEvacuation),
+    route(wire.tickPeople, tickPeople),
+    route(wire.countFloor, countFloor),
+    route(wire.listLinks, listLinks),
+    route(wire.endEvacuation, endEvacuation),
+    route(wire.listEvacuations, listEvacuations),
+    route(wire.readRecord, readRecord),
+    route(wire.readWardenList, readWardenList),
+    route(wire.tickAsWarden, tickAsWarden),
+    route(wire.countAsWarden, countAsWarden),
+  ],
+  personalData: listOwnEvacuations,
+  leaving: leavingEvacuations,
+  jobs: (dependencies) => [sealJob(dependencies)],
+};

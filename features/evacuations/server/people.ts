@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { composeVisitorName, visits } from '../../visits/server/shared.ts';
+import type { Evacuee, State } from '../evacuation.ts';
+import { floorsOf } from '../floors.ts';
+import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts';
+
+interface Row {
+  id: number;
+  firstName: string | null;
+  lastName: string | null;
+  party: string | null;
+  organization: string | null;
+  minors: boolean | null;
+  hostFirstName: string | null;
+  hostLastName: string | null;
+  company: string;
+  floors: string;
+  heads: number;
+  needsHelp: boolean;
+  arrivedAt: Date | null;
+  leftAt: Date | null;
+  state: State;
+  found: number;
+  saidAt: Date | null;
+  saidBy: string | null;
+  saidOn: string | null;
+}
+
+const inWords = ({ firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
+  ...row,
+  // A forgotten visitor's visit is none of the evacuation's any more.
+  name: lastName === null ? '' : composeVisitorName(lastName, firstName ?? ''),
+  host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
+  party: row.party ?? '',
+  organization: row.organization ?? '',
+  minors: row.minors ?? false,
+  floors: floorsOf(row.floors),
+  arrivedAt: row.arrivedAt?.toISOString() ?? null,
+  leftAt: row.leftAt?.toISOString() ?? null,
+  saidAt: row.saidAt?.toISOString() ?? null,
+  saidBy: row.saidBy ?? '',
+});
+
+/** Who needs help comes first, then by company and name. */
+function inOrder(one: Evacuee, other: Evacuee): number {
+  return (
+    Number(other.needsHelp) - Number(one.needsHelp) ||
+    one.company.localeCompare(other.company, 'fr') ||
+    one.name.localeCompare(other.name, 'fr') ||
+    one.id - other.id
+  );
+}
+
+/** Everybody of an evacuation, and what was said of them last. */
+export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
+  const table = evacuationPeople.in(scope);
+  const [visit, tick, link] = [visits.in(scope), evacuationTicks.in(scope), evacuationLinks.in(scope)];
+  const host = otherPerson('host');
+  const rows = await db
+    .select({
+      id: table.id,
+      ...{ firstName: visit.visitorFirstName, lastName: visit.visitorLastName, party: visit.partyName },
+      ...{ organization: visit.organization, minors: visit.partyMinors },
+      ...{ hostFirstName: host.firstName, hostLastName: host.lastName, company: companies.name },
+      ...{ floors: table.floors, heads: table.heads, needsHelp: table.needsHelp },
+      ...{ arrivedAt: table.arrivedAt, leftAt: table.leftAt, state: table.state, found: table.found },
+      ...{ saidAt: table.saidAt, saidBy: personNameOf(users), saidOn: link.floor },
+    })
+    .from(table)
+    .innerJoin(companies, eq(companies.id, table.companyId))
+    .leftJoin(visit, eq(visit.id, table.visitId))
+    .leftJoin(host, eq(host.id, visit.residentId))
+    .leftJoin(tick, and(eq(tick.evacuationId, table.evacuationId), eq(tick.id, table.tickId)))
+    .leftJoin(users, eq(users.id, tick.userId))
+    .leftJoin(link, eq(link.id, tick.linkId))
+    .where(eq(table.evacuationId, evacuationId));
+  return rows.map(inWords).sort(inOrder);
+}
+
+/** Everybody in the building on a day, as an evacuation that began now would have them. */
+export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate): Promise<Evacuee[]> {
+  const visit = visits.in(scope);
+  const host = otherPerson('host');
+  const inside = sql`people_inside(${scope.single}, daterange(${day}, ${day}, '[]')) as inside`;
+  const rows = await db
+    .select({
+      id: visit.id,
+      ...{ firstName: visit.visitorFirstName, lastName: visit.visitorLastName, party: visit.partyName },
+      ...{ organization: visit.organization, minors: visit.partyMinors },
+      ...{ hostFirstName: host.firstName, hostLastName: host.lastName, company: companies.name },
+      floors: sql<string>`inside.floors`,
+      heads: sql<number>`inside.heads`,
+      needsHelp: visit.needsHelp,
+      arrivedAt: visit.checkedInAt,
+    })
+    .from(visit)
+    .innerJoin(inside, sql`inside.visit_id = ${visit.id}`)
+    .innerJoin(host, eq(host.id, visit.residentId))
+    .innerJoin(companies, eq(companies.id, host.companyId));
+  const nothingSaid = {
+    leftAt: null,
+    state: 'unknown',
+    found: 0,
+    saidAt: null,
+    saidBy: null,
+    saidOn: null,
+  } as const;
+  return rows.map((row) => inWords({ ...row, ...nothingSaid })).sort(inOrder);
+}

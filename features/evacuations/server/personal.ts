@@ -1,0 +1,36 @@
+import { desc, eq, or } from 'drizzle-orm';
+import {
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { evacuations } from './tables.ts';
+
+const own = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywhere'>) => {
+  const table = evacuations.in(everywhere);
+  return { table, isOwn: or(eq(table.startedBy, actor.userId), eq(table.endedBy, actor.userId)) };
+};
+
+/** The evacuations that somebody began or ended. */
+export const listOwnEvacuations: PersonalData = async (context) => {
+  const { db, actor, language, translate } = context;
+  const { table, isOwn } = own(context);
+  const found = await db.select().from(table).where(isOwn).orderBy(desc(table.startedAt), desc(table.id));
+  const rows = found.map(({ kind, startedAt, startedBy, endedAt, endedBy }) => ({
+    kind: translate(language, `evacuations:kinds.${kind}`),
+    began: startedBy === actor.userId ? startedAt.toISOString() : '',
+    ended: endedBy === actor.userId ? (endedAt?.toISOString() ?? '') : '',
+  }));
+  return [personalList('evacuations', (key) => translate(language, `evacuations:personal.${key}`), rows)];
+};
+
+/** The safety register stays, with who ran what; the name in a sealed record too. */
+export const leavingEvacuations: WhatLeaves = async (context) => {
+  const { db, language, translate } = context;
+  const { table, isOwn } = own(context);
+  const count = await db.$count(table, isOwn);
+  const say = (key: string, of: number) => translate(language, `evacuations:leaving.${key}`, { count: of });
+  return leavingParts(say, [{ what: 'stays', key: 'register', count }]);
+};

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { localNow } from '../../../kit/time.ts';
+import type { Kind } from '../evacuation.ts';
+import { byFloor, floorsOf } from '../floors.ts';
+import { countsOf } from './counts.ts';
+import { linksOf } from './runningOnes.ts';
+import { evacuationPeople, evacuations } from './tables.ts';
+
+/** Visitors on the same floor; '' : nobody knows on which; several where their host’s company has them. */
+interface FloorRecord {
+  floors: string[];
+  heads: number;
+  found: number;
+  helped: number;
+  /** On the building's wall clock, `HH:MM`; when the first and the last of them were found. */
+  first: string | null;
+  last: string | null;
+  /** What the warden counted of residents. */
+  inside: number | null;
+  outside: number | null;
+}
+
+interface Unfound {
+  /** Stands for the name, which is kept apart. */
+  number: number;
+  floors: string[];
+  company: string;
+  heads: number;
+  needsHelp: boolean;
+  word: string;
+}
+
+/** What the safety register keeps: numbers, times and words, and of nobody but the staff a name. */
+export interface EvacuationRecord {
+  building: { name: string; address: string; timeZone: string };
+  kind: Kind;
+  startedAt: Date;
+  endedAt: Date;
+  startedBy: string;
+  endedBy: string;
+  comment: string;
+  heads: number;
+  found: number;
+  helped: number;
+  needingHelp: number;
+  left: number;
+  floors: FloorRecord[];
+  unfound: Unfound[];
+}
+
+/** The record of an evacuation that has ended; undefined where there is none, or it is sealed already. */
+export async function findUnsealed(
+  db: Db,
+  scope: BuildingScope,
+  id: number,
+): Promise<EvacuationRecord | undefined> {
+  const all = evacuations.in(scope);
+  const ender = otherPerson('ender');
+  const [row] = await db
+    .select({
+      ...{ kind: all.kind, startedAt: all.startedAt, endedAt: all.endedAt, comment: all.comment },
+      ...{ sealedAt: all.sealedAt, startedBy: personNameOf(users), endedBy: personNameOf(ender) },
+    })
+    .from(all)
+    .innerJoin(users, eq(users.id, all.startedBy))
+    .innerJoin(ender, eq(ender.id, all.endedBy))
+    .where(eq(all.id, id));
+  const building = await findBuildingDetails(db, scope.single);
+  if (!row?.endedAt || row.sealedAt || !building) return undefined;
+  const { kind, startedAt, endedAt, comment } = row;
+  const table = evacuationPeople.in(scope);
+  const rows = await db
+    .select({
+      ...{ floors: table.floors, heads: table.heads, found: table.found, state: table.state },
+      ...{ needsHelp: table.needsHelp, leftAt: table.leftAt, saidAt: table.saidAt, word: table.word },
+      company: companies.name,
+    })
+    .from(table)
+    .innerJoin(companies, eq(companies.id, table.companyId))
+    .where(eq(table.evacuationId, id))
+    .orderBy(table.id);
+  const people = rows.map((row) => ({ ...row, on: floorsOf(row.floors) }));
+  const counted = people.filter(({ leftAt }) => leftAt === null);
+  const floors = (await linksOf(db, scope, id)).flatMap(({ floor }) => floor ?? []);
+  const counts = await countsOf(db, scope, id, floors);
+  const { name, address, timeZone } = building;
+  const time = (at: Date | null) => at && localNow(timeZone, at).time;
+
+  const groups = new Map<string, FloorRecord>();
+  const groupOf = (on: string[]) => {
+    const key = on.join(', ');
+    const blank = { heads: 0, found: 0, helped: 0, first: null, last: null, inside: null, outside: null };
+    const group = groups.get(key) ?? { floors: on, ...blank };
+    groups.set(key, group);
+    return group;
+  };
+  for (const { floor, inside, outside } of counts)
+    if (inside !== null) Object.assign(groupOf([floor]), { inside, outside });
+  const inTime = counted.toSorted((a, b) => (a.saidAt?.getTime() ?? 0) - (b.saidAt?.getTime() ?? 0));
+  for (const person of inTime) {
+    const group = groupOf(person.on);
+    group.heads += person.heads;
+    group.found += person.found;
+    if (person.state === 'helped') group.helped += person.found;
+    if (person.found > 0) {
+      group.first ??= time(person.saidAt);
+      group.last = time(person.saidAt);
+    }
+  }
+  const sum = (of: (person: (typeof counted)[number]) => number) =>
+    counted.reduce((total, person) => total + of(person), 0);
+  return {
+    building: { name, address, timeZone },
+    ...{ kind, startedAt, endedAt, comment },
+    ...{ startedBy: row.startedBy ?? '', endedBy: row.endedBy ?? '' },
+    heads: sum(({ heads }) => heads),
+    found: sum(({ found }) => found),
+    helped: sum(({ state, found }) => (state === 'helped' ? found : 0)),
+    needingHelp: sum(({ needsHelp, heads }) => (needsHelp ? heads : 0)),
+    left: people.length - counted.length,
+    floors: [...groups.values()].sort((a, b) => byFloor(a.floors[0] ?? '~', b.floors[0] ?? '~')),
+    unfound: people.flatMap((person, at) =>
+      person.leftAt === null && person.found < person.heads
+        ? [
+            {
+              ...{ number: at + 1, floors: person.on, company: person.company, word: person.word },
+              ...{ heads: person.heads - person.found, needsHelp: person.needsHelp },
+            },
+          ]
+        : [],
+    ),
+  };
+}

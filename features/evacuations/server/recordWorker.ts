@@ -1,0 +1,9 @@
+import { answerTasks } from '../../../kit/server/thread.ts';
+import { loadWords } from '../../../kit/server/words.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import { type RecordTask, renderRecord } from './pdf.ts';
+
+const translate = loadWords([{ name: 'evacuations', words: { fr, en } }]);
+
+answerTasks<RecordTask, Uint8Array, never>(async (task) => ({ result: await renderRecord(task, translate) }));

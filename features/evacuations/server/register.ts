@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { type AnyColumn, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import type { NameThings } from '../../../core/server/feature.ts';
+import type { Download } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, readPage } from '../../../kit/server/database/page.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { momentInFigures } from '../../../kit/server/mail/mailWords.ts';
+import { localNow } from '../../../kit/time.ts';
+import type { evacuationSorts, PastEvacuation } from '../evacuation.ts';
+import { evacuationRecordRead } from '../facts.ts';
+import { can } from '../policy.ts';
+import { evacuationPeople, evacuations } from './tables.ts';
+
+/** The evacuations that are over. */
+export async function listEvacuations(
+  { db, actor, building }: BuildingContext,
+  asked: PageAsked<(typeof evacuationSorts)[number]>,
+): Promise<Page<PastEvacuation>> {
+  if (!can.run(actor)) throw new AppError('forbidden');
+  const all = evacuations.in(building);
+  const people = evacuationPeople.in(building);
+  const ender = otherPerson('ender');
+  const sum = (column: AnyColumn) =>
+    sql<number>`(select coalesce(sum(${column}), 0)::int from ${people}
+       where ${people.evacuationId} = ${all.id} and ${people.leftAt} is null)`;
+  const list = db
+    .select({
+      ...{ id: all.id, kind: all.kind, startedAt: all.startedAt, endedAt: all.endedAt, sha256: all.sha256 },
+      startedBy: personNameOf(users).as('started_by_name'),
+      endedBy: personNameOf(ender).as('ended_by_name'),
+      heads: sum(people.heads).as('heads'),
+      found: sum(people.found).as('found'),
+    })
+    .from(all)
+    .innerJoin(users, eq(users.id, all.startedBy))
+    .innerJoin(ender, eq(ender.id, all.endedBy))
+    .where(isNotNull(all.endedAt))
+    .as('list');
+  const sorts = { start: byInstant(list.startedAt) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return {
+    ...page,
+    rows: rows.map(({ startedAt, endedAt, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? '',
+    })),
+  };
+}
+
+/** The sealed record; who reads it is recorded before it is given. Throws `evacuation_unsealed` where it is still being drawn. */
+export async function readRecord(
+  context: BuildingContext,
+  { evacuation: id }: { evacuation: number },
+): Promise<Download> {
+  const { db, building, actor, files, language, translate } = context;
+  if (!can.readRecords(actor)) throw new AppError('forbidden');
+  const table = evacuations.in(building);
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  if (!row) throw new AppError('not_found');
+  if (row.fileId === null) throw new AppError('evacuation_unsealed');
+  const bytes = await files.sealed.read(db, row.fileId);
+  if (createHash('sha256').update(bytes).digest('hex') !== row.sha256)
+    throw new Error(`The sealed file ${row.fileId} was changed`);
+  await context.record(evacuationRecordRead({ building: building.id, id }));
+  const { date } = localNow(building.timeZone, row.startedAt);
+  return { filename: `${translate(language, `evacuations:file.${row.kind}`)}-${date}.pdf`, bytes };
+}
+
+/** Evacuations are called by their kind and moment. */
+export const nameEvacuations: NameThings = async (db, scope, ids, { language, translate }) => {
+  const table = evacuations.in(scope);
+  const rows = await db
+    .select({ id: table.id, kind: table.kind, startedAt: table.startedAt, zone: buildings.timeZone })
+    .from(table)
+    .innerJoin(buildings, eq(buildings.id, table.buildingId))
+    .where(inArray(table.id, [...ids]));
+  return new Map(
+    rows.map(({ id, kind, startedAt, zone }) => {
+      const { date, time } = localNow(zone, startedAt);
+      const moment = momentInFigures(date, time);
+      return [id, translate(language, `evacuations:named.${kind}`, { moment })];
+    }),
+  );
+};

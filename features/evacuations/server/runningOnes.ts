@@ -1,0 +1,96 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { hashToken } from '../../../core/access/server/sessions.ts';
+import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { personNameOf } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { Running } from '../evacuation.ts';
+import { can } from '../policy.ts';
+import { evacuationLinks, evacuations } from './tables.ts';
+
+/** The one that runs in a building, with who began it, or undefined. */
+export async function findRunning(db: Db, scope: BuildingScope) {
+  const table = evacuations.in(scope);
+  const [row] = await db
+    .select({
+      ...{ buildingId: table.buildingId, id: table.id, kind: table.kind, startedAt: table.startedAt },
+      startedBy: personNameOf(users),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.startedBy))
+    .where(isNull(table.endedAt));
+  return row;
+}
+
+type RunningRow = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
+
+export const asTold = ({ id, kind, startedAt, startedBy }: RunningRow): Running => ({
+  ...{ id, kind, startedBy },
+  startedAt: startedAt.toISOString(),
+});
+
+export async function readRunning({
+  db,
+  actor,
+  building,
+}: BuildingContext): Promise<{ running: Running | null }> {
+  if (!can.run(actor)) throw new AppError('forbidden');
+  const row = await findRunning(db, building);
+  return { running: row ? asTold(row) : null };
+}
+
+/**
+ * One of the building's, held for the transaction, so that it does not end before what is said in it is written; several may
+ * speak at once. Throws `not_found`, or `evacuation_over`.
+ */
+export async function holdRunning(db: Db, scope: BuildingScope, id: number) {
+  return requireRunning(db, scope, id, 'share');
+}
+
+/** The same for who ends it: nobody speaks meanwhile. */
+export async function lockRunning(db: Db, scope: BuildingScope, id: number) {
+  return requireRunning(db, scope, id, 'update');
+}
+
+async function requireRunning(db: Db, scope: BuildingScope, id: number, how: 'share' | 'update') {
+  const table = evacuations.in(scope);
+  const [row] = await db.select().from(table).where(eq(table.id, id)).for(how);
+  if (!row) throw new AppError('not_found');
+  if (row.endedAt) throw new AppError('evacuation_over');
+  return row;
+}
+
+/**
+ * What a warden's code opens, while it opens something: the floor, its evacuation, its building. Throws `evacuation_link_dead`, the
+ * same for one that is over and one that never was.
+ */
+export async function openLink(db: Db, code: string) {
+  const scope = await everyBuilding(db);
+  const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
+  const [row] = await db
+    .select({
+      ...{ buildingId: links.buildingId, linkId: links.id, floor: links.floor },
+      ...{ evacuationId: all.id, kind: all.kind, startedAt: all.startedAt },
+      ...{ buildingName: buildings.name, modules: buildings.modules },
+    })
+    .from(links)
+    .innerJoin(all, and(eq(all.buildingId, links.buildingId), eq(all.id, links.evacuationId)))
+    .innerJoin(buildings, eq(buildings.id, links.buildingId))
+    .where(and(eq(links.codeHash, hashToken(code)), isNull(all.endedAt)));
+  if (!row?.modules.includes('visits')) throw new AppError('evacuation_link_dead');
+  return { ...row, scope: buildingOf(row) };
+}
+
+/** The floors of an evacuation's links; null: the whole building. */
+export async function linksOf(db: Db, scope: BuildingScope, evacuationId: number) {
+  const links = evacuationLinks.in(scope);
+  return db
+    .select({ id: links.id, floor: links.floor })
+    .from(links)
+    .where(eq(links.evacuationId, evacuationId))
+    .orderBy(desc(links.floor));
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Language } from '../../../kit/actor.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { threadFor } from '../../../kit/server/thread.ts';
+import { evacuationSealed } from '../facts.ts';
+import type { RecordTask } from './pdf.ts';
+import { findUnsealed } from './record.ts';
+import { evacuations } from './tables.ts';
+
+/** Draws the record of an evacuation that has ended, and seals it. `language`: of who ended it. */
+export const sealRecord = job<{ building: number; evacuation: number; language: Language }>(
+  'evacuations.seal',
+);
+
+const MAX_SECONDS = 30;
+
+const drawRecord = threadFor<RecordTask, Uint8Array, 'too_heavy'>(
+  new URL('./recordWorker.ts', import.meta.url),
+  {
+    seconds: MAX_SECONDS,
+    overrun: 'too_heavy',
+    refusal: (code, cause) => new Error(`The record was not drawn: ${code}`, { cause }),
+  },
+);
+
+export function sealJob({ files }: JobDependencies): JobHandler {
+  return handle(sealRecord, async ({ building, evacuation: id, language }, { db, transaction, now }) => {
+    const scope = new BuildingScope([building]);
+    const record = await findUnsealed(db, scope, id);
+    if (!record) return;
+    const pdf = Buffer.from(await drawRecord({ record, language }));
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    const folder = await files.sealed.put(pdf, now());
+    await transaction(async (tx) => {
+      const table = evacuations.in(scope);
+      const [present] = await tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.id, id), isNull(table.sealedAt)))
+        .for('update');
+      // Another run was quicker.
+      if (!present) return;
+      const fileId = await claimSealed(tx, folder, now());
+      await evacuations.update(tx, scope, { sealedAt: now(), fileId, sha256 }, (row) => eq(row.id, id));
+      await recordFacts(tx, null, now(), [evacuationSealed({ building, id })]);
+    });
+  });
+}

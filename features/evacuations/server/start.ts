@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { localNow, today } from '../../../kit/time.ts';
+import { holdVisits } from '../../visits/server/shared.ts';
+import type { Kind } from '../evacuation.ts';
+import { evacuationStarted } from '../facts.ts';
+import { floorsOf } from '../floors.ts';
+import { can } from '../policy.ts';
+import { codesOf } from './codes.ts';
+import { floorsKnown } from './floorsKnown.ts';
+import { findRunning } from './runningOnes.ts';
+import { evacuationLinks, evacuationPeople, evacuations } from './tables.ts';
+
+/**
+ * Begins one with everybody who is inside; from then on triggers of the database add who comes and note who leaves. Throws
+ * `evacuation_running`, with who began the one that runs.
+ */
+export async function startEvacuation(
+  context: BuildingContext,
+  { kind }: { kind: Kind },
+): Promise<{ id: number }> {
+  const { db, building, actor, now } = context;
+  if (!can.run(actor)) throw new AppError('forbidden');
+  // Whoever is being checked in or out is waited for, and waits: their triggers see this one, or it sees them.
+  await holdVisits(db);
+  const present = await findRunning(db, building);
+  if (present) {
+    const { time } = localNow(building.timeZone, present.startedAt);
+    throw new AppError('evacuation_running', { params: { who: present.startedBy ?? '–', time } });
+  }
+  const [made] = await evacuations
+    .insert(db, building, [{ kind, startedAt: now, startedBy: actor.userId }])
+    .returning({ id: sql<number>`id` });
+  if (!made) throw new Error('The evacuation was not written');
+  const { id } = made;
+  const day = today(building.timeZone, now);
+  const { rows } = await db.execute<{
+    visit_id: number;
+    company_id: number;
+    floors: string;
+    heads: number;
+    needs_help: boolean;
+    arrived_at: Date | null;
+  }>(sql`select * from people_inside(${building.id}, daterange(${day}, ${day}, '[]'))`);
+  const inside = rows.map((row) => ({
+    evacuationId: id,
+    visitId: row.visit_id,
+    companyId: row.company_id,
+    floors: row.floors,
+    heads: row.heads,
+    needsHelp: row.needs_help,
+    arrivedAt: row.arrived_at && new Date(row.arrived_at),
+  }));
+  await evacuationPeople.insertMany(db, building, inside);
+  const floors = await floorsKnown(
+    db,
+    building,
+    inside.flatMap((row) => floorsOf(row.floors)),
+  );
+  const codes = await codesOf(db, { buildingId: building.id, id, startedAt: now }, [null, ...floors]);
+  await evacuationLinks.insertMany(
+    db,
+    building,
+    codes.map(({ floor, codeHash }) => ({ evacuationId: id, floor, codeHash })),
+  );
+  const heads = inside.reduce((sum, row) => sum + row.heads, 0);
+  await context.record(evacuationStarted({ building: building.id, id, says: { kind, heads } }));
+  return { id };
+}

@@ -1,0 +1,122 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
+import { sealedFiles } from '../../../kit/server/database/tables.ts';
+import { kinds, states } from '../evacuation.ts';
+
+/** One of a building runs at a time. What has ended, and what was said, the database itself does not let change. */
+export const evacuations = scoped(
+  'evacuations',
+  pgTable(
+    'evacuations',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      kind: text('kind', { enum: kinds }).notNull(),
+      startedAt: instant('started_at').notNull(),
+      startedBy: ofPerson('started_by'),
+      endedAt: instant('ended_at'),
+      endedBy: integer('ended_by').references(() => users.id),
+      comment: text('comment').notNull().default(''),
+      /** The record, once it is drawn. */
+      sealedAt: instant('sealed_at'),
+      fileId: integer('file_id').references(() => sealedFiles.id),
+      sha256: text('sha256'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('evacuations_by_start').on(table.buildingId, table.startedAt),
+    ],
+  ),
+);
+
+/** What a warden's link opens. */
+export const evacuationLinks = scoped(
+  'evacuation_links',
+  pgTable(
+    'evacuation_links',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      evacuationId: integer('evacuation_id').notNull(),
+      /** As `floorsOf` writes it; null: all of them. */
+      floor: text('floor'),
+      codeHash: text('code_hash').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+/** Who was inside, by their visits: triggers of the database add who comes and note who leaves. No name stands here. */
+export const evacuationPeople = scoped(
+  'evacuation_people',
+  pgTable(
+    'evacuation_people',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      evacuationId: integer('evacuation_id').notNull(),
+      /** Null once the visitor is forgotten. */
+      visitId: integer('visit_id'),
+      companyId: integer('company_id')
+        .notNull()
+        .references(() => companies.id),
+      /** As they were typed: see `floorsOf`. */
+      floors: text('floors').notNull().default(''),
+      heads: integer('heads').notNull(),
+      needsHelp: boolean('needs_help').notNull(),
+      arrivedAt: instant('arrived_at'),
+      leftAt: instant('left_at'),
+      state: text('state', { enum: states }).notNull().default('unknown'),
+      found: integer('found').notNull().default(0),
+      tickId: uuid('tick_id'),
+      saidAt: instant('said_at'),
+      word: text('word').notNull().default(''),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+const said = () => ({
+  buildingId: ofBuilding(),
+  id: uuid('id').notNull(),
+  evacuationId: integer('evacuation_id').notNull(),
+  saidAt: instant('said_at').notNull(),
+  receivedAt: instant('received_at').notNull(),
+  /** The desk, or a warden's link. */
+  userId: integer('user_id').references(() => users.id),
+  linkId: integer('link_id'),
+});
+
+/** What was said of whom; the database keeps the later word with the person. */
+export const evacuationTicks = scoped(
+  'evacuation_ticks',
+  pgTable(
+    'evacuation_ticks',
+    {
+      ...said(),
+      personId: integer('person_id').notNull(),
+      state: text('state', { enum: states }).notNull(),
+      found: integer('found').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.evacuationId, table.id] })],
+  ),
+);
+
+/** How many residents wardens counted. */
+export const evacuationCounts = scoped(
+  'evacuation_counts',
+  pgTable(
+    'evacuation_counts',
+    {
+      ...said(),
+      floor: text('floor').notNull(),
+      inside: integer('inside').notNull(),
+      outside: integer('outside').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.evacuationId, table.id] })],
+  ),
+);

@@ -1,0 +1,33 @@
+import type { Context } from '../../../kit/server/http/http.ts';
+import type { WardenList } from '../evacuation.ts';
+import { byFloor } from '../floors.ts';
+import { countsOf } from './counts.ts';
+import { peopleOf } from './people.ts';
+import { linksOf, openLink } from './runningOnes.ts';
+
+/**
+ * What a link shows while the evacuation runs: of its floor, the name, the company and who needs help; no address, no telephone. Whose
+ * floor nobody knows is on the list of the whole building alone. Throws `evacuation_link_dead`.
+ */
+export async function readWardenList(
+  { db }: Pick<Context, 'db'>,
+  { code }: { code: string },
+): Promise<WardenList> {
+  const { scope, evacuationId, floor, kind, startedAt, buildingName } = await openLink(db, code);
+  const all = await peopleOf(db, scope, evacuationId);
+  const people = floor === null ? all : all.filter(({ floors }) => floors.includes(floor));
+  const floors =
+    floor === null
+      ? (await linksOf(db, scope, evacuationId)).flatMap((link) => link.floor ?? []).sort(byFloor)
+      : [floor];
+  return {
+    building: buildingName,
+    ...{ kind, startedAt: startedAt.toISOString(), floor },
+    people: people.map(
+      ({ id, name, party, company, floors: on, heads, needsHelp, leftAt, state, found, saidAt }) => ({
+        ...{ id, name, party, company, floors: on, heads, needsHelp, leftAt, state, found, saidAt },
+      }),
+    ),
+    floors: await countsOf(db, scope, evacuationId, floors),
+  };
+}
