@@ -14,6 +14,7 @@ import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeAnnouncements } from './announcements.ts';
+import { makeBadges } from './badges.ts';
 import { furnishBuildings } from './buildings.ts';
 import { type DemoClock, demoClock, ZONE } from './clock.ts';
 import { makeConcierge, makeOrders } from './concierge.ts';
@@ -51,6 +52,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeRooms(app.files, make, people, clock.today);
     await makeParking(make, people, clock.today);
     await makeParcels(make, people, clock);
+    await makeBadges(db, people, clock);
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
     await makeAnnouncements(db, people.admin, clock);

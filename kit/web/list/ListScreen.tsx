@@ -13,7 +13,7 @@ type ListScreenProps<Row> = ListContentProps<Row> &
   Pick<ToolbarProps, 'action' | 'more'> & {
     title: string;
     /** One quiet line under the bar: what this screen is for. */
-    intro?: string;
+    intro?: ReactNode;
     /** What is searched, in words; left out where nothing is. */
     search?: string;
     /** What Enter does with what was typed there, where it does something (SearchField). */

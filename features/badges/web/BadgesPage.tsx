@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { IconId, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import type { SearchTaken } from '../../../kit/web/list/SearchField.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
+import { callQuery, invalidateTopic } from '../../../kit/web/queries.ts';
+import { onChange } from '../../../kit/web/readAgain.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { useNow } from '../../../kit/web/today.ts';
+import { type Badge, badgeViews, EVENING } from '../badge.ts';
+import { badgesTopic } from '../topics.ts';
+import { listBadges } from '../wire.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { PRINT_EXPECTED, printBadges, printVisits } from './addresses.ts';
+import { GiveDialog } from './GiveDialog.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { SwapDialog } from './SwapDialog.tsx';
+import { useBadgeActions } from './useBadgeActions.ts';
+import { heldOf, type RowActions, useBadgeColumns } from './useBadgeColumns.tsx';
+
+const NEEDS_A_LOOK: StateRole = 'attention';
+/** What was given last comes first, then what has lain at the desk for long. */
+const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
+
+/** `/resident/badges`: which badges there are, who has them since when, and what should be back. */
+export default function BadgesPage() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const navigate = useNavigate();
+  const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
+  const show = badgeViews.find((view) => view === named);
+  const at = { building: building.id };
+  const actions = useBadgeActions();
+  const adding = useDialog('add');
+  const dialogs = useRef<Record<'give' | 'swap' | 'history', (row: Badge) => void>>(null);
+  const rowActions: RowActions = {
+    ...actions,
+    ask: (what, row) => dialogs.current?.[what](row),
+    print: (row) => void navigate(row.loan?.visit ? printVisits([row.loan.visit]) : printBadges([row.id])),
+  };
+  const columns = useBadgeColumns(rowActions);
+  const all = useSortedPages(listBadges, { ...at, search, ...(show && { show }) }, columns, LATEST_FIRST);
+  const giving = useRowDialog('give', all);
+  const swapping = useRowDialog('swap', all);
+  const history = useRowDialog('history', all);
+  dialogs.current = { give: giving.open, swap: swapping.open, history: history.open };
+  const counts = useTabCounts(
+    listBadges,
+    Object.fromEntries(
+      ['' as const, ...badgeViews].map((view) => [
+        view,
+        { ...at, search, sort: 'number' as const, ...(view && { show: view }) },
+      ]),
+    ),
+  );
+  useReadWithVisits();
+
+  /** A number scanned here is what usually follows: what is out comes back, what is free is given. */
+  const take = async (typed: string): Promise<SearchTaken> => {
+    const number = typed.trim().toUpperCase();
+    const row = all.data?.find((badge) => badge.number === number);
+    if (!row) return { done: false, why: t('badges:list.noSuch', { number }) };
+    if (row.loan) return { done: await actions.takeBack([heldOf(row, row.loan)]), why: '' };
+    if (row.state === 'free') giving.open(row);
+    else return { done: await actions.change(row, 'inService'), why: '' };
+    return { done: true };
+  };
+
+  return (
+    <ListScreen
+      title={t('menu:badges.title')}
+      intro={<StillOut />}
+      action={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+          {t('badges:list.add')}
+        </Button>
+      }
+      more={[
+        {
+          label: t('badges:list.printExpected'),
+          icon: IconPrinter,
+          take: () => void navigate(PRINT_EXPECTED),
+        },
+      ]}
+      search={t('badges:list.search')}
+      onEnter={take}
+      read={all}
+      label={t('badges:list.label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={LATEST_FIRST}
+      count={(words) => t('badges:list.count', words)}
+      tabs={{
+        label: t('badges:list.show'),
+        all: t('badges:list.all'),
+        of: ({ state }) => state,
+        choices: (['overdue', 'given', 'free', 'lost', 'withdrawn'] as const).map((value) => ({
+          value,
+          label: t(`badges:tabs.${value}`),
+          setOff: value === 'withdrawn',
+        })),
+        counts,
+      }}
+      nothing={{
+        icon: IconId,
+        noMatch: { title: t('badges:list.noMatch'), text: t('badges:list.noMatchText') },
+        empty: { title: t('badges:list.empty'), text: t('badges:list.emptyText') },
+      }}
+    >
+      <AddDialog opened={adding.opened} onClose={adding.close} />
+      <GiveDialog {...giving} />
+      <SwapDialog {...swapping} />
+      <HistoryPanel {...history} />
+    </ListScreen>
+  );
+}
+
+/** Who has left should have given theirs back: that is known of visits. */
+function useReadWithVisits(): void {
+  useEffect(() => onChange(({ topic }) => topic === 'visits' && void invalidateTopic(badgesTopic)), []);
+}
+
+/** What the list is for; in the evening, how many badges are still out. */
+function StillOut() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { time } = useNow();
+  const asked = { building: building.id, limit: 1, search: '', sort: 'number' } as const;
+  const given = useQuery(callQuery(listBadges, { ...asked, show: 'given' }));
+  const overdue = useQuery(callQuery(listBadges, { ...asked, show: 'overdue' }));
+  const count = given.data?.total ?? 0;
+  if (time < EVENING || count === 0) return t('badges:list.intro');
+  return (
+    <StateChip role={NEEDS_A_LOOK}>
+      {t('badges:list.stillOut', { count, hour: EVENING })}{' '}
+      {t('badges:list.ofThem', { count: overdue.data?.total ?? 0 })}
+    </StateChip>
+  );
+}

@@ -1,0 +1,72 @@
+import { create } from 'qrcode';
+import { useMemo } from 'react';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { type Face, sizeOf } from './faces.ts';
+import classes from './Print.module.css';
+import { FORMATS, type PrintFormat } from './printFormat.ts';
+
+/** Sizes on paper are the paper’s, in millimetres, not the screen’s. */
+const type = (millimetres: number, lineHeight: number) => ({ fontSize: `${millimetres}mm`, lineHeight });
+
+/** One card or label, in its own size. */
+export function CardFace({ face, format, building }: { face: Face; format: PrintFormat; building: string }) {
+  const { t } = useWords();
+  const { text, title: sizes } = FORMATS[format];
+  const { title, second, hostName, hostCompany, date, escorted, head, number, code } = face;
+  return (
+    <article className={classes.face} data-format={format} style={type(text, 1.25)}>
+      <header className={classes.top}>
+        <span>{building}</span>
+        <span className={classes.end}>
+          {head && t('badges:card.head', { at: head.at, of: head.of })}
+          {head && date && ' · '}
+          {date && formatDate(date)}
+        </span>
+      </header>
+      <div className={classes.middle}>
+        <p className={classes.title} style={type(sizes[sizeOf(title)], 1.05)}>
+          {title}
+        </p>
+        {second && <p style={type(text * 1.15, 1.25)}>{second}</p>}
+      </div>
+      <footer className={classes.foot}>
+        <div className={classes.host}>
+          {escorted && (
+            <p className={classes.escort} style={type(text * 1.25, 1.25)}>
+              {t('badges:card.escort')}
+            </p>
+          )}
+          {hostName && (
+            <p>
+              {t('badges:card.host')} <strong>{hostName}</strong>
+            </p>
+          )}
+          {hostCompany && <p>{hostCompany}</p>}
+        </div>
+        {number && (
+          <p className={classes.number} style={type(text * 1.7, 1)}>
+            {number}
+          </p>
+        )}
+        <QrCode text={code} />
+      </footer>
+    </article>
+  );
+}
+
+/** Drawn here, so that nothing is fetched between a press and the paper. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' });
+    let path = '';
+    for (let at = 0; at < modules.data.length; at++)
+      if (modules.data[at]) path += `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z`;
+    return { size: modules.size, path };
+  }, [text]);
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

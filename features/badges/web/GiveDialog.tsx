@@ -1,0 +1,93 @@
+import { Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { unchosenText } from '../../../kit/web/field/unchosen.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Badge, Holder } from '../badge.ts';
+import { findHolders } from '../wire.ts';
+import { useBadgeActions } from './useBadgeActions.ts';
+
+const SETTLES_AFTER = 150;
+const schema = z.object({ to: z.string().min(1) });
+const keyOf = ({ kind, id }: Holder) => `${kind} ${id}`;
+
+/** Gives a badge of the list to a visitor in the building, or to a resident who forgot theirs. */
+export function GiveDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { give } = useBadgeActions().orThrow;
+  const form = useDialogForm(opened, schema, { to: '' }, `badge ${badge?.id}`);
+  const [chosen, setChosen] = useState<Holder | null>(null);
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  const search = unchosenText(form.values.to) === null ? '' : settled;
+  const found = useQuery({
+    ...callQuery(findHolders, { building: building.id, search }),
+    placeholderData: keepPreviousData,
+    enabled: opened,
+  });
+  const matches = new Map((found.data ?? []).map((holder) => [keyOf(holder), holder]));
+  const known = new Map([...(chosen ? [[keyOf(chosen), chosen] as const] : []), ...matches]);
+  const { onChange, ...props } = form.getInputProps('to');
+  const save = async () => {
+    const to = known.get(form.values.to);
+    if (to && badge) await give(to, [badge.number]);
+    return undefined;
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('badges:give.title', { number: badge?.number })}
+      form={form}
+      onSave={save}
+      saveLabel={t('badges:give.save')}
+      size="md"
+    >
+      <ChoiceField
+        {...props}
+        label={t('badges:give.to')}
+        placeholder={t('badges:give.toHint')}
+        required
+        data={[...known].map(([value, { name }]) => ({ value, label: name }))}
+        // The server has searched, in more than the name.
+        filter={({ options }) =>
+          options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
+        }
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+        renderOption={({ option }) => {
+          const holder = known.get(option.value);
+          return (
+            <div>
+              <Text size="sm" fw={600}>
+                {option.label}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {holder && [t(`badges:give.${holder.kind}`), holder.organization].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          );
+        }}
+        nothingFoundMessage={found.isFetching ? undefined : t('badges:give.none')}
+        rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+        onChange={(value) => {
+          const holder = known.get(value);
+          if (holder) setChosen(holder);
+          onChange(value);
+        }}
+        onType={setTyped}
+      />
+    </FormDialog>
+  );
+}

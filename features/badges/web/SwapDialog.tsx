@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { type Badge, badgeNumber, NUMBER_MAX } from '../badge.ts';
+import { useBadgeActions } from './useBadgeActions.ts';
+import { heldOf } from './useBadgeColumns.tsx';
+
+const schema = z.object({ number: badgeNumber });
+
+/** Says which badge somebody has instead of the one that was written down. */
+export function SwapDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
+  const { loan } = badge ?? {};
+  return (
+    <NumberDialog
+      {...{ opened, close }}
+      gone={isGone}
+      about={badge && loan ? { ...heldOf(badge, loan) } : null}
+    />
+  );
+}
+
+interface NumberDialogProps {
+  opened: boolean;
+  close: () => void;
+  gone?: boolean;
+  about: ReturnType<typeof heldOf> | null;
+}
+
+/** The same, of a badge that is out. */
+export function NumberDialog({ opened, close, gone = false, about }: NumberDialogProps) {
+  const { t } = useWords();
+  const { swap } = useBadgeActions().orThrow;
+  const form = useDialogForm(opened, schema, { number: '' }, `swap of ${about?.id}`);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      gone={gone}
+      title={t('badges:swap.title')}
+      form={form}
+      onSave={async ({ number }) => {
+        if (about) await swap(about, number);
+        return undefined;
+      }}
+      saveLabel={t('badges:swap.save')}
+      size="sm"
+    >
+      <Text>{about && t('badges:swap.text', { number: about.number, holder: about.holder })}</Text>
+      <TextInput
+        label={t('badges:swap.number')}
+        required
+        autoComplete="off"
+        maxLength={NUMBER_MAX}
+        {...form.getInputProps('number')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconId,
+  IconListNumbers,
+  IconPrinter,
+  IconQuestionMark,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DeskVisitor } from '../../../core/web/desk.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { OutBadge } from '../badge.ts';
+import { printVisits } from './addresses.ts';
+import classes from './Badges.module.css';
+import { useBadgesOf } from './held.ts';
+import { NextDialog } from './NextDialog.tsx';
+import { NumberDialog } from './SwapDialog.tsx';
+import { useBadgeActions } from './useBadgeActions.ts';
+
+/**
+ * The badge of a visitor in the building. Of thousands of them each is one button: what it opens is there once it is pressed.
+ */
+export function VisitMark({ visit }: { visit: DeskVisitor }) {
+  const { t } = useWords();
+  const badges = useBadgesOf(visit.id);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [first] = badges;
+  const words = first
+    ? badges.length > 1
+      ? t('badges:mark.several', { number: first.number, count: badges.length - 1 })
+      : first.number
+    : t('badges:mark.none');
+  const mark = (
+    <button
+      ref={button}
+      type="button"
+      className={classes.mark}
+      data-none={first ? undefined : true}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      aria-label={t('badges:mark.of', { visitor: visit.visitor, badge: words })}
+      onClick={() => setOpened(true)}
+    >
+      <IconId size={18} stroke={1.75} aria-hidden />
+      {words}
+    </button>
+  );
+  if (!opened) return mark;
+  const close = () => {
+    setOpened(false);
+    // The button is drawn anew without its menu.
+    setTimeout(() => button.current?.focus({ preventScroll: true }));
+  };
+  return <Opened visit={visit} badges={badges} mark={mark} close={close} />;
+}
+
+interface OpenedProps {
+  visit: DeskVisitor;
+  badges: readonly OutBadge[];
+  mark: React.ReactElement;
+  close: () => void;
+}
+
+function Opened({ visit, badges, mark, close }: OpenedProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const actions = useBadgeActions();
+  const [asking, setAsking] = useState<'swap' | 'next' | null>(null);
+  const [only, ...others] = badges;
+  const isOne = only !== undefined && others.length === 0;
+  const item = (key: string, IconOf: typeof IconId, take: () => unknown) => (
+    <Menu.Item
+      key={key}
+      leftSection={<IconOf size={20} stroke={1.5} aria-hidden />}
+      closeMenuOnClick={false}
+      onClick={take}
+    >
+      {t(`badges:menu.${key}`, { count: badges.length })}
+    </Menu.Item>
+  );
+  const done = (act: () => Promise<unknown>) => () => {
+    close();
+    void act();
+  };
+  return (
+    <>
+      <Menu
+        opened={asking === null}
+        onClose={() => asking === null && close()}
+        position="bottom-start"
+        withinPortal
+      >
+        <Menu.Target>{mark}</Menu.Target>
+        <Menu.Dropdown>
+          {only &&
+            item(
+              isOne ? 'takeBack' : 'takeBackAll',
+              IconArrowBackUp,
+              done(() => actions.takeBack(badges)),
+            )}
+          {isOne && item('swap', IconArrowsExchange, () => setAsking('swap'))}
+          {isOne &&
+            item(
+              'lost',
+              IconQuestionMark,
+              done(() => actions.change({ id: only.badge, number: only.number }, 'lost')),
+            )}
+          {item(only ? 'another' : 'give', IconListNumbers, () => setAsking('next'))}
+          {item('print', IconPrinter, () => void navigate(printVisits([visit.id])))}
+        </Menu.Dropdown>
+      </Menu>
+      <NumberDialog opened={asking === 'swap'} close={close} about={only ?? null} />
+      <NextDialog opened={asking === 'next'} close={close} visit={visit} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconId, IconIdOff } from '@tabler/icons-react';
+import { useCallback, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { OutBadge, StockBadge } from '../badge.ts';
+import { BADGES_AT } from './addresses.ts';
+import { useOut, useStock } from './held.ts';
+import { useBadgeActions } from './useBadgeActions.ts';
+import { useMoment } from './useBadgeColumns.tsx';
+import { VisitMark } from './VisitMark.tsx';
+
+const receiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
+
+/** A number that is scanned: what is out comes back, and its visitor leaves; what is free is whoever’s was just let in. */
+function useSearch(): ReturnType<DeskPart['useSearch']> {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const moment = useMoment();
+  const actions = useBadgeActions();
+  const stock = useStock();
+  const out = useOut().data?.badges;
+
+  const find = (typed: string, visitor: DeskVisitor | null): DeskHit[] => {
+    const badge = stock.get(typed.trim().toUpperCase());
+    if (!badge) return [];
+    const loan = out?.find(({ number }) => number === badge.number);
+    return [loan ? back(loan) : atDesk(badge, visitor)];
+  };
+  const hit = (
+    badge: Pick<StockBadge, 'number'>,
+    more: Omit<DeskHit, 'key' | 'title' | 'exact'>,
+  ): DeskHit => ({
+    ...{ key: `badge-${badge.number}`, title: t('badges:desk.badge', { number: badge.number }), exact: true },
+    ...more,
+  });
+  const back = (loan: OutBadge): DeskHit => {
+    // Of a group whoever comes last closes the door.
+    const isLast = loan.visit !== null && out?.filter(({ visit }) => visit === loan.visit).length === 1;
+    return hit(loan, {
+      icon: IconId,
+      detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
+        .filter(Boolean)
+        .join(' · '),
+      action: t(isLast ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
+      run: async () => void (await (isLast ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
+    });
+  };
+  const atDesk = (badge: StockBadge, visitor: DeskVisitor | null): DeskHit => {
+    const { number, status } = badge;
+    if (status !== 'inService')
+      return hit(badge, {
+        icon: IconIdOff,
+        detail: t(`badges:states.${status}`),
+        action: t(status === 'lost' ? 'badges:usual.found' : 'badges:usual.inService'),
+        run: async () => void (await actions.change(badge, 'inService')),
+      });
+    if (!visitor)
+      return hit(badge, {
+        icon: IconId,
+        detail: t('badges:states.free'),
+        action: t('badges:desk.give'),
+        run: () => void navigate(`${BADGES_AT}?q=${encodeURIComponent(number)}&give=${badge.id}`),
+      });
+    return hit(badge, {
+      icon: IconId,
+      detail: t('badges:states.free'),
+      action: t('badges:desk.giveTo', { visitor: visitor.visitor }),
+      run: async () => void (await actions.give(receiver(visitor), [number])),
+    });
+  };
+  // The field asks while it is typed into: always what is known by then, by a function that stays.
+  const latest = useRef(find);
+  latest.current = find;
+  return useCallback((typed, visitor) => (typed === '' ? [] : latest.current(typed, visitor)), []);
+}
+
+export default { useSearch, VisitMark } satisfies DeskPart;

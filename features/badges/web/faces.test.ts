@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Card } from '../badge.ts';
+import { facesOf, sizeOf } from './faces.ts';
+
+const card: Card = {
+  ...{ visit: 12, visitor: 'MARTIN Louise', organization: 'Cabinet Verne', date: '2026-11-26' },
+  ...{ hostName: 'Claire Fontaine', hostCompany: 'Hélios Conseil', escorted: false },
+  ...{ heads: 1, partyName: '', minors: false, numbers: [] },
+};
+const titles = (over: Partial<Card>) => facesOf({ ...card, ...over }).map(({ title }) => title);
+
+it('one visitor has one card, whose code is the badge, or the number of the visit', () => {
+  expect(facesOf(card)).toMatchObject([
+    { title: 'MARTIN Louise', second: 'Cabinet Verne', head: null, code: '#12' },
+  ]);
+  expect(facesOf({ ...card, numbers: ['V007'] })).toMatchObject([{ number: 'V007', code: 'V007' }]);
+});
+
+it('each head of a group has a card by what the group is called, and who leads it by their name', () => {
+  const faces = facesOf({ ...card, heads: 3, partyName: 'Promotion 2026', numbers: ['V001', 'V002'] });
+  expect(faces.map(({ title, second, head, code }) => [title, second, head?.at, head?.of, code])).toEqual([
+    ['MARTIN Louise', 'Promotion 2026', 1, 3, 'V001'],
+    ['Promotion 2026', 'Cabinet Verne', 2, 3, 'V002'],
+    ['Promotion 2026', 'Cabinet Verne', 3, 3, '#12'],
+  ]);
+});
+
+it('of minors nobody is named but who leads them', () => {
+  expect(
+    titles({ heads: 3, minors: true, partyName: 'École Jules-Ferry' }).filter(
+      (title) => title === card.visitor,
+    ),
+  ).toHaveLength(1);
+  expect(titles({ heads: 2, minors: true })).toEqual(['MARTIN Louise', '']);
+});
+
+it('a long name is smaller, and a long word smaller still', () => {
+  expect(
+    [
+      'LE GOFF Léa',
+      'MARTIN Jean-Baptiste',
+      'DE SAINT-EXUPÉRY Marie-Antoinette',
+      'DE SAINT-EXUPÉRY-MONTMORENCY Marie-Antoinette',
+    ].map(sizeOf),
+  ).toEqual(['short', 'usual', 'long', 'longest']);
+});

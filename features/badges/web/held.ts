@@ -1,0 +1,97 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { topicOf } from '../../../kit/endpoint.ts';
+import { call } from '../../../kit/web/call.ts';
+import type { CallError } from '../../../kit/web/callError.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { untilStreamStands } from '../../../kit/web/streamStands.ts';
+import type { OutBadge, OutSnapshot, StockBadge } from '../badge.ts';
+import { listOut, listStock } from '../wire.ts';
+
+/** What the desk holds of the badges that are out, and when all of it was read last (ms). */
+interface HeldOut extends OutSnapshot {
+  wholeAt: number;
+}
+
+/** A visitor’s name may be corrected: it is seen after so many milliseconds at the latest. */
+const WHOLE_EVERY = 10 * 60_000;
+
+/** All that is out, kept as it is now: after the first time only what has changed is read. */
+export function useOut(): UseQueryResult<HeldOut, CallError> {
+  const { building } = useSession();
+  const queryKey = [topicOf(listOut), listOut.path, { building: building.id }];
+  const read = useQuery<HeldOut, CallError>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      await untilStreamStands();
+      const held = queryClient.getQueryData<HeldOut>(queryKey);
+      const isFresh = held && Date.now() - held.wholeAt < WHOLE_EVERY;
+      const since = isFresh ? { since: held.at } : {};
+      const answer = await call(listOut, { building: building.id, ...since }, { signal, reads: true });
+      return isFresh ? merged(held, answer) : { ...answer, wholeAt: Date.now() };
+    },
+    structuralSharing: false,
+    refetchInterval: WHOLE_EVERY,
+  });
+  useEffect(() => tell(read.data?.badges ?? []), [read.data]);
+  return read;
+}
+
+/** What was out, with what has changed of it: whatever did not stays the very same object. */
+export function merged(held: HeldOut, read: OutSnapshot): HeldOut {
+  const known = new Map(held.badges.map((badge) => [badge.id, badge]));
+  for (const id of read.over) known.delete(id);
+  for (const badge of read.badges) if (!isSame(known.get(badge.id), badge)) known.set(badge.id, badge);
+  return { at: read.at, badges: [...known.values()], over: [], wholeAt: held.wholeAt };
+}
+
+const isSame = (held: OutBadge | undefined, read: OutBadge): boolean =>
+  held !== undefined && Object.entries(read).every(([key, value]) => held[key as keyof OutBadge] === value);
+
+/** All badges that there are, by their numbers. */
+export function useStock(): ReadonlyMap<string, StockBadge> {
+  const { building } = useSession();
+  const { data } = useQuery({
+    ...callQuery(listStock, { building: building.id }),
+    select: byNumber,
+  });
+  return data ?? NONE;
+}
+
+const NONE: ReadonlyMap<string, StockBadge> = new Map();
+const byNumber = (badges: readonly StockBadge[]) => new Map(badges.map((badge) => [badge.number, badge]));
+
+// What thousands of rows ask for one by one is put together once for all of them.
+const NO_BADGES: readonly OutBadge[] = [];
+let byVisit: ReadonlyMap<number, readonly OutBadge[]> = new Map();
+const listeners = new Set<() => void>();
+
+function tell(badges: readonly OutBadge[]): void {
+  const next = new Map<number, OutBadge[]>();
+  for (const badge of badges) {
+    if (badge.visit === null) continue;
+    const others = next.get(badge.visit);
+    if (others) others.push(badge);
+    else next.set(badge.visit, [badge]);
+  }
+  const before = byVisit;
+  byVisit = new Map(
+    [...next].map(([visit, now]) => {
+      const had = before.get(visit);
+      const isSame = had?.length === now.length && had.every((badge, at) => badge === now[at]);
+      return [visit, isSame ? had : now];
+    }),
+  );
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The badges that a visit has; drawn anew only where they change. What is out is read by `useOut`. */
+export function useBadgesOf(visit: number): readonly OutBadge[] {
+  return useSyncExternalStore(subscribe, () => byVisit.get(visit) ?? NO_BADGES);
+}

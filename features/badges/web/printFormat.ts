@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+/**
+ * A card for a holder, and the two labels that the rolls of the usual printers have: their sizes in millimetres, that of their text, and
+ * of a name as long as `sizeOf` says (faces.ts).
+ */
+export const FORMATS = {
+  card: { width: 86, height: 54, text: 3.2, title: { short: 9.5, usual: 7.4, long: 5.8, longest: 4.6 } },
+  label62: { width: 62, height: 29, text: 2.4, title: { short: 6.4, usual: 5, long: 3.8, longest: 3.1 } },
+  label57: { width: 57, height: 32, text: 2.5, title: { short: 6.4, usual: 5, long: 3.8, longest: 3.1 } },
+} as const;
+export type PrintFormat = keyof typeof FORMATS;
+export const formats = Object.keys(FORMATS) as readonly PrintFormat[];
+
+const KEPT = 'parvis.badgeFormat';
+
+/** What the address asks for: `label` is the roll that this device has. */
+function asked(named: string, kept: PrintFormat): PrintFormat {
+  if (named === 'label') return kept === 'card' ? 'label62' : kept;
+  return formats.find((format) => format === named) ?? kept;
+}
+
+/** The format that is printed: as the address says, else as this device printed last. Its printer stays with the device. */
+export function usePrintFormat(named: string): [PrintFormat, (format: PrintFormat) => void] {
+  const [format, setFormat] = useState(() => {
+    const kept = formats.find((each) => each === localStorage.getItem(KEPT)) ?? 'card';
+    return asked(named, kept);
+  });
+  const keep = (next: PrintFormat) => {
+    localStorage.setItem(KEPT, next);
+    setFormat(next);
+  };
+  return [format, keep];
+}

@@ -1,0 +1,34 @@
+import { IconId } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
+import { can } from '../policy.ts';
+import { BADGES_AT, OVERDUE_AT } from './addresses.ts';
+
+export const badges: FeatureScreens = {
+  name: 'badges',
+  screens: [
+    {
+      path: BADGES_AT,
+      load: () => import('./BadgesPage.tsx'),
+      module: 'badge',
+      may: can.handle,
+      menu: {
+        key: 'badges',
+        icon: IconId,
+        group: 'daily',
+        order: 150,
+        title: 'menu:badges.title',
+        waiting: () => import('./waiting.ts'),
+        waitingAt: OVERDUE_AT,
+        tile: 'menu:badges.text',
+      },
+    },
+    {
+      path: '/resident/badges/print',
+      load: () => import('./PrintPage.tsx'),
+      module: 'badge',
+      may: can.handle,
+    },
+  ],
+  desk: { module: 'badge', load: () => withWords('badges', () => import('./desk.tsx')) },
+};

@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { CallError } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { depart } from '../../visits/web/shared.ts';
+import type { BadgeStatus, OutBadge } from '../badge.ts';
+import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../wire.ts';
+
+/** Who gets a badge: a visitor in the building, or a resident. */
+export interface Receiver {
+  kind: 'visit' | 'resident';
+  id: number;
+  name: string;
+}
+/** What is known of who has a badge. */
+type Held = Pick<OutBadge, 'id' | 'number' | 'visit' | 'holder'>;
+
+export interface BadgeActions {
+  give: (to: Receiver, numbers: readonly string[]) => Promise<boolean>;
+  takeBack: (badges: readonly Held[]) => Promise<boolean>;
+  /** The same, and whoever had them leaves the building. */
+  takeBackAndLeave: (badges: readonly Held[]) => Promise<boolean>;
+  change: (badge: { id: number; number: string }, status: BadgeStatus) => Promise<boolean>;
+  /** For a form, which says itself why something was refused. */
+  orThrow: {
+    give: (to: Receiver, numbers: readonly string[]) => Promise<void>;
+    /** As many as that of the free ones, in their order. */
+    giveNext: (to: Receiver, count: number) => Promise<void>;
+    swap: (badge: Held, number: string) => Promise<void>;
+  };
+}
+
+/** Somebody has left already, or is not there: the badge is back all the same. */
+const isGone = ({ code }: CallError): boolean =>
+  code === 'visit_left_already' || code === 'visit_not_here' || code === 'not_found';
+
+/** What is done with badges, each at once, said, and with the way back. Each answers whether it was done. */
+export function useBadgeActions(): BadgeActions {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: sendGiving } = useCommand(giveBadges);
+  const { mutateAsync: sendUndoGiving } = useCommand(undoGiving);
+  const { mutateAsync: sendReturn } = useCommand(returnBadges);
+  const { mutateAsync: sendReopening } = useCommand(reopenLoans);
+  const { mutateAsync: sendSwap } = useCommand(swapBadge);
+  const { mutateAsync: sendChange } = useCommand(changeBadge);
+  const { mutateAsync: sendDeparture } = useCommand(depart);
+
+  return useMemo(() => {
+    const at = { building: building.id };
+    const tried = async (act: () => Promise<unknown>): Promise<boolean> => {
+      try {
+        await act();
+        return true;
+      } catch (error) {
+        notify.failure(error);
+        return false;
+      }
+    };
+    const said = (key: string, badges: readonly { number: string }[], holder: string) =>
+      t(`badges:done.${key}`, { count: badges.length, number: badges[0]?.number, holder });
+
+    const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
+      const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
+      const ids = loans.map(({ id }) => id);
+      notify.success(said('given', loans, to.name), {
+        undo: () =>
+          void tried(async () => {
+            await sendUndoGiving({ ...at, loans: ids });
+            notify.success(said('givingUndone', loans, to.name));
+          }),
+      });
+    };
+    const leave = async (visit: number): Promise<boolean> => {
+      try {
+        await sendDeparture({ ...at, id: visit, left: true });
+        return true;
+      } catch (error) {
+        if (error instanceof CallError && isGone(error)) return false;
+        throw error;
+      }
+    };
+    const takeBack = (badges: readonly Held[], leaves: boolean) =>
+      tried(async () => {
+        const [first] = badges;
+        if (!first) return;
+        await sendReturn({ ...at, numbers: badges.map(({ number }) => number) });
+        const visit = first.visit;
+        const hasLeft = leaves && visit !== null && (await leave(visit));
+        notify.success(said(hasLeft ? 'returnedAndLeft' : 'returned', badges, first.holder), {
+          undo: () =>
+            void tried(async () => {
+              if (hasLeft) await sendDeparture({ ...at, id: visit, left: false });
+              await sendReopening({ ...at, loans: badges.map(({ id }) => id) });
+              notify.success(said('returnUndone', badges, first.holder));
+            }),
+        });
+      });
+    const swap = async (badge: Held, number: string): Promise<void> => {
+      const [right] = await sendSwap({ ...at, loan: badge.id, number });
+      if (!right) return;
+      const undo = () => void tried(() => swap(right, badge.number));
+      notify.success(said('swapped', [right], badge.holder), { undo });
+    };
+    const change = (badge: { id: number; number: string }, status: BadgeStatus) =>
+      tried(async () => {
+        const { loan } = await sendChange({ ...at, badge: badge.id, status });
+        const back = status === 'inService' ? undefined : () => void undo();
+        const undo = () =>
+          tried(async () => {
+            if (loan !== null) await sendReopening({ ...at, loans: [loan] });
+            else await sendChange({ ...at, badge: badge.id, status: 'inService' });
+            notify.success(said('statusUndone', [badge], ''));
+          });
+        notify.success(said(status, [badge], ''), { undo: back });
+      });
+    return {
+      give: (to, numbers) => tried(() => give(to, { numbers: [...numbers] })),
+      takeBack: (badges) => takeBack(badges, false),
+      takeBackAndLeave: (badges) => takeBack(badges, true),
+      change,
+      orThrow: {
+        give: (to, numbers) => give(to, { numbers: [...numbers] }),
+        giveNext: (to, count) => give(to, { next: count }),
+        swap,
+      },
+    };
+  }, [
+    ...[t, building.id, sendGiving, sendUndoGiving, sendReturn, sendReopening],
+    ...[sendSwap, sendChange, sendDeparture],
+  ]);
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconHandGrab,
+  IconHistory,
+  IconPrinter,
+  IconQuestionMark,
+  IconTrashX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { localNow } from '../../../kit/time.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import type { Badge, BadgeState, Loan } from '../badge.ts';
+import classes from './Badges.module.css';
+import type { BadgeActions } from './useBadgeActions.ts';
+
+export interface RowActions extends BadgeActions {
+  ask: (what: 'give' | 'swap' | 'history', row: Badge) => void;
+  print: (row: Badge) => void;
+}
+
+const NEEDS_A_LOOK: StateRole = 'attention';
+const stateRoles: Readonly<Record<BadgeState, StateRole>> = {
+  ...{ free: 'done', given: 'info', lost: 'danger', withdrawn: 'quiet' },
+};
+
+/** A loan of a row as what is done with it takes it. */
+export const heldOf = ({ number }: Badge, { id, visit, holder }: Loan) => ({ id, number, visit, holder });
+
+/** When, as short as it can be said: of today the hour alone. */
+export function useMoment(): (instant: string) => string {
+  const { timeZone } = useSession().building;
+  return (instant) => {
+    const { date, time } = localNow(timeZone, new Date(instant));
+    const isToday = date === localNow(timeZone, new Date()).date;
+    return isToday ? formatTime(time) : `${formatDate(date)} ${formatTime(time)}`;
+  };
+}
+
+/** The columns of the list of badges. */
+export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
+  const { t } = useWords();
+  const moment = useMoment();
+  const heading = (column: string) => t(`badges:columns.${column}`);
+  const chip = ({ state, loan }: Badge) => {
+    const role = loan?.isOverdue ? NEEDS_A_LOOK : stateRoles[state];
+    return <StateChip role={role}>{t(loan?.isOverdue ? late(loan) : `badges:states.${state}`)}</StateChip>;
+  };
+  const holder = ({ loan }: Badge) => loan && (loan.holder || t('badges:nobody'));
+  return [
+    {
+      ...{ key: 'number', title: heading('number'), width: 6.5, card: 'title' },
+      render: ({ number, kind }) => (
+        <TwoLines first={<strong>{number}</strong>} second={t(`badges:kinds.${kind}`)} />
+      ),
+      onPhone: ({ number }) => number,
+      paper: ({ number }) => number,
+      sortBy: ({ number }) => number,
+    },
+    {
+      ...{ key: 'state', title: heading('state'), width: 9.5, card: 'aside' },
+      render: chip,
+    },
+    {
+      ...{ key: 'holder', title: heading('holder'), width: 8.5, grow: true, card: 'second' },
+      render: (row) =>
+        row.loan && <TwoLines first={<strong>{holder(row)}</strong>} second={row.loan.organization} />,
+      onPhone: holder,
+    },
+    {
+      ...{ key: 'since', title: heading('since'), width: 6.5 },
+      render: ({ since, state }) => state !== 'free' && <time dateTime={since}>{moment(since)}</time>,
+      sortBy: ({ since }) => since,
+    },
+    {
+      ...{ key: 'usual', title: heading('usual'), hideTitle: true, width: 9, card: 'control' },
+      ...{ paper: null },
+      render: (row) => <Usual row={row} actions={actions} />,
+    },
+    {
+      ...{ key: 'more', title: heading('more'), hideTitle: true, width: 3.25, card: 'actions' },
+      ...{ paper: null },
+      render: (row) => (
+        <ActionMenu
+          quiet
+          label={t('badges:list.actionsOf', { number: row.number })}
+          actions={furtherOf(row, actions, t)}
+        />
+      ),
+    },
+  ];
+}
+
+const late = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : 'badges:states.earlier');
+
+/** The one thing that is done next with most of a list. */
+function Usual({ row, actions }: { row: Badge; actions: RowActions }) {
+  const { t } = useWords();
+  const [working, setWorking] = useState(false);
+  const { number, loan, state } = row;
+  const button = (key: string, take: () => unknown) => (
+    <Button
+      className={classes.usual}
+      variant="default"
+      loading={working}
+      aria-label={t(`badges:usual.${key}Of`, { number })}
+      onClick={async () => {
+        setWorking(true);
+        await take();
+        setWorking(false);
+      }}
+    >
+      {t(`badges:usual.${key}`)}
+    </Button>
+  );
+  if (loan) return button('takeBack', () => actions.takeBack([heldOf(row, loan)]));
+  if (state === 'free') return button('give', () => actions.ask('give', row));
+  return button(state === 'lost' ? 'found' : 'inService', () => actions.change(row, 'inService'));
+}
+
+function furtherOf(row: Badge, actions: RowActions, t: ReturnType<typeof useWords>['t']): Action[] {
+  const { loan, state } = row;
+  const change = (status: 'lost' | 'withdrawn') => async () => void (await actions.change(row, status));
+  const lost: Action = { label: t('badges:menu.lost'), icon: IconQuestionMark, take: change('lost') };
+  const withdraw: Action = { label: t('badges:menu.withdraw'), icon: IconTrashX, take: change('withdrawn') };
+  return [
+    ...(loan
+      ? [
+          ...(loan.visit !== null && !loan.hasLeft
+            ? [
+                {
+                  label: t('badges:menu.takeBackAndLeave'),
+                  icon: IconArrowBackUp,
+                  take: async () => void (await actions.takeBackAndLeave([heldOf(row, loan)])),
+                },
+              ]
+            : []),
+          { label: t('badges:menu.swap'), icon: IconArrowsExchange, take: () => actions.ask('swap', row) },
+          lost,
+        ]
+      : []),
+    ...(state === 'free' ? [lost, withdraw] : []),
+    ...(state === 'lost'
+      ? [{ label: t('badges:menu.give'), icon: IconHandGrab, take: () => actions.ask('give', row) }, withdraw]
+      : []),
+    { label: t('badges:menu.print'), icon: IconPrinter, take: () => actions.print(row) },
+    { label: t('badges:menu.history'), icon: IconHistory, take: () => actions.ask('history', row) },
+  ];
+}

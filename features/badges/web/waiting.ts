@@ -1,0 +1,10 @@
+import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { listBadges } from '../wire.ts';
+
+/** The badges that should be back. */
+export default (({ building }) =>
+  countOf(
+    listBadges,
+    { building: building.id, limit: 1, search: '', sort: 'number', show: 'overdue' },
+    ({ total }) => total,
+  )) satisfies WaitingSource;
