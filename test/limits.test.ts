@@ -57,6 +57,8 @@ const kept: Record<string, Record<string, string>> = {
     headingRow: '(the number of a row, used at once)',
     code: '(looked up)',
     heads: 'visits.party_arrived',
+    party_size: 'visits.party_size',
+    party_name: 'visits.party_name',
     ...ofSheets,
   },
   rooms: {
@@ -298,8 +300,6 @@ const unwritten: Record<string, string> = {
   'rooms.days_ahead': 'or none',
   'rooms.max_minutes': 'or none',
   'users.email': 'comes from a registration, or from a change of address',
-  'visits.party_name': 'of a group, which is said at the desk',
-  'visits.party_size': 'likewise',
 };
 
 it('a call takes as much as its table, and no more', async () => {

@@ -5,7 +5,7 @@ import { count } from '../../kit/figures.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { visitStatuses } from './visit.ts';
+import { MOST_HEADS, visitStatuses } from './visit.ts';
 
 /** What the host decides of a visitor who does not sign the agreement. */
 export const admissions = ['escorted', 'turnedAway'] as const;
@@ -22,8 +22,6 @@ export const visitorWords = ['late', 'here'] as const;
 export const agreements = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
 export type Agreement = (typeof agreements)[number];
 
-/** So many heads at most are one group. */
-export const MOST_HEADS = 500;
 /** An answer of the host is waited for so long; after it their assistants are asked. */
 export const DEPUTIES_AFTER_MINUTES = 5;
 /** Whoever is expected is late so many minutes after their hour. */
@@ -52,6 +50,8 @@ export const deskVisit = z.object({
   status: z.enum(visitStatuses),
   time: localTime,
   visitor: z.string(),
+  visitorFirstName: z.string(),
+  visitorLastName: z.string(),
   organization: z.string(),
   comment: z.string(),
   language: z.enum(languages),

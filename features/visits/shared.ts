@@ -1,6 +1,26 @@
 /** What other features may know of visits. */
-export { hasAddress, visitStatuses } from './visit.ts';
+export { hasAddress, MOST_HEADS, newVisit, visitEdit, visitStatuses } from './visit.ts';
 
 /** What proves that the agreement for a visit is signed: the code of its link, its mailed confirmation, or the desk. */
 export const ndaProofs = ['code', 'confirmation', 'desk'] as const;
 export type NdaProof = (typeof ndaProofs)[number];
+
+/** The day of the desk, and what is done at it: its screen is a feature of its own. */
+export {
+  type DeskDay,
+  type DeskVisit,
+  LATE_AFTER_MINUTES,
+  LONG_WAIT_MINUTES,
+  type VisitAround,
+} from './atDesk.ts';
+export {
+  arrive,
+  decideAdmission,
+  depart,
+  listVisitsAround,
+  moveVisitHere,
+  readDesk,
+  readScan,
+  refuseAgreement,
+} from './desk.wire.ts';
+export { changeVisitStatus, editVisit, scheduleVisit } from './wire.ts';

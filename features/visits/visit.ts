@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -54,6 +55,9 @@ export const NAME_MAX = 50;
 export const EMAIL_MAX = 100;
 export const ORGANIZATION_MAX = 100;
 export const COMMENT_MAX = 200;
+/** So many heads at most are one group. */
+export const MOST_HEADS = 500;
+export const PARTY_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
 
 const emailText = z
@@ -80,6 +84,17 @@ const visitFields = {
   language: z.enum(languages),
 };
 
+/** What the desk and an emergency must know: who is received with honours, who needs help, and how many come together. */
+export const knownAtDesk = {
+  vip: z.boolean(),
+  needsHelp: z.boolean(),
+  /** A group is one visit, of its leader, who counts as well. */
+  partySize: count(1, MOST_HEADS),
+  partyName: plainLine.max(PARTY_NAME_MAX),
+  /** Minors are asked for no agreement. */
+  partyMinors: z.boolean(),
+};
+
 /** What is announced: it becomes a visit for each day. `residentEmail` empty means the caller; `checkIn`: who stands at the desk. */
 export const newVisit = z.object({
   ...visitFields,
@@ -90,14 +105,19 @@ export const newVisit = z.object({
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
+  ...z.object(knownAtDesk).partial().shape,
   checkIn: z.boolean().optional(),
 });
 export type NewVisit = z.output<typeof newVisit>;
 
 /** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
 export const visitEdit = z
-  .object({ id: rowId, version: seenVersion, date: localDate, ...visitFields, notify: z.boolean() })
+  .object({
+    ...{ id: rowId, version: seenVersion, date: localDate },
+    ...{ ...visitFields, ...knownAtDesk, notify: z.boolean() },
+  })
   .partial({
+    ...{ vip: true, needsHelp: true, partySize: true, partyName: true, partyMinors: true },
     version: true,
     date: true,
     time: true,
@@ -161,6 +181,7 @@ export const visit = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
+  ...knownAtDesk,
   /** What taking it back would do. */
   onRemoval: z.enum(removals),
   version: z.int(),

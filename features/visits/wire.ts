@@ -49,9 +49,27 @@ const flag = codec(
   (value) => value,
 );
 
+/** As they may be given: left out, nothing is said of them. */
+const knownFlags = {
+  vip: ['vip', optional(flag)],
+  needsHelp: ['needs_help', optional(flag)],
+  partySize: 'party_size',
+  partyName: 'party_name',
+  partyMinors: ['party_minors', optional(flag)],
+} as const;
+
 const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
 
+const known = {
+  vip: 'vip',
+  needsHelp: 'needs_help',
+  partySize: 'party_size',
+  partyName: 'party_name',
+  partyMinors: 'party_minors',
+} as const;
+
 const visitWire = wire(visit, {
+  ...known,
   id: 'pk',
   building: 'pkBuilding',
   residentName: 'name',
@@ -95,6 +113,7 @@ export const scheduleVisit = endpoint({
     comment: 'commentaire',
     language: 'language_mail',
     residentEmail: 'email',
+    ...knownFlags,
     checkIn: ['check_in', optional(flag)],
   }),
   answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),
@@ -143,6 +162,7 @@ export const editVisit = endpoint({
     organization: 'visitor_entreprise',
     comment: 'commentaire',
     language: 'language_mail',
+    ...knownFlags,
     notify: ['force_send_email', optional(flag)],
   }),
   current: visitWire,

@@ -34,6 +34,11 @@ const editable = [
   'organization',
   'comment',
   'language',
+  'vip',
+  'needsHelp',
+  'partySize',
+  'partyName',
+  'partyMinors',
 ] as const;
 
 /** Changes a visit. A new day or time is mailed to the visitor, a new address gets the invitation. */
@@ -143,7 +148,13 @@ export async function changeStatus(
   await visits.update(
     db,
     building,
-    { ...(status === 'done' ? letIn(context) : { status, checkedInAt: null }), ...mail, updatedAt: now },
+    {
+      ...(status === 'done' ? letIn(context) : { status, checkedInAt: null }),
+      // Whoever is expected again is asked again.
+      ...(status === 'waiting' && { admission: null, admissionBy: null }),
+      ...mail,
+      updatedAt: now,
+    },
     (table) => eq(table.id, id),
   );
   const says = { from: visit.status, to: status };

@@ -46,6 +46,7 @@ describe('the export', () => {
     date: '2026-11-23',
     time: '09:30',
     visitor: 'ROY Anne',
+    ...{ vip: false, needsHelp: false, partySize: 1, partyName: '', partyMinors: false },
     visitorFirstName: 'anne',
     visitorLastName: 'roy',
     visitorEmail: 'anne@roy.fr',

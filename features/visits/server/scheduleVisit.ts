@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../facts.ts';
@@ -9,6 +10,8 @@ import { inviteVisitor } from './emails.ts';
 import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
 import { visits } from './tables.ts';
+
+const known = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
 
 /**
  * Announces a visitor: one visit for each day asked, and one invitation that lists those still to come; who stands at the desk
@@ -45,6 +48,7 @@ export async function scheduleVisit(
         organization: input.organization,
         comment: input.comment,
         language: input.language,
+        ...pick(input, known),
         date,
         time: input.time,
         invitedAt: invited ? now : null,

@@ -19,6 +19,7 @@ import { listVisits, scheduleVisit } from '../wire.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 import { HostField } from './HostField.tsx';
+import { KnownFields } from './KnownFields.tsx';
 import { addressToSign } from './lacksNda.ts';
 import { usePastWords } from './pastWords.ts';
 import { useSavedElsewhere } from './savedElsewhere.ts';
@@ -109,6 +110,7 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
         </DateSpansField>
         <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={check?.mayMail ?? true} />
+        <KnownFields form={form} />
       </FormDialog>
       {past.dialog}
     </>

@@ -21,6 +21,7 @@ const visit: Visit = {
     ndaSigned: false,
     onRemoval: 'told',
   },
+  ...{ vip: false, needsHelp: false, partySize: 1, partyName: '', partyMinors: false },
   ...{ visitor: 'MARTIN Louise', visitorFirstName: 'Louise', visitorLastName: 'Martin' },
   ...{ visitorEmail: 'louise@example.com', organization: '', comment: '' },
 };

@@ -15,6 +15,7 @@ import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { editVisit } from '../wire.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { useEditedVisit } from './editedVisit.ts';
+import { KnownFields } from './KnownFields.tsx';
 import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
 import { useSavedElsewhere } from './savedElsewhere.ts';
@@ -108,6 +109,7 @@ export function EditDialog({ item, now, opened, isGone, close, shown }: EditDial
         </div>
         <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={mayMail} />
+        <KnownFields form={form} />
         {mailed && !fixed && (
           <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
         )}

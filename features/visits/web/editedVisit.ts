@@ -10,6 +10,10 @@ import { type EditValues, editValues } from './visitForm.ts';
 export function useEditedVisit(): EditedThing<EditValues, Visit> {
   const { t, language } = useWords();
   const { user } = useSession();
+  const said = (mark: 'vip' | 'needsHelp' | 'partyMinors') => ({
+    label: t(`visits:form.${mark}`),
+    show: (is: boolean) => t(is ? 'visits:form.is' : 'visits:form.isNot'),
+  });
   return {
     valuesOf: editValues,
     isOver: ({ status }) => status === 'canceled',
@@ -31,6 +35,9 @@ export function useEditedVisit(): EditedThing<EditValues, Visit> {
       date: { label: t('visits:form.date'), show: (date) => formatDay(date, language) },
       time: { label: t('visits:form.time'), show: formatTime },
       comment: { label: t('visits:form.comment') },
+      ...{ vip: said('vip'), needsHelp: said('needsHelp'), partyMinors: said('partyMinors') },
+      partySize: { label: t('visits:form.partySize') },
+      partyName: { label: t('visits:form.partyName') },
       language: { label: t('visits:form.language'), show: (code) => t(`visits:form.languages.${code}`) },
     },
   };

@@ -15,6 +15,7 @@ const visit = (changes: Partial<Visit>): Visit => ({
   date: '2026-11-23',
   time: '09:30',
   visitor: 'D’ORMESSON Jean-Pierre',
+  ...{ vip: false, needsHelp: false, partySize: 1, partyName: '', partyMinors: false },
   visitorFirstName: 'jean-pierre',
   visitorLastName: 'd’ormesson',
   visitorEmail: 'jp@example.org',

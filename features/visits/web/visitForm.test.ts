@@ -93,7 +93,16 @@ describe('the form of a new visit', () => {
 });
 
 describe('the form of a changed visit', () => {
-  const visit = { ...filled, id: 7, date: '2026-11-23', status: 'waiting', ndaSigned: false, version: 3 };
+  const known = { vip: false, needsHelp: false, partySize: 1, partyName: '', partyMinors: false };
+  const visit = {
+    ...filled,
+    ...known,
+    id: 7,
+    date: '2026-11-23',
+    status: 'waiting',
+    ndaSigned: false,
+    version: 3,
+  };
   it('sends the visit back as it is where nothing was changed', () => {
     const { status, ...values } = editValues(visit as never);
     expect(editSchema(7, true).parse({ ...values, status })).toEqual({ ...values, time: '09:30', id: 7 });

@@ -19,7 +19,24 @@ export type VisitorValues = {
   time: string;
   comment: string;
   language: Language;
+} & KnownValues;
+
+/** What the desk is to know, and how many come together. */
+export type KnownValues = {
+  vip: boolean;
+  needsHelp: boolean;
+  /** What is no number stays as it was typed. */
+  partySize: number | string;
+  partyName: string;
+  partyMinors: boolean;
 };
+
+const nothingKnown: KnownValues = {
+  ...{ vip: false, needsHelp: false, partySize: 1, partyName: '', partyMinors: false },
+};
+const knownOf = ({ vip, needsHelp, partySize, partyName, partyMinors }: Visit): KnownValues => ({
+  ...{ vip, needsHelp, partySize, partyName, partyMinors },
+});
 
 export type NewVisitValues = VisitorValues & { dates: SpanValues[]; residentEmail: string };
 /** `status` is shown where somebody else changed it: it says what can still be changed. */
@@ -89,6 +106,7 @@ export const blankVisit = (
   time,
   comment: '',
   language: 'fr',
+  ...nothingKnown,
   residentEmail,
 });
 
@@ -115,6 +133,7 @@ export const editValues = (visit: Visit): EditValues => ({
   time: visit.time,
   comment: visit.comment,
   language: visit.language,
+  ...knownOf(visit),
   notify: false,
 });
 

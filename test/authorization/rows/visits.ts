@@ -176,6 +176,7 @@ export const visits: Rows = {
   'POST /api/buildings/:building/visits/:id/here': {
     allowed: staff,
     module,
+    resources: 'shared',
     writes: 'visits',
     request: async ({ app, people }, { owner, at }) => {
       const { id } = await app.make.visit({

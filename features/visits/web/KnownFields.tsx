@@ -1,0 +1,42 @@
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import { StepperField } from '../../../kit/web/field/StepperField.tsx';
+import type { SchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { MOST_HEADS, PARTY_NAME_MAX } from '../visit.ts';
+import type { KnownValues } from './visitForm.ts';
+
+/** What the desk is to know of a visitor, and how many come with them: one line for the one visitor that most visits are. */
+export function KnownFields({ form }: { form: SchemaForm<KnownValues, unknown> }) {
+  const { t } = useWords();
+  const isGroup = Number(form.values.partySize) > 1;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <StepperField
+          label={t('visits:form.partySize')}
+          min={1}
+          max={MOST_HEADS}
+          {...form.getInputProps('partySize')}
+        />
+        {isGroup && (
+          <TextInput
+            label={t('visits:form.partyName')}
+            maxLength={PARTY_NAME_MAX}
+            {...form.getInputProps('partyName')}
+          />
+        )}
+      </SimpleGrid>
+      {isGroup && (
+        <Checkbox
+          label={t('visits:form.partyMinors')}
+          {...form.getInputProps('partyMinors', { type: 'checkbox' })}
+        />
+      )}
+      <Checkbox
+        label={t('visits:form.needsHelp')}
+        {...form.getInputProps('needsHelp', { type: 'checkbox' })}
+      />
+      <Checkbox label={t('visits:form.vip')} {...form.getInputProps('vip', { type: 'checkbox' })} />
+    </>
+  );
+}
