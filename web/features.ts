@@ -37,7 +37,7 @@ export const features: readonly FeatureScreens[] = [
   concierge,
   events,
   partners,
-  desk,
+  desk(matching),
   mail,
   people,
   buildings,

@@ -55,6 +55,7 @@ const otherResidents: readonly Screen[] = ['collab', 'vip2'].map((as) => ({
 
 /** Where the reception sees or may do more than a resident. */
 const reception: readonly Screen[] = [
+  { name: 'desk', address: '/resident/desk', phone: true },
   { name: 'home', address: '/resident/home', phone: true },
   { name: 'visits', address: '/resident/table' },
   { name: 'parcels', address: '/resident/Colis' },

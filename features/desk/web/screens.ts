@@ -1,11 +1,37 @@
-import { IconBook2, IconId } from '@tabler/icons-react';
+import { IconBook2, IconId, IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
+import type { MatchDialog } from '../../visits/web/shared.ts';
 
-/** What the reception is still to get: its tiles say so. */
-export const desk: FeatureScreens = {
+/** Where the reception works, with what the features bring to it. `matching`: the dialog in which an agreement is signed, where there is one. */
+export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'desk',
-  screens: [],
+  screens: [
+    {
+      path: '/resident/desk',
+      load: async (features) => {
+        const loadParts = features
+          .flatMap((feature) => feature.desk ?? [])
+          .map(async ({ module, load }) => ({ module, part: (await load()).default }));
+        const [{ deskPageOf }, parts, match] = await Promise.all([
+          import('./DeskPage.tsx'),
+          Promise.all(loadParts),
+          matching?.(),
+        ]);
+        return deskPageOf(parts, match?.MatchDialog);
+      },
+      module: 'visits',
+      may: isStaff,
+      menu: {
+        key: 'receptionDesk',
+        icon: IconUserCheck,
+        group: 'daily',
+        order: 15,
+        title: 'menu:receptionDesk.title',
+        short: 'menu:receptionDesk.short',
+      },
+    },
+  ],
   coming: [
     {
       key: 'desk',
@@ -28,4 +54,4 @@ export const desk: FeatureScreens = {
       may: isStaff,
     },
   ],
-};
+});

@@ -1,0 +1,65 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import classes from './Desk.module.css';
+
+interface ColumnProps<Row extends { id: number }> {
+  title: string;
+  count: number | undefined;
+  rows: readonly Row[] | undefined;
+  /** What would be here. */
+  empty: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** About how high a row is, px; each is measured once it is drawn. */
+const ROW_HEIGHT = 96;
+const OVERSCAN = 6;
+
+/** One of the desk's lists, which scrolls by itself: of thousands of rows those in sight are drawn. */
+export function Column<Row extends { id: number }>({
+  title,
+  count,
+  rows,
+  empty,
+  children,
+}: ColumnProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows?.[index]?.id ?? index,
+    overscan: OVERSCAN,
+  });
+  return (
+    <section className={classes.column} aria-label={title}>
+      <h2 className={classes.columnTitle}>
+        {title} <span className={classes.count}>{count ?? ''}</span>
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <div ref={box} className={classes.scroll} tabIndex={0}>
+        {rows?.length === 0 && <p className={classes.empty}>{empty}</p>}
+        <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows?.[index];
+            return (
+              row && (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className={classes.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                >
+                  {children(row)}
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,216 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
+import { call } from '../../../kit/web/call.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
+import classes from './Desk.module.css';
+import { findVisits, isInvitationCode } from './findVisits.ts';
+import { deskKey, type HeldDay, isHere } from './useDesk.ts';
+import type { DeskActions } from './useDeskActions.ts';
+
+interface DeskFieldProps {
+  ref: Ref<HTMLInputElement>;
+  visits: readonly DeskVisit[];
+  parts: readonly DeskPart[];
+  actions: DeskActions;
+  arrived: DeskVisitor | null;
+  onWalkIn: () => void;
+}
+
+/** Whoever is not there today is looked for once nothing was typed for so long, ms. */
+const SETTLES_AFTER = 250;
+/** Fewer letters fit too many of a fortnight. */
+const FEWEST_LETTERS = 3;
+
+/** The one field for everything: what fits stands below it, and Enter does what is marked. */
+export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: DeskFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState<number | null>(null);
+  // The parts do not change while the product runs, nor does the number of their hooks.
+  const searches = parts.map((part) => part.useSearch());
+  useEffect(() => input.current?.focus(), []);
+
+  const hitsOf = (text: string): DeskHit[] => {
+    const others = searches.flatMap((search) => search(text.trim(), arrived));
+    const own = findVisits(visits, text).map((visit) => hitOf(visit));
+    return [...others.filter(({ exact }) => exact), ...own, ...others.filter(({ exact }) => !exact)];
+  };
+  const hitOf = (visit: DeskVisit): DeskHit => {
+    const { key, run } = usualOf(visit, actions);
+    const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
+    return {
+      ...{ key: `visit-${visit.id}`, icon: visit.partySize > 1 ? IconUsersGroup : IconUser, exact: false },
+      title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
+      detail: [formatTime(when), visit.hostName, visit.hostCompany, visit.partyName]
+        .filter(Boolean)
+        .join(' · '),
+      ...{ action: t(`desk:usual.${key}`), run },
+    };
+  };
+  const hits = typed.trim() === '' ? [] : hitsOf(typed);
+  const around = useAround(hits.length === 0 ? typed.trim() : '');
+  const shown =
+    hits.length > 0 ? hits : around.found.map((visit) => aroundHit(visit, t, building.id, actions));
+  const chosen = at ?? soleOf(shown);
+
+  const end = () => {
+    setTyped('');
+    setAt(null);
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+  };
+  const run = async (hit: DeskHit) => {
+    end();
+    await hit.run();
+  };
+  const scan = async (code: string) => {
+    end();
+    try {
+      const visit = await call(readScan, { building: building.id, code });
+      const day = queryClient.getQueryData<HeldDay>(deskKey(building.id));
+      const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
+      if (here) await usualOf(here, actions).run();
+      else setTyped(visit.visitor);
+      if (!here && input.current) input.current.value = visit.visitor;
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') return end();
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (shown.length > 0) setAt(((at ?? (step > 0 ? -1 : 0)) + step + shown.length) % shown.length);
+      return;
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // A scanner types faster than the screen is drawn: what stands in the field counts.
+    const text = event.currentTarget.value.trim();
+    if (text === '') return;
+    if (isInvitationCode(text)) return void scan(text);
+    const now = text === typed.trim() ? shown : hitsOf(text);
+    const meant = now[(text === typed.trim() ? at : null) ?? soleOf(now) ?? -1];
+    if (meant) void run(meant);
+  };
+
+  const isOpen = typed.trim() !== '';
+  return (
+    <div className={classes.fieldBox}>
+      <SearchInput
+        ref={input}
+        size="lg"
+        label={t('desk:field')}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls="desk-hits"
+        aria-activedescendant={chosen === null ? undefined : `desk-hit-${chosen}`}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setAt(null);
+        }}
+        onKeyDown={press}
+      />
+      {isOpen && (
+        <div className={classes.hits} id="desk-hits" role="listbox" aria-label={t('desk:hits')}>
+          {shown.map((hit, index) => (
+            <UnstyledButton
+              key={hit.key}
+              id={`desk-hit-${index}`}
+              className={classes.hit}
+              role="option"
+              aria-selected={index === chosen}
+              tabIndex={-1}
+              onClick={() => void run(hit)}
+            >
+              <hit.icon size={24} stroke={1.5} aria-hidden />
+              <span className={classes.hitWords}>
+                <span className={classes.hitTitle}>{hit.title}</span>
+                <span className={classes.hitDetail}>{hit.detail}</span>
+              </span>
+              <span className={classes.hitAction}>
+                {hit.action} {index === chosen && <Kbd>⏎</Kbd>}
+              </span>
+            </UnstyledButton>
+          ))}
+          <p className={classes.hint} role="status">
+            {shown.length > 1 && chosen === null && t('desk:choose', { count: shown.length })}
+            {shown.length === 0 && !around.isAsking && t('desk:nobody')}
+          </p>
+          {shown.length === 0 && !around.isAsking && (
+            <UnstyledButton className={classes.hit} onClick={onWalkIn}>
+              <span className={classes.hitTitle}>{t('desk:walkIn.offer', { name: typed.trim() })}</span>
+              <span className={classes.hitAction}>
+                <Kbd>F2</Kbd>
+              </span>
+            </UnstyledButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What Enter does: the only one that fits, or what was scanned whole. Of two of one name nobody is meant. */
+export function soleOf(hits: readonly DeskHit[]): number | null {
+  const exact = hits.filter((hit) => hit.exact);
+  if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as DeskHit) : null;
+  const visitors = hits.filter(({ key }) => key.startsWith('visit-'));
+  if (visitors.length > 0) return visitors.length === 1 ? hits.indexOf(visitors[0] as DeskHit) : null;
+  return hits.length === 1 ? 0 : null;
+}
+
+/** What is done next with a visitor, as the row's own button has it. */
+function usualOf(visit: DeskVisit, actions: DeskActions) {
+  if (visit.status === 'waiting') return { key: 'arrive', run: () => actions.arrive(visit) };
+  if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
+  if (visit.departedAt) return { key: 'back', run: () => actions.comeBack(visit) };
+  return { key: 'expect', run: () => actions.bring(visit, 'waiting') };
+}
+
+/** Who is not there today, but on another day or in another building of the operator's. */
+function useAround(typed: string): { found: readonly VisitAround[]; isAsking: boolean } {
+  const { building } = useSession();
+  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  const isLong = settled.length >= FEWEST_LETTERS && typed !== '';
+  const around = useQuery({
+    ...callQuery(listVisitsAround, { building: building.id, search: settled }),
+    enabled: isLong,
+  });
+  const isAsking = typed.length >= FEWEST_LETTERS && (settled !== typed || around.isFetching);
+  return { found: isLong && settled === typed ? (around.data ?? []) : [], isAsking };
+}
+
+function aroundHit(
+  visit: VisitAround,
+  t: ReturnType<typeof useWords>['t'],
+  here: number,
+  actions: DeskActions,
+): DeskHit {
+  const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;
+  const day = `${formatDate(date)} ${formatTime(time)}`;
+  const ask = t(mayMove ? 'desk:around.ask' : 'desk:around.call', { host: hostName, phone: hostPhone });
+  return {
+    ...{ key: `around-${building}-${visit.id}`, icon: IconCalendarSearch, exact: false },
+    title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
+    detail: [building === here ? '' : buildingName, day, hostCompany, ask].filter(Boolean).join(' · '),
+    action: mayMove ? t('desk:around.move') : '',
+    run: () => (mayMove ? actions.moveHere(visit) : undefined),
+  };
+}

@@ -1,0 +1,218 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconArrowBackUp, IconPrinter, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import type { Module } from '../../../core/modules.ts';
+import type { DeskPart } from '../../../core/web/desk.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { useNow } from '../../../kit/web/today.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { DeskVisit } from '../../visits/shared.ts';
+import type { MatchDialog } from '../../visits/web/shared.ts';
+import { Column } from './Column.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { CountDialog } from './CountDialog.tsx';
+import { DayOnPaper } from './DayOnPaper.tsx';
+import classes from './Desk.module.css';
+import { DeskField } from './DeskField.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import type { RowTools } from './rowTools.ts';
+import { headsOf, listsOf, useDesk } from './useDesk.ts';
+import { useDeskActions } from './useDeskActions.ts';
+import { useDeskKeys } from './useDeskKeys.ts';
+import { VisitRow } from './VisitRow.tsx';
+import { WalkInDialog } from './WalkInDialog.tsx';
+
+/** A part with the module that it is of. */
+interface LoadedPart {
+  module: Module;
+  part: DeskPart;
+}
+
+/** `/resident/desk`, with what the features bring, each where its module is on. */
+export const deskPageOf = (all: readonly LoadedPart[], Match: MatchDialog | undefined) => ({
+  default: () => {
+    const { building } = useSession();
+    const modules = useModules();
+    const on = all.filter(({ module }) => modules.has(module));
+    const names = on.map(({ module }) => module).join(' ');
+    // The parts have hooks of their own: of other modules there are others.
+    const parts = useMemo(() => on.map(({ part }) => part), [names]);
+    return <DeskPage key={`${building.id} ${names}`} parts={parts} Match={Match} />;
+  },
+});
+
+/** Where the reception works all day. One field, one key, done. */
+function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDialog | undefined }) {
+  const { t } = useWords();
+  const { time: now } = useNow();
+  const day = useDesk();
+  const { actions, last, arrived } = useDeskActions();
+  const field = useRef<HTMLInputElement>(null);
+  const visits = day.data?.visits;
+  const lists = useMemo(() => visits && listsOf(visits, now), [visits, now]);
+  const shown = useDeferredValue(lists);
+  const byNumber = (open: string) => ({
+    name: open,
+    write: ({ id }: DeskVisit) => String(id),
+    find: (text: string) =>
+      visits === undefined ? undefined : (visits.find(({ id }) => String(id) === text) ?? null),
+  });
+  const signing = useAddressedDialog<DeskVisit>(byNumber('sign'));
+  const correcting = useAddressedDialog<DeskVisit>(byNumber('edit'));
+  const counting = useAddressedDialog<DeskVisit>(byNumber('count'));
+  const walkIn = useAddressedDialog<string>({
+    name: 'walkIn',
+    write: (name) => name || '1',
+    find: (name) => name,
+  });
+  const tools = useMemo(
+    (): RowTools => ({
+      ...{ actions, edit: correcting.open, count: counting.open },
+      sign: Match && signing.open,
+      marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
+    }),
+    [actions, correcting.open, counting.open, signing.open, Match, parts],
+  );
+  const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
+  useDeskKeys(field, { F2: beginWalkIn });
+
+  const row = (visit: DeskVisit) => <VisitRow visit={visit} now={now} tools={tools} />;
+  const columns: DeskColumn[] = [
+    { key: 'expected', rows: shown?.expected },
+    { key: 'here', rows: shown?.here },
+    { key: 'left', rows: shown?.left },
+  ];
+  const panels = parts.flatMap(({ Panel }) => Panel ?? []);
+  return (
+    <Page title={t('desk:title')} fill>
+      <div className={classes.desk} data-screen-only>
+        <DeskField
+          ref={field}
+          visits={visits ?? []}
+          parts={parts}
+          actions={actions}
+          arrived={arrived}
+          onWalkIn={beginWalkIn}
+        />
+        {day.isError && !day.data ? (
+          <FailedState
+            icon={IconUserCheck}
+            title={t('desk:failed')}
+            failure={day.error}
+            onRetry={() => void day.refetch()}
+          />
+        ) : (
+          <Lists columns={columns} panels={panels} row={row} />
+        )}
+        <div className={classes.foot}>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+            rightSection={<Kbd aria-hidden>F2</Kbd>}
+            onClick={beginWalkIn}
+          >
+            {t('desk:walkIn.open')}
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('desk:print')}
+          </Button>
+          {last && (
+            <Button
+              className={classes.last}
+              variant="subtle"
+              size="md"
+              leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
+              onClick={last.undo}
+            >
+              {t('desk:undo', { what: last.words })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <DayOnPaper visits={visits ?? []} />
+      <WalkInDialog opened={walkIn.opened} onClose={walkIn.close} name={walkIn.item ?? ''} />
+      <CorrectDialog {...correcting} />
+      <CountDialog {...counting} onCount={actions.arrive} />
+      {Match && <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} />}
+    </Page>
+  );
+}
+
+interface DeskColumn {
+  key: 'expected' | 'here' | 'left';
+  rows: readonly DeskVisit[] | undefined;
+}
+
+interface ListsProps {
+  columns: readonly DeskColumn[];
+  panels: readonly ComponentType[];
+  row: (visit: DeskVisit) => ReactNode;
+}
+
+/** On a desktop side by side; the third place, and everything on a narrow screen, behind tabs with their counts. */
+function Lists({ columns, panels, row }: ListsProps) {
+  const { t } = useWords();
+  const onPhone = useWidth('phone');
+  const hasTwo = useWidth('belowWide');
+  const [chosen, choose] = useState<string>('expected');
+  const [beside, chooseBeside] = useState('');
+  const column = ({ key, rows }: DeskColumn) => (
+    <Column
+      key={key}
+      title={t(`desk:lists.${key}`)}
+      count={rows?.reduce((heads, visit) => heads + headsOf(visit), 0)}
+      rows={rows}
+      empty={t(`desk:empty.${key}`)}
+    >
+      {row}
+    </Column>
+  );
+  const tabOf = ({ key, rows }: DeskColumn) => ({
+    ...{ key, words: t(`desk:lists.${key}`) },
+    count: rows?.reduce((heads, visit) => heads + headsOf(visit), 0),
+  });
+  const panelTabs = panels.map((_, at) => ({
+    key: `panel${at}`,
+    words: t('desk:lists.parcels'),
+    count: undefined,
+  }));
+  const content = (key: string) => {
+    const Panel = panels[Number(key.replace('panel', ''))];
+    if (key.startsWith('panel') && Panel) return <Panel />;
+    const chosenColumn = columns.find((each) => each.key === key);
+    return chosenColumn && column(chosenColumn);
+  };
+  if (onPhone)
+    return (
+      <div className={classes.one}>
+        <ListTabs tabs={[...columns.map(tabOf), ...panelTabs]} chosen={chosen} onChoose={choose} />
+        {content(chosen)}
+      </div>
+    );
+  const [expected, here, left] = columns;
+  // Where two fit, the second place has all but those who are expected.
+  const others = [hasTwo && here, left].flatMap((each) => (each ? [tabOf(each)] : []));
+  const tabs = hasTwo ? [...others, ...panelTabs] : [...panelTabs, ...others];
+  const known = tabs.some(({ key }) => key === beside) ? beside : (tabs[0]?.key ?? '');
+  return (
+    <div className={classes.columns} data-two={hasTwo || undefined}>
+      {expected && column(expected)}
+      {!hasTwo && here && column(here)}
+      <div className={classes.one}>
+        <ListTabs tabs={tabs} chosen={known} onChoose={chooseBeside} />
+        {content(known)}
+      </div>
+    </div>
+  );
+}

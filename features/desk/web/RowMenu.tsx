@@ -1,0 +1,64 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconEdit,
+  IconShieldX,
+  IconUserOff,
+  IconUsersGroup,
+  IconX,
+} from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import type { DeskVisit } from '../../visits/shared.ts';
+import type { RowTools } from './rowTools.ts';
+
+/** Whatever else is done with a visit, all day: nothing at the desk is for ever. */
+export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
+  const { t } = useWords();
+  const { actions } = tools;
+  const { status, departedAt, agreement, partySize, admission } = visit;
+  const all: (Action | false)[] = [
+    status === 'waiting' &&
+      partySize > 1 && {
+        ...{ label: t('desk:menu.count'), icon: IconUsersGroup },
+        take: () => tools.count(visit),
+      },
+    status !== 'canceled' && { label: t('desk:menu.edit'), icon: IconEdit, take: () => tools.edit(visit) },
+    agreement === 'missing' && {
+      ...{ label: t('desk:menu.refuse'), icon: IconShieldX },
+      take: () => actions.refuse(visit, true),
+    },
+    agreement === 'refused' && {
+      ...{ label: t('desk:menu.signsAfterAll'), icon: IconCheck },
+      take: () => actions.refuse(visit, false),
+    },
+    departedAt !== null && {
+      ...{ label: t('desk:menu.back'), icon: IconArrowBackUp },
+      take: () => actions.comeBack(visit),
+    },
+    status === 'done' && {
+      ...{ label: t('desk:menu.undoArrival'), icon: IconArrowBackUp },
+      take: () => actions.undoArrival(visit),
+    },
+    status === 'waiting' && {
+      ...{ label: t('desk:menu.missed'), icon: IconUserOff },
+      take: () => actions.bring(visit, 'missed'),
+    },
+    status === 'waiting' && {
+      ...{ label: t('desk:menu.cancel'), icon: IconX },
+      take: () => actions.bring(visit, 'canceled'),
+    },
+    (status === 'missed' || status === 'canceled') && {
+      ...{ label: t(admission ? 'desk:menu.signsAfterAll' : 'desk:menu.expectAgain'), icon: IconArrowBackUp },
+      take: () => actions.bring(visit, 'waiting'),
+    },
+  ];
+  return (
+    <ActionMenu
+      quiet
+      label={t('desk:menu.of', { visitor: visit.visitor })}
+      actions={all.filter((action): action is Action => action !== false)}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { findResidents } from '../../../core/people/web/residents.ts';
+import { splitFullName } from '../../../kit/fullName.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import { changeVisitStatus, newVisit, scheduleVisit } from '../../visits/shared.ts';
+
+interface WalkInDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** What was typed at the desk already. */
+  name: string;
+}
+
+/** Somebody whom nobody announced: three fields, saved and let in by Enter. */
+export function WalkInDialog({ opened, onClose, name }: WalkInDialogProps) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const now = useNow();
+  const { mutateAsync: announce } = useCommand(scheduleVisit);
+  const { mutateAsync: bring } = useCommand(changeVisitStatus);
+  const form = useDialogForm(
+    opened,
+    schema,
+    { visitor: name === '1' ? '' : name, residentEmail: '', organization: '' },
+    'walk-in',
+    name,
+  );
+  const save = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
+    const { created } = await announce({
+      ...{ building: building.id, ...visitor, residentEmail, organization },
+      ...{ dates: [{ start: now.date, end: now.date }], time: now.time },
+      ...{ visitorEmail: null, checkIn: true, comment: '', language },
+    });
+    const [id] = created;
+    const undo = () => void (id && bring({ building: building.id, id, status: 'waiting' }));
+    return { words: t('desk:done.walkIn', { visitor: form.getValues().visitor }), undo };
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('desk:walkIn.title')}
+      form={form}
+      onSave={save}
+      saveLabel={t('desk:walkIn.save')}
+      size="md"
+    >
+      <TextInput
+        label={t('desk:walkIn.visitor')}
+        description={t('desk:walkIn.visitorHint')}
+        required
+        autoComplete="off"
+        {...form.getInputProps('visitor')}
+      />
+      <PersonField
+        label={t('desk:walkIn.host')}
+        placeholder={t('desk:walkIn.hostHint')}
+        noneFound={t('desk:walkIn.noHost')}
+        find={findResidents}
+        proposesReader={false}
+        {...form.getInputProps('residentEmail')}
+        value={form.values.residentEmail}
+        onChange={(email) => form.setFieldValue('residentEmail', email)}
+      />
+      <TextInput
+        label={t('desk:walkIn.organization')}
+        autoComplete="off"
+        {...form.getInputProps('organization')}
+      />
+    </FormDialog>
+  );
+}
+
+const { visitorFirstName, visitorLastName, organization } = newVisit.shape;
+const names = z.object({ visitorFirstName, visitorLastName });
+
+/** The visitor in one field: the last name first, as lists have it. */
+const schema = z.object({
+  visitor: z
+    .string()
+    .trim()
+    .min(1)
+    .transform((text, context) => {
+      const split = splitFullName(text, 'lastFirst');
+      if (!split) context.addIssue({ code: 'custom', message: 'half_a_name' });
+      return { visitorLastName: split?.lastName ?? '', visitorFirstName: split?.firstName ?? '' };
+    })
+    .pipe(names),
+  residentEmail: z.string().min(1),
+  organization,
+});

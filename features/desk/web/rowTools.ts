@@ -1,0 +1,13 @@
+import type { DeskPart } from '../../../core/web/desk.ts';
+import type { DeskVisit } from '../../visits/shared.ts';
+import type { DeskActions } from './useDeskActions.ts';
+
+/** What the rows need besides their visit: the same for all of them, so that only what changed is drawn anew. */
+export interface RowTools {
+  actions: DeskActions;
+  /** Opens what has the agreement signed, where there is something such. */
+  sign: ((visit: DeskVisit) => void) | undefined;
+  edit: (visit: DeskVisit) => void;
+  count: (visit: DeskVisit) => void;
+  marks: readonly NonNullable<DeskPart['VisitMark']>[];
+}

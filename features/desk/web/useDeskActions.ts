@@ -1,0 +1,174 @@
+import { useMemo, useRef, useState } from 'react';
+import type { DeskVisitor } from '../../../core/web/desk.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import {
+  arrive,
+  changeVisitStatus,
+  type DeskVisit,
+  decideAdmission,
+  depart,
+  moveVisitHere,
+  refuseAgreement,
+  type VisitAround,
+} from '../../visits/shared.ts';
+import { showAtOnce } from './useDesk.ts';
+
+/** What was done last, and how it is undone: it stays in sight when its notice has gone. */
+export interface LastDone {
+  words: string;
+  undo: () => void;
+}
+
+export interface DeskActions {
+  /** `heads`: of a group, where others came than were expected. */
+  arrive: (visit: DeskVisit, heads?: number) => Promise<void>;
+  undoArrival: (visit: DeskVisit) => Promise<void>;
+  depart: (visit: DeskVisit) => Promise<void>;
+  comeBack: (visit: DeskVisit) => Promise<void>;
+  moveHere: (visit: VisitAround) => Promise<void>;
+  bring: (visit: DeskVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
+  refuse: (visit: DeskVisit, refused: boolean) => Promise<void>;
+  admit: (visit: DeskVisit, admission: 'escorted' | 'turnedAway') => Promise<void>;
+}
+
+export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
+  ...{ id: visit.id, visitor: visit.visitor, organization: visit.organization },
+  ...{ hostName: visit.hostName, hostCompany: visit.hostCompany },
+});
+
+/** What is done at the desk: at once on this screen, and said with the way back. `done`: who was let in last. */
+export function useDeskActions() {
+  const { t } = useWords();
+  const { building, user } = useSession();
+  const { time } = useNow();
+  const latest = useRef({ time, t });
+  latest.current = { time, t };
+  const [last, setLast] = useState<LastDone | null>(null);
+  const [arrived, setArrived] = useState<DeskVisitor | null>(null);
+  const { mutateAsync: sendArrival } = useCommand(arrive);
+  const { mutateAsync: sendDeparture } = useCommand(depart);
+  const { mutateAsync: sendStatus } = useCommand(changeVisitStatus);
+  const { mutateAsync: sendMove } = useCommand(moveVisitHere);
+  const { mutateAsync: sendRefusal } = useCommand(refuseAgreement);
+  const { mutateAsync: sendAdmission } = useCommand(decideAdmission);
+  const by = `${user.firstName} ${user.lastName}`;
+
+  const actions = useMemo((): DeskActions => {
+    const say = (key: string, visitor: string, undo?: () => Promise<void>) => {
+      const words = latest.current.t(`desk:done.${key}`, { visitor });
+      const back = undo && (() => void undo());
+      notify.success(words, { undo: back });
+      setLast(back ? { words, undo: back } : null);
+    };
+    /** Shows the change, sends it, and says it; where it is refused, what the server has is read again. */
+    const act = async (
+      visit: DeskVisit,
+      change: Partial<DeskVisit>,
+      send: () => Promise<unknown>,
+      said: () => void,
+    ) => {
+      showAtOnce(building.id, visit.id, change);
+      try {
+        await send();
+        said();
+      } catch (error) {
+        notify.failure(error);
+        void invalidateTopic('visits');
+      }
+    };
+    const to = ({ id }: { id: number }) => ({ building: building.id, id });
+    const now = () => latest.current.time;
+
+    const own: DeskActions = {
+      arrive: (visit, heads) =>
+        act(
+          visit,
+          {
+            ...{ status: 'done', arrivedAt: now(), arrivedBy: by, departedAt: null, hostAskedAt: now() },
+            ...(heads !== undefined && { partyArrived: heads }),
+          },
+          () => sendArrival({ ...to(visit), ...(heads !== undefined && { heads }) }),
+          () => {
+            setArrived(asVisitor(visit));
+            const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
+            say(unsigned ? 'arrivedUnsigned' : 'arrived', visit.visitor, () => own.undoArrival(visit));
+          },
+        ),
+      undoArrival: (visit) =>
+        act(
+          visit,
+          {
+            status: 'waiting',
+            arrivedAt: null,
+            arrivedBy: '',
+            departedAt: null,
+            hostAskedAt: null,
+            hostAnswer: null,
+          },
+          () => sendStatus({ ...to(visit), status: 'waiting' }),
+          () => {
+            setArrived(null);
+            say('arrivalUndone', visit.visitor);
+          },
+        ),
+      depart: (visit) =>
+        act(
+          visit,
+          { departedAt: now(), departedBy: by },
+          () => sendDeparture({ ...to(visit), left: true }),
+          () => say('departed', visit.visitor, () => own.comeBack(visit)),
+        ),
+      comeBack: (visit) =>
+        act(
+          visit,
+          { departedAt: null, departedBy: '' },
+          () => sendDeparture({ ...to(visit), left: false }),
+          () => say('back', visit.visitor),
+        ),
+      moveHere: async (visit) => {
+        try {
+          const { id } = await sendMove({ ...to(visit), from: visit.building });
+          setArrived({ ...asVisitor(visit), id });
+          say('moved', visit.visitor, async () => {
+            await sendStatus({ building: building.id, id, status: 'waiting' });
+          });
+        } catch (error) {
+          notify.failure(error);
+        }
+      },
+      bring: (visit, status) =>
+        act(
+          visit,
+          { status },
+          () => sendStatus({ ...to(visit), status }),
+          () =>
+            say(status, visit.visitor, status === 'waiting' ? undefined : () => own.bring(visit, 'waiting')),
+        ),
+      refuse: (visit, refused) =>
+        act(
+          visit,
+          { agreement: refused ? 'refused' : 'missing', admission: null },
+          () => sendRefusal({ ...to(visit), refused }),
+          () =>
+            say(
+              refused ? 'refused' : 'notRefused',
+              visit.visitor,
+              refused ? () => own.refuse(visit, false) : undefined,
+            ),
+        ),
+      admit: (visit, admission) =>
+        act(
+          visit,
+          { admission, ...(admission === 'turnedAway' && { status: 'canceled' }) },
+          () => sendAdmission({ ...to(visit), admission }),
+          () => say(admission, visit.visitor),
+        ),
+    };
+    return own;
+  }, [building.id, by, sendArrival, sendDeparture, sendStatus, sendMove, sendRefusal, sendAdmission]);
+  return { actions, last, arrived };
+}
