@@ -25,7 +25,6 @@ const kept: Record<string, Record<string, string>> = {
     email: 'password_resets.email',
     token: '(hashed)',
   },
-  operator: { pin: '(hashed)', password: '(compared)' },
   people: {
     email: 'email_changes.email',
     firstName: 'users.first_name',
@@ -105,6 +104,12 @@ const kept: Record<string, Record<string, string>> = {
     comment: 'parcels.comment',
     count: '(so many rows)',
     email: '(looked up)',
+    tracking_number: 'parcels.tracking',
+    shelf: 'parcels.shelf',
+    fetchedBy: 'parcels.fetched_by',
+    name: 'parcels.answer_name',
+    pass: '(compared)',
+    code: '(hashed)',
   },
   events: {
     name: 'events.name',
@@ -294,6 +299,7 @@ const unwritten: Record<string, string> = {
   'legal_holds.visitor_name': 'takes what a search finds',
   'nda_signatures.typed': 'one of what `signature` may be',
   'nda_signatures.user_agent': 'cut off where it is kept',
+  'parcel_settings.reminder_days': 'so many days',
   'privacy_requests.email': 'takes what an address of an account takes',
   'room_offers.name_en': 'a part of its name',
   'room_offers.name_fr': 'a part of its name',
