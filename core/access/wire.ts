@@ -20,7 +20,6 @@ export const logOut = endpoint({
   path: '/api/session',
   summary: 'Logs out: the token is dead at once',
   access: 'user',
-  byPin: true,
   answer: done(),
 });
 

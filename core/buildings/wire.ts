@@ -40,7 +40,6 @@ export const listOwnBuildings = endpoint({
   path: '/users/deleteGetPatchUser/',
   summary: 'The buildings of the person logged in',
   access: 'user',
-  byPin: true,
   topic,
   answer: fields(
     wire(ownBuilding, {
@@ -101,7 +100,6 @@ export const findBuildings = endpoint({
   path: '/api/buildings',
   summary: 'Staff: their buildings; an administrator of every building also sees those that are archived',
   access: 'user',
-  byPin: true,
   topic,
   query: pageQuery(buildingSorts, 'name'),
   answer: pageOf(settings),

@@ -86,7 +86,6 @@ export const listCompaniesOfMine = endpoint({
   path: '/api/companies',
   summary: 'The companies of the caller’s buildings, or of one of them, page by page: for staff',
   access: 'user',
-  byPin: true,
   topic,
   query: pageQuery(companySorts, 'name', {
     asked: z.object({ show, in: rowIdText.optional() }),
