@@ -10,6 +10,7 @@ import { hasEveryBuilding } from './core/buildings/server/everyBuilding.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
 import { findPublicBuilding, mayBeFramed } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
+import { operatorFeature } from './core/operator/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
@@ -86,6 +87,7 @@ const calendarFeed = calendarFeedFeature(services);
 /** The API's contents page: what the product can do, feature by feature. */
 export const features: readonly Feature[] = [
   access,
+  operatorFeature,
   peopleFeature(() => features),
   buildingsFeature(() => features),
   companiesFeature(() => features),

@@ -61,6 +61,8 @@ export interface Actor {
   readonly assists: readonly Assisted[];
   /** SHA-256 of the token in use, so that a password change can spare this session. */
   readonly session: string;
+  /** Whose session it is, where this person acts in it by their PIN; left out in one's own. */
+  readonly byPin?: { readonly ownerId: number; readonly firstName: string; readonly lastName: string };
 }
 
 /** A paired device of one building: nobody, so nothing is its own, and its rights follow from its kind. */

@@ -40,6 +40,11 @@ export interface EndpointSpec {
   ownTurns?: true;
   /** Of a call with `access: 'user'`: paired devices may make it as well, if the policy lets them. All others refuse them. */
   devices?: true;
+  /**
+   * Whether somebody may make it who acts in another's session by their PIN (docs/specification.md §37). Left out: where it is
+   * about a building. What is about an account asks to log in.
+   */
+  byPin?: boolean;
   params?: Codec<object>;
   query?: Wire<object>;
   body?: Wire<object>;
@@ -138,6 +143,11 @@ export function topicOf(endpoint: EndpointSpec): string {
 /** Whether a call changes something: it runs in one transaction, and its answer may be kept for a repeated key. */
 export function isWrite(spec: EndpointSpec): boolean {
   return spec.method !== 'GET';
+}
+
+/** Whether somebody may make a call who acts in another's session by their PIN. */
+export function admitsPin(spec: EndpointSpec): boolean {
+  return spec.byPin ?? spec.building !== undefined;
 }
 
 /** Whether a call may be sent again under the same `Idempotency-Key` without being done twice. */

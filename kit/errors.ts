@@ -22,6 +22,7 @@ defineErrors('kit', {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  by_pin: 403,
   not_found: 404,
   too_slow: 408,
   conflict: 409,

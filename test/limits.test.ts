@@ -25,6 +25,7 @@ const kept: Record<string, Record<string, string>> = {
     email: 'password_resets.email',
     token: '(hashed)',
   },
+  operator: { pin: '(hashed)', password: '(compared)' },
   people: {
     email: 'email_changes.email',
     firstName: 'users.first_name',

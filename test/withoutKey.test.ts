@@ -9,6 +9,7 @@ it('every write of somebody with an account may be sent again under its key, but
     .filter((endpoint) => isWrite(endpoint) && endpoint.access !== 'public' && !takesKey(endpoint))
     .map(({ method, path, withoutKey }) => `${method} ${path}: ${withoutKey}`);
   expect(exceptions.sort()).toEqual([
+    'DELETE /api/me/pin: secret',
     'DELETE /users/deleteGetPatchUser/: secret',
     'PATCH /users/deleteGetPatchUser/: secret',
     'POST /api/buildings/:building/bays/:id/retirement: reads',
@@ -33,7 +34,9 @@ it('every write of somebody with an account may be sent again under its key, but
     'POST /api/people/:id/deactivation/check: reads',
     'POST /api/people/:id/merging/check: reads',
     'POST /api/people/changes/check: reads',
+    'POST /api/session/operator: secret',
     'POST /salle/getSalleAvailable/:building/: reads',
+    'PUT /api/me/pin: secret',
   ]);
 });
 

@@ -43,6 +43,8 @@ export const ACCOUNT_INVITATION_LIFE = 14 * DAY;
 export const REMEMBERED_FOR = 30 * DAY;
 /** Since log-in, in milliseconds. */
 export const FORGOTTEN_AFTER = DAY / 2;
+/** So long somebody acts at most in another's session by their PIN, in milliseconds (docs/specification.md §37). */
+export const LONGEST_TURN = DAY / 2;
 
 /** A browser is known to an account for so long since its last log-in there, in milliseconds (docs/specification.md §8). */
 export const MARK_LIFE = 60 * DAY;

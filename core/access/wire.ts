@@ -20,6 +20,7 @@ export const logOut = endpoint({
   path: '/api/session',
   summary: 'Logs out: the token is dead at once',
   access: 'user',
+  byPin: true,
   answer: done(),
 });
 

@@ -40,6 +40,7 @@ export const listOwnBuildings = endpoint({
   path: '/users/deleteGetPatchUser/',
   summary: 'The buildings of the person logged in',
   access: 'user',
+  byPin: true,
   topic,
   answer: fields(
     wire(ownBuilding, {
@@ -100,6 +101,7 @@ export const findBuildings = endpoint({
   path: '/api/buildings',
   summary: 'Staff: their buildings; an administrator of every building also sees those that are archived',
   access: 'user',
+  byPin: true,
   topic,
   query: pageQuery(buildingSorts, 'name'),
   answer: pageOf(settings),

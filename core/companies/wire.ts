@@ -86,6 +86,7 @@ export const listCompaniesOfMine = endpoint({
   path: '/api/companies',
   summary: 'The companies of the caller’s buildings, or of one of them, page by page: for staff',
   access: 'user',
+  byPin: true,
   topic,
   query: pageQuery(companySorts, 'name', {
     asked: z.object({ show, in: rowIdText.optional() }),

@@ -56,6 +56,7 @@ export const listPeople = endpoint({
   summary:
     'The people of the caller’s buildings, page by page: to staff all, to who looks after a company those of it',
   access: 'user',
+  byPin: true,
   topic: peopleTopic,
   query: pageQuery(peopleSorts, 'name', {
     asked: peopleFilterEverywhere,
@@ -107,6 +108,7 @@ export const readPerson = endpoint({
   path: '/api/people/:id',
   summary: 'Somebody with whom they assist, who assists them, and what they may do and why, in words',
   access: 'user',
+  byPin: true,
   topic: peopleTopic,
   answer: wire(personSheet, {
     person: ['person', personWire],

@@ -56,6 +56,8 @@ export const me = z.object({
       buildings: z.array(z.int()),
     }),
   ),
+  /** Whose session it is, where the person acts in it by their PIN. */
+  byPin: z.object({ ownerId: z.int(), firstName: z.string(), lastName: z.string() }).optional(),
 });
 export type Me = z.output<typeof me>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { type Codec, done, enumCodec, listOf, plain, same, wire } from '../../kit/wire.ts';
+import { type Codec, done, enumCodec, listOf, optional, plain, same, wire } from '../../kit/wire.ts';
 import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
 import { leavingPart, whatLeft } from './leaving.ts';
 import { accountDeletion, emailLinkCheck, type Holder, me, profileEdit } from './person.ts';
@@ -16,8 +16,9 @@ export const roleWire = enumCodec({
 export const readMe = endpoint({
   method: 'GET',
   path: '/users/getUserInfo/',
-  summary: 'The person logged in',
+  summary: 'The person logged in, or who has taken over their session by a PIN',
   access: 'user',
+  byPin: true,
   answer: wire(me, {
     id: 'pk',
     email: 'email',
@@ -54,6 +55,12 @@ export const readMe = endpoint({
           role: ['role', roleWire],
           buildings: 'buildings',
         }),
+      ),
+    ],
+    byPin: [
+      'byPin',
+      optional(
+        wire(me.shape.byPin.unwrap(), { ownerId: 'pk', firstName: 'firstName', lastName: 'lastName' }),
       ),
     ],
   }),

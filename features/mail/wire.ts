@@ -12,6 +12,7 @@ export const readOutbox = endpoint({
   path: '/api/outbox',
   summary: 'The mails of the caller’s buildings, page by page, the newest first',
   access: 'user',
+  byPin: true,
   topic,
   query: pageQuery(['createdAt'], '-createdAt'),
   answer: pageOf(

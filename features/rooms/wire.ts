@@ -208,6 +208,7 @@ export const readQuota = endpoint({
   path: '/users/getQuota/',
   summary: 'Hours of meeting room that the caller’s company may still book on a day',
   access: 'user',
+  byPin: true,
   query: wire(z.object({ from: localDate.optional(), building: rowIdText.optional() }), {
     from: 'date',
     building: 'building',

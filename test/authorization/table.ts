@@ -13,6 +13,7 @@ import { joining } from './rows/joining.ts';
 import { logbook } from './rows/logbook.ts';
 import { managing } from './rows/managing.ts';
 import { nda } from './rows/nda.ts';
+import { operator } from './rows/operator.ts';
 import { others } from './rows/others.ts';
 import { oversight } from './rows/oversight.ts';
 import { parcels } from './rows/parcels.ts';
@@ -33,6 +34,7 @@ const files: readonly Rows[] = [
   setup,
   peopleSheet,
   evacuations,
+  operator,
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

@@ -13,6 +13,7 @@ import { type NewPassword, RESET_LIFE, type ResetLink, type ResetLinkCheck } fro
 import { forgetMarksOf, keepMark } from './deviceMarks.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { passwordChanged } from './passwordMail.ts';
+import { forgetPin } from './pins.ts';
 import { mailReset } from './resetMail.ts';
 import { closeSessionsOf } from './sessions.ts';
 import { passwordResets } from './tables.ts';
@@ -164,6 +165,7 @@ async function replace(
   for (const purpose of ['passwordReset', 'accountInvitation'] as const)
     await withdrawVerifications(tx, { purpose, subject: id });
   await closeSessionsOf(tx, id);
+  await forgetPin(tx, id);
   await forgetMarksOf(tx, id);
   await clearGuesses(tx, [
     { kind: 'account', key: email },

@@ -12,6 +12,19 @@ export const sessions = pgTable('sessions', {
   remembered: boolean('remembered').notNull(),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at').notNull(),
+  /** Who acts in it by their PIN, since when; null: whose session it is. */
+  operatorId: integer('operator_id').references(() => users.id, { onDelete: 'set null' }),
+  operatorSince: instant('operator_since'),
+});
+
+/** With what staff take over a colleague's session (docs/specification.md §37). Whoever has none has no row. */
+export const pins = pgTable('pins', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** As of a password. Of so few digits it keeps nobody busy for long who has read the table: a PIN alone opens nothing. */
+  pinHash: text('pin_hash').notNull(),
+  setAt: instant('set_at').notNull(),
 });
 
 /** What a mailed link does; `accountOpened` says that one did it earlier. */

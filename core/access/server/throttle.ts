@@ -27,6 +27,10 @@ const limits = {
   session: inARow,
   /** The link that sets a new password, by the id of the account in it. */
   reset: inARow,
+  /** The PIN of somebody, whoever guesses: it has few digits. */
+  pin: inARow,
+  /** A session, by the hash of its token, in which somebody guesses at PINs, whosesoever: a right one forgets nothing. */
+  pinSession: { free: 15, longestWaitSeconds: 15 * 60, forgottenAfter: HOUR, since: 'first' },
   /** A network address: a whole building shares it, and everybody there mistypes now and then. */
   network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR, since: 'first' },
 } as const satisfies Record<string, Limit>;

@@ -34,6 +34,7 @@ export async function readProfile(context: UserContext, roomQuota: RoomQuota): P
     },
     company: { id: company.id, name: company.name, quota: quota.limit, quotaLeft: quota.left },
     assists: actor.assists.map((assisted) => ({ ...assisted, buildings: [...assisted.buildings] })),
+    ...(actor.byPin && { byPin: actor.byPin }),
   };
 }
 

@@ -13,7 +13,14 @@ import {
   type Module,
   type Principal,
 } from '../../actor.ts';
-import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
+import {
+  admitsPin,
+  type Download,
+  type EndpointSpec,
+  type InputOf,
+  isWrite,
+  type OutputOf,
+} from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
 import { type Db, inTransaction } from '../database/db.ts';
@@ -215,6 +222,7 @@ async function serve(router: RouterServices, route: Route, asked: Asked): Promis
   if (!actor && (endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request))))
     throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
+  if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
   const work = () => perform(router, route, { ...asked, actor, received, input });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import type { Principal } from '../../actor.ts';
+import { isDevice, type Principal } from '../../actor.ts';
 import { EVERYTHING } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { accountOf, tokenOf } from '../http/callers.ts';
@@ -102,7 +102,9 @@ export function mountLive(
         then(() => tell(null, EVERYTHING));
       },
       person(id) {
-        if (id === principal.userId) lookAgain();
+        // Whoever acts by PIN does so as long as the session stands whose it is.
+        const owner = isDevice(principal) ? undefined : principal.byPin?.ownerId;
+        if (id === principal.userId || id === owner) lookAgain();
       },
     });
     // From here on nothing is missed: a screen reads what it shows once it knows that.
