@@ -56,14 +56,9 @@ const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails
   idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain invitations.role
   invitees.language legal_pages.language legal_pages.page logbook_entries.act logbook_entries.category logbook_open.kind mails.key mails.language mails.state migrations.checksum migrations.name
   nda_documents.purpose nda_documents.sha256 nda_links.how nda_signatures.fingerprint nda_signatures.kind nda_signatures.language
-<<<<<<< ours
   nda_signatures.text_sha256 nda_signatures.token_hash nda_texts.language nda_texts.sha256 nda_texts.text parcel_links.code_hash parcels.answer
   parcels.proof parcels.shelf parcels.state
-  partner_pages.partner partner_pages.url password_resets.language privacy_requests.channel privacy_requests.kind
-=======
-  nda_signatures.text_sha256 nda_signatures.token_hash nda_texts.language nda_texts.sha256 nda_texts.text parcels.state
   partner_pages.partner partner_pages.url password_resets.language pins.pin_hash privacy_requests.channel privacy_requests.kind
->>>>>>> theirs
   privacy_requests.outcome registrations.decision registrations.language registrations.password_hash reservations.approval
   reservations.layout reservations.services room_offers.kind room_offers.name_en room_offers.name_fr rooms.floor rooms.layouts
   rooms.name rooms.photo_key rooms.services rooms.who_may_book sealed_files.folder secrets.name secrets.value sessions.token_hash
