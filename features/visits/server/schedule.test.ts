@@ -47,7 +47,7 @@ describe('announcing a visitor', () => {
         commentaire: 'Entretien',
         language_mail: 'fr',
         dna_status: false,
-      ...{ vip: false, needs_help: false, party_size: 1, party_name: '', party_minors: false },
+        ...{ vip: false, needs_help: false, party_size: 1, party_name: '', party_minors: false },
         on_removal: 'told',
         version: 1,
       },
