@@ -5,6 +5,7 @@ import { people } from '../core/people/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administration } from '../features/administration/web/screens.ts';
 import { announcements } from '../features/announcements/web/screens.ts';
+import { badges } from '../features/badges/web/screens.ts';
 import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
@@ -34,6 +35,7 @@ export const features: readonly FeatureScreens[] = [
   rooms,
   parking,
   parcels,
+  badges,
   concierge,
   events,
   partners,

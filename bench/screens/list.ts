@@ -59,6 +59,8 @@ const reception: readonly Screen[] = [
   { name: 'home', address: '/resident/home', phone: true },
   { name: 'visits', address: '/resident/table' },
   { name: 'parcels', address: '/resident/Colis' },
+  { name: 'badges', address: '/resident/badges' },
+  { name: 'badges, printed', address: '/resident/badges/print?of=expected' },
 ];
 
 /** Where administrators see or may do more than the others, and what is theirs alone. */

@@ -32,10 +32,12 @@ export const visitHandedOver = fact('visit.handed_over', {
 });
 export const visitCanceled = fact('visit.canceled', aVisit);
 export const visitRemoved = fact('visit.removed', aVisit);
+/** Their badge should be back, or need not be yet. */
+const ofBadges = { about: 'visit', topic: ['visits', 'badge'] } as const;
 /** `unseen`: the day closed, and nobody saw them leave. */
-export const visitDeparted = fact('visit.departed', { ...aVisit, says: z.object({ unseen: z.boolean() }) });
+export const visitDeparted = fact('visit.departed', { ...ofBadges, says: z.object({ unseen: z.boolean() }) });
 /** They have not left after all. */
-export const visitDepartureUndone = fact('visit.departure_undone', aVisit);
+export const visitDepartureUndone = fact('visit.departure_undone', ofBadges);
 /** It was of another day, or of another building. */
 export const visitMovedHere = fact('visit.moved_here', {
   ...aVisit,

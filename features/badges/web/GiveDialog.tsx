@@ -63,7 +63,6 @@ export function GiveDialog({ item: badge, opened, isGone, close }: DialogView<Ba
         filter={({ options }) =>
           options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
         }
-        comboboxProps={{ withinPortal: false }}
         withScrollArea={false}
         styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
         renderOption={({ option }) => {

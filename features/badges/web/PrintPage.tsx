@@ -60,7 +60,6 @@ export default function PrintPage() {
         }
         action={
           <Button
-            size="lg"
             leftSection={<IconPrinter size={20} aria-hidden />}
             disabled={!faces || faces.length === 0}
             onClick={() => window.print()}

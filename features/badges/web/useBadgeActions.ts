@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { depart } from '../../visits/web/shared.ts';
+import { depart } from '../../visits/shared.ts';
 import type { BadgeStatus, OutBadge } from '../badge.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../wire.ts';
 

@@ -29,9 +29,11 @@ function textOf(visit: DeskVisit) {
 /**
  * The visitors of the day who fit what was typed: by their own name, in either order, their organisation, their host or the host's
  * company, accents and capitals aside. Whose own name begins so comes first, then who is still expected. Where nobody fits, who fits but
- * for one slip in a word.
+ * for one slip in a word. A printed card has the number of its visit: `#1204`.
  */
 export function findVisits(visits: readonly DeskVisit[], typed: string): DeskVisit[] {
+  const [, card] = /^\s*#(\d+)\s*$/.exec(typed) ?? [];
+  if (card) return visits.filter(({ id }) => id === Number(card));
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const found: { visit: DeskVisit; rank: number }[] = [];

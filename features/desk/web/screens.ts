@@ -1,4 +1,4 @@
-import { IconBook2, IconId, IconUserCheck } from '@tabler/icons-react';
+import { IconBook2, IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { MatchDialog } from '../../visits/web/shared.ts';
@@ -41,16 +41,6 @@ export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): Fe
       title: 'menu:desk.title',
       tile: 'menu:desk.text',
       module: 'desk',
-      may: isStaff,
-    },
-    {
-      key: 'badge',
-      icon: IconId,
-      group: 'daily',
-      order: 150,
-      title: 'menu:badge.title',
-      tile: 'menu:badge.text',
-      module: 'badge',
       may: isStaff,
     },
   ],

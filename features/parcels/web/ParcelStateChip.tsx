@@ -1,12 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconHandStop,
-  IconMinus,
-  IconQuestionMark,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
@@ -17,9 +10,6 @@ export const stateIcons = {
   atDesk: IconMinus,
   received: IconCheck,
   kept: IconX,
-  refused: IconHandStop,
-  returned: IconArrowBackUp,
-  missing: IconQuestionMark,
 } as const satisfies Record<ParcelState, unknown>;
 
 const roles = {
@@ -27,9 +17,6 @@ const roles = {
   atDesk: 'info',
   received: 'done',
   kept: 'danger',
-  refused: 'quiet',
-  returned: 'quiet',
-  missing: 'attention',
 } as const satisfies Record<ParcelState, StateRole>;
 
 /** Where a parcel is: a sign and a word; the green check of what was received speaks for itself on a screen, and has its word unseen. */

@@ -23,16 +23,13 @@ export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean 
 const keepNear = (button: HTMLElement, around: string) =>
   button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 
-interface StepProps extends Pick<Moves, 'move' | 'togetherWith'> {
+interface StepProps extends Moves {
   parcel: Parcel;
-  openHandOver: (parcel: Parcel) => void;
 }
 
-function useTaking({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: string) {
+function useTaking({ move }: Moves, around: string) {
   const [working, setWorking] = useState(false);
   const take = async (button: HTMLElement, parcels: readonly Parcel[], next: 'atDesk' | 'received') => {
-    const signedFor = next === 'received' && parcels.find(({ registered }) => registered);
-    if (signedFor) return openHandOver(signedFor);
     setWorking(true);
     keepNear(button, around);
     await move(parcels, next);

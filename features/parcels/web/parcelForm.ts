@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
-import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
 import { newParcels, openTime, type Parcel, parcelEdit } from '../parcel.ts';
 
 /** What the fields show. `email` goes with the recipient that was picked, and is '' for a name that was typed. */
@@ -16,10 +15,6 @@ export type ParcelValues = {
   comment: string;
   state: 'atDesk' | 'kept';
   count: number | string;
-  tracking: string;
-  shelf: string;
-  registered: boolean;
-  photo: ChosenPicture;
   /** Of a parcel that is there. */
   version?: number;
 };
@@ -33,12 +28,7 @@ const company = { error: 'required', path: ['companyName'], when: () => true };
 const day = z.string().min(1).pipe(localDate);
 
 export const newParcelsSchema = newParcels
-  .extend({
-    moment: z.enum(['now', 'other']),
-    date: z.union([z.literal(''), localDate]),
-    time: openTime,
-    photo: chosenPicture,
-  })
+  .extend({ moment: z.enum(['now', 'other']), date: z.union([z.literal(''), localDate]), time: openTime })
   .refine(hasCompany, company)
   .refine(({ moment, date }) => moment === 'now' || date !== '', {
     ...{ error: 'required', path: ['date'] },
@@ -49,24 +39,15 @@ export const newParcelsSchema = newParcels
     ...(moment === 'other' && { date, time }),
   }));
 
-export const parcelEditSchema = parcelEdit
-  .required()
-  .extend({ date: day, photo: chosenPicture })
-  .refine(hasCompany, company);
+export const parcelEditSchema = parcelEdit.required().extend({ date: day }).refine(hasCompany, company);
 
 export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
   ...{ recipient: '', email: '', companyName: '', sender: '', comment: '' },
-  // What couriers leave at the desk is kept there.
-  ...{ moment: 'other', date: '', time: '', state: 'kept', count: 1 },
-  ...{ tracking: '', shelf: '', registered: false, photo: 'none' },
+  ...{ moment: 'other', date: '', time: '', state: 'atDesk', count: 1 },
   ...over,
 });
 
 export const editValues = (parcel: Parcel) => {
   const { recipient, email, companyName, sender, date, time, comment, version } = parcel;
-  const { tracking, shelf, registered, photo } = parcel;
-  return blankParcel({
-    ...{ recipient, email, companyName, sender, date, time, comment, version },
-    ...{ tracking, shelf, registered, photo: photo ?? 'none' },
-  });
+  return blankParcel({ recipient, email, companyName, sender, date, time, comment, version });
 };

@@ -7,6 +7,3 @@ export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organizati
 
 /** A dialog in which the desk lets a visitor sign, or says which signature is theirs; agreements have one. */
 export type MatchDialog = ComponentType<DialogView<Signer>>;
-
-/** Letting somebody out, for what else is done at the desk. */
-export { depart } from '../desk.wire.ts';

@@ -44,10 +44,9 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   gone?: boolean | 'answered';
   /**
    * A second save button, e.g. *Save and add another*: the dialog then stays, shows what `next` makes of the values
-   * that were saved, and has the focus on the first field that is empty. `usual`: it is what Enter does, and the main button, for who
-   * enters one after the other.
+   * that were saved, and has the focus on the first field that is empty.
    */
-  another?: { label: string; next: (saved: Values) => Values; usual?: true } | undefined;
+  another?: { label: string; next: (saved: Values) => Values } | undefined;
   /** Another way to save, e.g. *Save and check in*. `prepare` fills in what goes without saying with it. */
   also?: { label: string; prepare?: () => void } | undefined;
   /** For a form that changes something: how what somebody else changed meanwhile is found and shown. */
@@ -84,9 +83,8 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const { t } = useWords();
   const onPhone = useWidth('phone');
   const formElement = useRef<HTMLFormElement>(null);
-  const usual: SaveButton = another?.usual ? 'another' : 'save';
-  const pressed = useRef<SaveButton>(usual);
-  const [action, setAction] = useState<SaveButton>(usual);
+  const pressed = useRef<SaveButton>('save');
+  const [action, setAction] = useState<SaveButton>('save');
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
   const { saveOver, changes, isOver, isUndecided, forget } = useEditedThing(form, edited, gone);
   const saving = sending ? action : null;
@@ -118,7 +116,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   };
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;
-    pressed.current = usual;
+    pressed.current = 'save';
     // As `submit` does: to React, the form is inside of the one whose dialog opened it.
     event.stopPropagation();
     if (!sending && (isOver || isUndecided())) return event.preventDefault();
@@ -129,7 +127,6 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     pressed.current = by;
     formElement.current?.requestSubmit();
   };
-  const second: SaveButton = usual === 'another' ? 'save' : 'another';
   const ways = isOver ? 0 : 1 + Number(another !== undefined) + Number(also !== undefined);
   // The ways to save need the width: two all of a phone’s, three that of any dialog. The cross above closes it.
   const hasCrossAlone = ways > (onPhone ? 1 : 2);
@@ -166,11 +163,11 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           {another && !isOver && (
             <Button
               variant="default"
-              loading={saving === second}
-              disabled={(second === 'save' && mayNotSave) || (saving !== null && saving !== second)}
-              onClick={() => submitAs(second)}
+              loading={saving === 'another'}
+              disabled={saving !== null && saving !== 'another'}
+              onClick={() => submitAs('another')}
             >
-              {second === 'save' ? (saveLabel ?? t('ui.save')) : another.label}
+              {another.label}
             </Button>
           )}
           {also && !isOver && (
@@ -190,10 +187,10 @@ export function FormDialog<Values extends object, Output, Thing = never>(
             <Button
               type="submit"
               color={danger ? 'red' : undefined}
-              loading={saving === usual}
-              disabled={mayNotSave || (saving !== null && saving !== usual)}
+              loading={saving === 'save'}
+              disabled={mayNotSave || (saving !== null && saving !== 'save')}
             >
-              {usual === 'another' ? another?.label : (saveLabel ?? t('ui.save'))}
+              {saveLabel ?? t('ui.save')}
             </Button>
           )}
         </DialogFoot>
