@@ -35,7 +35,8 @@ import { partnersFeature } from './features/partners/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { setupFeature } from './features/setup/server/index.ts';
-import { visitsFeature } from './features/visits/server/index.ts';
+import { standingFeature } from './features/standing/server/index.ts';
+import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
 import { requireDatabase } from './kit/server/database/atStart.ts';
@@ -73,6 +74,7 @@ import { loadWords, type Translate } from './kit/server/words.ts';
 /** What people use the building for. */
 const services: readonly Feature[] = [
   visitsFeature(coveredByNda),
+  standingFeature(standingVisits),
   roomsFeature,
   parkingFeature,
   parcelsFeature,

@@ -18,7 +18,11 @@ const { watch } = await liveStreams(app);
 const gets = features.flatMap(({ routes }) => routes.filter(({ endpoint }) => !isWrite(endpoint)));
 const lists = new Set(gets.map(({ endpoint }) => topicOf(endpoint)));
 /** A file alone is nothing yet: what it is brought for tells of it. */
-const uploads = ['POST /api/buildings/:building/pictures', 'POST /api/buildings/:building/pdfs'];
+const uploads = [
+  'POST /api/buildings/:building/pictures',
+  'POST /api/buildings/:building/pdfs',
+  'POST /api/buildings/:building/standing/files',
+];
 /** What staff do about themselves alone: their screens hear of it (core/operator/server/operator.test.ts). */
 const own = ['POST /api/session/operator', 'PUT /api/me/pin', 'DELETE /api/me/pin'];
 

@@ -156,6 +156,11 @@ const kept: Record<string, Record<string, string>> = {
     number: '(looked up)',
     next: '(so many rows)',
   },
+  standing: {
+    contractor: 'standing_visits.contractor',
+    purpose: 'standing_visits.purpose',
+    host: '(looked up)',
+  },
   invitations: {
     emailDomain: 'invitations.email_domain',
     days: '(kept as a moment)',
@@ -299,6 +304,11 @@ const unwritten: Record<string, string> = {
   'room_offers.name_fr': 'a part of its name',
   'rooms.days_ahead': 'or none',
   'rooms.max_minutes': 'or none',
+  'standing_documents.name': 'stands in a list of a body',
+  'standing_documents.number': 'likewise',
+  'standing_members.email': 'likewise',
+  'standing_members.first_name': 'likewise',
+  'standing_members.last_name': 'likewise',
   'users.email': 'comes from a registration, or from a change of address',
 };
 

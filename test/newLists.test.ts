@@ -14,6 +14,7 @@ import {
 import { logbookHandovers } from '../features/logbook/server/tables.ts';
 import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
+import { standingVisits } from '../features/standing/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { facts, mails } from '../kit/server/database/tables.ts';
 import { recordFacts } from '../kit/server/facts/record.ts';
@@ -508,6 +509,26 @@ const lists: Record<string, List> = {
       return (await badgeLoans.insert(db, scope, rows).returning()).map(({ id }) => id);
     },
     orders: { given: 'cab' },
+  },
+  [`/api/buildings/${here.id}/standing`]: {
+    async make() {
+      const made: number[] = [];
+      for (const [contractor, firstName, from, until] of [
+        ['Propreté', 'Abel', '2026-11-20', '2026-12-30'],
+        ['Ascenseurs', 'Zoé', '2026-11-21', '2026-12-10'],
+        ['Vitres', 'Lise', '2026-11-10', '2026-12-20'],
+      ] as const) {
+        const host = await make.user({ firstName, companyId: alpha.id, buildings });
+        const row = {
+          ...{ contractor, hostId: host.id, from, until, weekdays: [0], createdBy: people.admin.id },
+          ...{ hoursFrom: '06:00', hoursTo: '20:00', createdAt: NOW },
+        };
+        const [one] = await standingVisits.insert(db, scope, [row]).returning();
+        made.push(one?.id ?? 0);
+      }
+      return made;
+    },
+    orders: { contractor: 'bac', host: 'acb', from: 'cab', until: 'bca' },
   },
   '/api/companies': { make: makeCompanies, orders: companyOrders },
   [`/api/buildings/${here.id}/companies`]: { make: makeCompanies, orders: companyOrders },

@@ -8,6 +8,8 @@ const EVENTS = 50_000;
 const BAYS = 50;
 /** Of each building. */
 const BADGES = 500;
+/** Of each building. */
+const STANDING = 200;
 /** Reservations of a bay and day. */
 const TURNS = 3;
 /** Days that things of the past are spread over, as the visits and reservations are: two years back. */
@@ -52,6 +54,7 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
       await fillParking(run, now);
       await fillParcels(run, now);
       await fillBadges(run);
+      await fillStanding(run, now);
       await fillOrders(run, now);
       await fillEvents(run, now);
       await fillAnnouncements(run, now);
@@ -130,6 +133,26 @@ async function fillBadges(run: Run): Promise<void> {
     `update badge_loans l set returned_at = null, returned_by = null, ending = null
      from (select max(id) as id from badge_loans where badge_id % 5 = 0 group by building_id, badge_id) as last
      where last.id = l.id`,
+  );
+}
+
+/** As many as a tower has with those that ended lately, each with a team of five and two documents. */
+async function fillStanding(run: Run, now: LocalDate): Promise<void> {
+  await run(
+    `insert into standing_visits (building_id, contractor, host_id, starts_on, ends_on, weekdays, hours_from, hours_to, created_by, created_at)
+     select 1 + n % ${BUILDINGS}, 'Prestataire ' || n, n % ${BUILDINGS} * ${ACCOUNTS} + 1, $1::date - n / ${BUILDINGS},
+       $1::date - n / ${BUILDINGS} + 150, '{0,1,2,3,4}', '06:00', '20:00', n % ${BUILDINGS} * ${ACCOUNTS} + 1, now()
+     from generate_series(0, ${STANDING * BUILDINGS} - 1) n order by n`,
+    [now],
+  );
+  await run(
+    `insert into standing_members (building_id, standing_id, first_name, last_name)
+     select building_id, id, 'Marc', 'Leroy ' || n from standing_visits cross join generate_series(1, 5) n order by id`,
+  );
+  await run(
+    `insert into standing_documents (building_id, standing_id, kind, number, valid_until)
+     select building_id, id, kind, 'N' || id, ends_on from standing_visits
+     cross join unnest(array['preventionPlan', 'firePermit']) kind order by id`,
   );
 }
 

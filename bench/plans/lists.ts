@@ -60,6 +60,7 @@ import {
   listReservations,
   readQuota,
 } from '../../features/rooms/wire.ts';
+import { countDueStanding, listStanding } from '../../features/standing/wire.ts';
 import {
   checkVisit,
   exportVisits,
@@ -240,6 +241,14 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('who has had a badge', 'reception', listLoans, { building, badge, ...page(), sort: '-given' });
   add('who may get a badge', 'reception', findHolders, { building, search: 'mar' });
   add('cards of today', 'reception', listCards, { building, show: 'expected' });
+  for (const show of ['running', 'due'] as const)
+    add(`standing visits: ${show}`, 'reception', listStanding, { building, ...page(), sort: 'until', show });
+  add('standing visits found by a name', 'reception', listStanding, {
+    building,
+    ...page('mar'),
+    sort: 'contractor',
+  });
+  add('standing visits with documents due', 'reception', countDueStanding, { building });
   add('own company’s reservations', 'vip', listCompanyReservations, { building });
   add('whom to invite, found by a word', 'vip', findInvitable, { building, search: 'mar' });
   for (const by of ['admin', 'resident'] as const) {

@@ -23,6 +23,7 @@ import { peopleSheet } from './rows/peopleSheet.ts';
 import { privacy } from './rows/privacy.ts';
 import { rooms } from './rows/rooms.ts';
 import { setup } from './rows/setup.ts';
+import { standing } from './rows/standing.ts';
 import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
@@ -35,6 +36,7 @@ const files: readonly Rows[] = [
   peopleSheet,
   evacuations,
   operator,
+  standing,
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

@@ -13,6 +13,8 @@ const found: Record<string, string> = {
   parcels: 'parcels.recipient parcels.company_name parcels.sender parcels.comment',
   logbook: `logbook_entries.text logbook_entries.place logbook_entries.holder_name logbook_entries.holder_company
     logbook_handovers.text`,
+  standing: `standing_members.first_name standing_members.last_name standing_members.email standing_visits.contractor
+    standing_visits.purpose`,
   mail: 'mails.recipient mails.subject mails.text mails.html mails.attachments mails.secrets mails.failure mails.reason',
   nda: `nda_signatures.name nda_signatures.email nda_signatures.company nda_signatures.typed nda_signatures.drawing
     nda_signatures.address nda_signatures.user_agent nda_documents.pdf`,
@@ -60,7 +62,7 @@ const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails
   privacy_requests.outcome registrations.decision registrations.language registrations.password_hash reservations.approval
   reservations.layout reservations.services room_offers.kind room_offers.name_en room_offers.name_fr rooms.floor rooms.layouts
   rooms.name rooms.photo_key rooms.services rooms.who_may_book sealed_files.folder secrets.name secrets.value sessions.token_hash
-  stored_files.folder stored_files.kind stored_files.renditions stored_files.sha256 users.language users.password_hash users.role
+  standing_documents.kind standing_documents.name standing_documents.number   stored_files.folder stored_files.kind stored_files.renditions stored_files.sha256 users.language users.password_hash users.role
   verifications.purpose verifications.token_hash visits.admission visits.code visits.host_answer visits.language visits.status
   visits.visitor_says wrong_guesses.subject_hash`;
 
@@ -93,6 +95,10 @@ it('a visitor is found, told and erased wherever their name or address stands; w
     ...{ building: here.id, residentId: people.vip.id, date: TODAY },
     ...{ visitorFirstName: firstName, visitorLastName: lastName, visitorEmail: email },
   });
+  await as.reception.post(`/api/buildings/${here.id}/standing`, {
+    ...{ contractor: 'Net & Propre', host: people.vip.email, from: TODAY, until: TODAY, weekdays: [5] },
+    ...{ hoursFrom: '06:00', hoursTo: '20:00', team: [{ firstName, lastName, email }] },
+  });
   const [invited] = await insertInvitees(app.db, { ...once, expiresAt, buildingIds: [here.id] }, [
     { ...person, invitedAt: NOW, companyId: null },
   ]);
@@ -123,7 +129,11 @@ it('a visitor is found, told and erased wherever their name or address stands; w
 
   const known = (await as.admin.get(`${at('people')}?search=grandvaux`)).body.fields;
   expect(known).toMatchObject([
-    { name, email, counts: { visits: 1, mail: expect.any(Number), nda: 1, invitations: 2, privacy: 1 } },
+    {
+      name,
+      email,
+      counts: { visits: 1, standing: 1, mail: expect.any(Number), nda: 1, invitations: 2, privacy: 1 },
+    },
     { name, email: '', counts: { rooms: 1, parcels: 2, logbook: 1 } },
   ]);
   // Each of those stands in the list above.

@@ -36,6 +36,8 @@ import type { Coverage } from './shared.ts';
 import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
+export { standingVisits } from './standingDay.ts';
+
 /** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. */
 export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
   name: 'visits',

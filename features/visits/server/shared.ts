@@ -66,8 +66,10 @@ export async function markSigned(
   return visitNdaSigned({ building, id, says: { how } });
 }
 
+export type { LackingDocument } from '../standingVisitor.ts';
 export { composeVisitorName } from '../visitorName.ts';
 export { companyVisits } from './companyVisits.ts';
 export { holdVisits } from './holdVisits.ts';
+export type { MaybeStanding, StandingDay, StandingOf, StandingVisits } from './standingDays.ts';
 export { visits } from './tables.ts';
 export { visitorNamed, visitorsIn } from './visitors.ts';

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { madeByAssistant, ofPerson, users } from '../../../core/people/server/tables.ts';
 import { nameOrders } from '../../../kit/fullName.ts';
@@ -83,6 +93,9 @@ export const visits = scoped(
       version: versionColumn(),
       /** The import that wrote it (`visitImports`). */
       importId: integer('import_id'),
+      /** Of a standing visit: for whom of the team, and for which of their days, it was made (standingDay.ts). */
+      standingMemberId: integer('standing_member_id'),
+      standingDay: date('standing_day', { mode: 'string' }),
       createdBy: integer('created_by').references(() => users.id),
       assistantId: madeByAssistant(),
       createdAt: instant('created_at').notNull(),
@@ -99,6 +112,9 @@ export const visits = scoped(
       index('visits_inside')
         .on(table.buildingId, table.date)
         .where(sql`status = 'done' and departed_at is null`),
+      uniqueIndex('visits_once_a_standing_day')
+        .on(table.buildingId, table.standingMemberId, table.standingDay)
+        .where(sql`standing_member_id is not null`),
       index('visits_by_import').on(table.buildingId, table.importId).where(sql`import_id is not null`),
     ],
   ),

@@ -29,13 +29,19 @@ interface Announced {
   visitorEmail: string | null;
   invitedAt: Date | null;
   told: readonly Told[];
+  /** Made for somebody who comes regularly: what goes would be made again. */
+  standingMemberId?: number | null;
 }
 
-/** What taking a visit back does: it stays, as cancelled, where somebody was invited, who is told while it is still ahead. */
+/**
+ * What taking a visit back does: it stays, as cancelled, where somebody was invited, who is told while it is still ahead, and of
+ * somebody who comes regularly.
+ */
 export function onRemoval(visit: Announced, timeZone: string, now: Date): Visit['onRemoval'] {
   const isAhead = ({ date, time }: Pick<Told, 'date' | 'time'>) => !isPast(date, time, timeZone, now);
   const expecting = visit.told.filter(({ off }) => !off);
-  if (visit.invitedAt === null && expecting.length === 0) return 'removed';
+  if (visit.invitedAt === null && expecting.length === 0)
+    return visit.standingMemberId ? 'canceled' : 'removed';
   // What is queued was told to nobody yet; soon it will be.
   const willBeTold = visit.told.length === 0 && hasAddress(visit.visitorEmail) && isAhead(visit);
   return willBeTold || expecting.some(isAhead) ? 'told' : 'canceled';

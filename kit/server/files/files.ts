@@ -180,18 +180,19 @@ export function publicAddress(key: string): string {
 
 /**
  * Makes sure, in the write that will refer to it, that the building has such a file, and that it stays; with `shareable`,
- * also that people without a token may see it where the building shows its calendars. Throws `file_unknown` at `field`.
+ * also that people without a token may see it where the building shows its calendars. Any kind will do where none is named. Throws
+ * `file_unknown` at `field`.
  */
 export async function claimFile(
   tx: Db,
   scope: BuildingScope,
-  claim: { id: number; kind: FileKind; field: string; shareable?: boolean },
+  claim: { id: number; kind?: FileKind; field: string; shareable?: boolean },
 ): Promise<void> {
   const table = storedFiles.in(scope);
   const [found] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, claim.id), eq(table.kind, claim.kind)))
+    .where(and(eq(table.id, claim.id), claim.kind && eq(table.kind, claim.kind)))
     .for('key share');
   if (!found) throw invalidField(claim.field, 'file_unknown');
   if (claim.shareable)

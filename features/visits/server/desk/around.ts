@@ -154,6 +154,8 @@ export async function moveHere(
     changedAt: ____,
     code: _____,
     importId: ______,
+    standingMemberId: _______,
+    standingDay: ________,
     ...same
   } = visit;
   const [made] = await visits
