@@ -28,6 +28,7 @@ describe('a building’s rows', () => {
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
       'features/visits/server/desk/around.ts':
         'the buildings of the operator whose desk looks for a visitor: all the caller’s',
+      'features/parcels/server/desk/links.ts': 'the building that the code in a mail’s link names',
       'core/operator/server/takeOver.ts': 'the buildings of whose session a colleague takes over',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',

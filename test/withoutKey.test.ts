@@ -17,6 +17,7 @@ it('every write of somebody with an account may be sent again under its key, but
     'POST /api/buildings/:building/closures/check: reads',
     'POST /api/buildings/:building/desk/scan: reads',
     'POST /api/buildings/:building/logbook/pictures: swept',
+    'POST /api/buildings/:building/parcels/pictures: swept',
     'POST /api/buildings/:building/pdfs: swept',
     'POST /api/buildings/:building/people/import/check: reads',
     'POST /api/buildings/:building/pictures: swept',

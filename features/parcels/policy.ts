@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from '../../kit/actor.ts';
+import { type Actor, isAdministrator, isStaff } from '../../kit/actor.ts';
 import type { ParcelState } from './parcel.ts';
 
 /** A parcel as far as policies care. */
@@ -21,6 +21,14 @@ export const can = {
   /** Edit and delete: what has come is in the hands of the desk. */
   change: (actor: Asker, parcel: Parcel) =>
     can.see(actor, parcel) && (isStaff(actor) || parcel.state === 'announced'),
+  /** The picture of its label, and the signature it was handed over against. */
+  seePictures: (actor: Asker, parcel: Pick<Parcel, 'recipientId'>) =>
+    isStaff(actor) || parcel.recipientId === actor.userId,
+  /** Say what is to be done with what waits. */
+  answer: (actor: Asker, parcel: Pick<Parcel, 'recipientId'>) =>
+    isStaff(actor) || parcel.recipientId === actor.userId,
+  /** Say after how many days recipients are reminded. */
+  setReminders: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
   /** Log what has come, and say where it is. */
   keepLog: (actor: Pick<Actor, 'role'>) => isStaff(actor),
 };

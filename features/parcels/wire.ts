@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
+import { rowId } from '../../kit/rowId.ts';
 import { dayRange } from '../../kit/time.ts';
 import {
   type Codec,
@@ -9,12 +10,15 @@ import {
   enumCodec,
   fields,
   listOf,
+  nullable,
   optional,
+  orNone,
   same,
   wire,
   withDefault,
 } from '../../kit/wire.ts';
 import {
+  type Answer,
   MOST_AT_ONCE,
   MOST_MOVED,
   newParcel,
@@ -43,7 +47,11 @@ const address: Codec<string> = codec(
 );
 
 const status = enumCodec({ waiting: 'en attente', received: 'reçu', kept: 'conservé' });
-const state = enumCodec({ announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' });
+const state = enumCodec({
+  ...{ announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' },
+  ...{ refused: 'refused', returned: 'returned', missing: 'missing' },
+});
+export const answerWord = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
 
 const names = {
   recipient: 'recipient',
@@ -54,6 +62,14 @@ const names = {
   comment: 'comment',
 } as const;
 
+/** What the desk notes. */
+const deskNames = {
+  tracking: 'tracking_number',
+  shelf: 'shelf',
+  registered: 'registered',
+  photo: 'photo',
+} as const;
+
 const listed = wire(parcel.extend({ status: z.enum(parcelStatuses) }), {
   ...names,
   id: 'pk',
@@ -61,10 +77,20 @@ const listed = wire(parcel.extend({ status: z.enum(parcelStatuses) }), {
   status: ['parcelStatus', status],
   state: ['state', state],
   version: 'version',
+  ...deskNames,
+  recipientId: 'recipientPk',
+  mark: 'recipient_mark',
+  answer: ['answer', nullable(answerWord as Codec<Answer>)],
+  answerName: 'answer_name',
+  answeredAt: 'answeredAt',
+  endedAt: 'endedAt',
+  fetchedBy: 'fetched_by',
+  proof: 'proof',
+  isLong: 'long_waiting',
 });
 
 /** Clients of the contract read `parcelStatus`; `state` tells what is announced from what is at the desk. */
-const parcelWire: Codec<Parcel> = {
+export const parcelWire: Codec<Parcel> = {
   schema: listed.schema,
   encode: (row: Parcel) => listed.encode({ ...row, status: statusOf[row.state] }),
 };
@@ -103,7 +129,7 @@ export const addParcels = endpoint({
   method: 'POST',
   path: all,
   summary:
-    'One or several of one sender for one recipient: a resident announces them, the hour may stay open; staff log what has come, now unless they say when, and one mail tells the recipient',
+    'One or several of one sender for one recipient: a resident announces them, the hour may stay open; staff log what has come, now unless they say when, and one mail tells the recipient. Which others are open under the same number is answered',
   access: 'user',
   building: 'path',
   module,
@@ -118,8 +144,14 @@ export const addParcels = endpoint({
       ),
     ],
     count: 'count',
+    ...deskNames,
   }),
-  answer: done(wire(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] })),
+  answer: done(
+    wire(z.object({ created: z.array(parcel), sameNumber: z.array(parcel) }), {
+      created: ['fields', listOf(parcelWire)],
+      sameNumber: ['same_number', listOf(parcelWire)],
+    }),
+  ),
 });
 
 export const countWaitingParcels = endpoint({
@@ -137,7 +169,7 @@ export const listWaitingParcels = endpoint({
   method: 'GET',
   path: `${all}/at-desk`,
   summary:
-    'The parcels that the caller sees and that wait at the desk, whatever the day; searched by recipient',
+    'The parcels that the caller sees and that wait at the desk, whatever the day; searched by recipient, company, sender, number and shelf',
   access: 'user',
   building: 'path',
   module,
@@ -199,7 +231,13 @@ export const changeParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(parcelEdit, { ...names, email: ['email', optional(address)], version: 'version' }),
+  body: wire(parcelEdit, {
+    ...names,
+    ...deskNames,
+    email: ['email', optional(address)],
+    photo: ['photo', optional(orNone(same(rowId)))],
+    version: 'version',
+  }),
   current: parcelWire,
   answer: done(),
 });

@@ -120,7 +120,7 @@ export const scannedCode = z.object({ code: z.string().trim().min(1).max(200) })
 
 export const arrival = z.object({ id: rowId, heads: count(1, MOST_HEADS).optional() });
 export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
-export const moveHere = z.object({ id: rowId, from: rowId });
+export const moveHere = z.object({ visit: rowId, from: rowId });
 export const refusal = z.object({ id: rowId, refused: z.boolean() });
 export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions) });
 

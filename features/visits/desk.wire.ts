@@ -74,10 +74,10 @@ export const depart = endpoint({
 export const moveVisitHere = endpoint({
   ...staff,
   method: 'POST',
-  path: `${visit}/here`,
+  path: `${desk}/moves`,
   summary:
     'A visit of another day, or of another building of the caller’s (`from`), takes place here and now: the visitor is let in',
-  body: plain(moveHere.omit({ id: true })),
+  body: plain(moveHere),
   answer: done(arrivalWire),
 });
 

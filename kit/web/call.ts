@@ -53,6 +53,15 @@ export async function call<E extends EndpointSpec>(
   return decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
 }
 
+/** The file of a download endpoint that needs a token, for a picture of the screen. Throws as `call` does. */
+export async function fetchFile<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  return (await send(endpoint, input, { ...(signal && { signal }), reads: true })).blob();
+}
+
 /**
  * Fetches the file of a download endpoint and hands it to the browser to save, under the server's name for it. Throws as
  * `call` does.

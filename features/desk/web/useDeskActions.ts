@@ -131,7 +131,7 @@ export function useDeskActions() {
         ),
       moveHere: async (visit) => {
         try {
-          const { id } = await sendMove({ ...to(visit), from: visit.building });
+          const { id } = await sendMove({ building: building.id, visit: visit.id, from: visit.building });
           setArrived({ ...asVisitor(visit), id });
           say('moved', visit.visitor, async () => {
             await sendStatus({ building: building.id, id, status: 'waiting' });

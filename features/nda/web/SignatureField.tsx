@@ -1,7 +1,6 @@
-import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
-import { IconEraser } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import SignaturePad from 'signature_pad';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { SignaturePad } from '../../../kit/web/field/SignaturePad.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { NAME_MAX } from '../nda.ts';
 import classes from './SignatureField.module.css';
@@ -41,7 +40,13 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
         data={manners.map((each) => ({ value: each, label: t(`nda:sign.${each}`) }))}
       />
       <div className={classes.drawn} hidden={manner !== 'draw'}>
-        <Pad empty={value === ''} onChange={onChange} />
+        <SignaturePad
+          label={t('nda:sign.pad')}
+          hint={t('nda:sign.padHint')}
+          clearLabel={t('nda:sign.clear')}
+          isEmpty={value === ''}
+          onChange={onChange}
+        />
         {error && (
           <Input.Error role="alert" tabIndex={-1}>
             {value === '' ? t('nda:errors.nda_signature_blank') : error}
@@ -60,70 +65,5 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
         />
       )}
     </div>
-  );
-}
-
-// Enough for a clear line on paper; with more, a picture of a few lines would not stay below its limit.
-const MOST_PIXELS_A_POINT = 2;
-
-function Pad({ empty, onChange }: { empty: boolean; onChange: (drawing: string) => void }) {
-  const { t } = useWords();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<SignaturePad>(null);
-  const changed = useRef(onChange);
-  changed.current = onChange;
-
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const drawn = new SignaturePad(element, { minWidth: 0.8, maxWidth: 2.6 });
-    pad.current = drawn;
-    const fit = () => {
-      const ratio = Math.min(devicePixelRatio, MOST_PIXELS_A_POINT);
-      const { clientWidth, clientHeight } = element;
-      // Hidden while the form is sent: nothing to fit then.
-      if (clientWidth === 0 || element.width === Math.round(clientWidth * ratio)) return;
-      element.width = Math.round(clientWidth * ratio);
-      element.height = Math.round(clientHeight * ratio);
-      element.getContext('2d')?.scale(ratio, ratio);
-      drawn.fromData(drawn.toData());
-    };
-    const watcher = new ResizeObserver(fit);
-    watcher.observe(element);
-    const tell = () => changed.current(drawn.toDataURL('image/png'));
-    drawn.addEventListener('endStroke', tell);
-    return () => {
-      watcher.disconnect();
-      drawn.removeEventListener('endStroke', tell);
-      drawn.off();
-    };
-  }, []);
-
-  const clear = () => {
-    pad.current?.clear();
-    onChange('');
-  };
-  return (
-    <>
-      <div className={classes.paper}>
-        <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('nda:sign.pad')} />
-        {empty && (
-          <p className={classes.hint} aria-hidden>
-            {t('nda:sign.padHint')}
-          </p>
-        )}
-      </div>
-      <Button
-        variant="subtle"
-        className={classes.clear}
-        leftSection={<IconEraser size={18} stroke={1.5} aria-hidden />}
-        // Shut in words alone: a button that is truly disabled lets go of the focus.
-        aria-disabled={empty}
-        data-disabled={empty || undefined}
-        onClick={clear}
-      >
-        {t('nda:sign.clear')}
-      </Button>
-    </>
   );
 }

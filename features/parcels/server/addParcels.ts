@@ -1,12 +1,20 @@
+import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
 import { localNow } from '../../../kit/time.ts';
 import { parcelAnnounced, parcelLogged } from '../facts.ts';
-import { isWaiting, type NewParcel, type NewParcels, type Parcel, type ParcelState } from '../parcel.ts';
+import {
+  hasEnded,
+  isWaiting,
+  type NewParcel,
+  type NewParcels,
+  type Parcel,
+  type ParcelState,
+} from '../parcel.ts';
 import { can } from '../policy.ts';
 import { tellArrival, tellArrivals } from './emails.ts';
-import { keptTime, parcelsCalled } from './queries.ts';
+import { keptTime, openUnder, parcelsCalled } from './queries.ts';
 import { findAddressee } from './recipient.ts';
 import { parcels } from './tables.ts';
 
@@ -15,21 +23,36 @@ export function addParcel(
   context: BuildingContext,
   { status, ...parcel }: NewParcel,
 ): Promise<{ created: Parcel[] }> {
-  return add(context, { ...parcel, state: status === 'waiting' ? 'atDesk' : status, count: 1 });
+  const state = status === 'waiting' ? 'atDesk' : status;
+  return add(context, { ...parcel, ...nothingNoted, state, count: 1 });
 }
 
-/** One or several of one sender for one recipient, as our screens have it. */
-export function addParcels(
+const nothingNoted = { tracking: '', shelf: '', registered: false, photo: null };
+
+/** One or several of one sender for one recipient, as our screens have it; answers what else is open under the same number. */
+export async function addParcels(
   context: BuildingContext,
   { date, time, ...parcel }: NewParcels,
-): Promise<{ created: Parcel[] }> {
+): Promise<{ created: Parcel[]; sameNumber: Parcel[] }> {
   const moment = localNow(context.building.timeZone, context.now);
   // When it came is known to the minute; when it will come is not.
   const usual = date === undefined && can.keepLog(context.actor) ? moment.time : '';
-  return add(context, { ...parcel, date: date ?? moment.date, time: time ?? usual }, held());
+  const { created } = await add(
+    context,
+    { ...parcel, date: date ?? moment.date, time: time ?? usual },
+    held(),
+  );
+  const ids = created.map(({ id }) => id);
+  const isOfDesk = can.keepLog(context.actor);
+  return { created, sameNumber: isOfDesk ? await openUnder(context, parcel.tracking, ids) : [] };
 }
 
-type Added = Omit<NewParcel, 'status' | 'time'> & { time: Parcel['time']; state: ParcelState; count: number };
+type Added = Omit<NewParcel, 'status' | 'time'> &
+  Pick<NewParcels, 'tracking' | 'shelf' | 'registered' | 'photo'> & {
+    time: Parcel['time'];
+    state: ParcelState;
+    count: number;
+  };
 
 /** A resident announces, which mails nobody; staff log what has come, and its recipient hears of it, once of all. */
 async function add(
@@ -40,9 +63,15 @@ async function add(
   const { db, actor, building, now } = context;
   const hasCome = can.keepLog(actor);
   const state = hasCome ? parcel.state : 'announced';
+  // What the desk notes is the desk's to say.
+  const { tracking, shelf, registered, photo } = hasCome ? parcel : nothingNoted;
+  if (photo !== null) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
+  const hasEnd = hasEnded({ state });
   const addressee = await findAddressee(context, { recipient, companyName, email });
   const one = {
     ...{ recipient, sender, comment, date, state, ...keptTime(time), ...addressee },
+    ...{ tracking, shelf, registered, photoId: photo },
+    ...(hasEnd && { endedAt: now, endedBy: actor.userId }),
     arrivedAt: hasCome ? now : null,
     announcedBy: hasCome ? null : actor.userId,
     createdAt: now,
@@ -66,5 +95,5 @@ async function add(
   }
   const kind = hasCome ? parcelLogged : parcelAnnounced;
   await context.record(...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })));
-  return { created: await parcelsCalled(db, building, ids) };
+  return { created: await parcelsCalled(context, ids) };
 }

@@ -10,6 +10,7 @@ import {
   parcelAt,
   parcelsOf,
   parcelsSeen,
+  plainParcel,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcels } from './tables.ts';
 
@@ -38,6 +39,8 @@ describe('a resident’s parcel', () => {
       comment: 'Fragile',
       companyName: 'Hélios Conseil',
       version: 1,
+      ...plainParcel,
+      recipientPk: people.vip.id,
     };
     expect([status, body]).toStrictEqual([200, { status: 'OK', fields: [parcel] }]);
     expect(await parcelsSeen(as.vip, here)).toStrictEqual(body.fields);

@@ -1,23 +1,25 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
+import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
 import {
+  hasEnded,
   isWaiting,
   type ParcelEdit,
   type ParcelMoves,
   type ParcelState,
   type TakenBack,
-  transitions,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { tellArrival, wasTold } from './emails.ts';
 import { keptTime, lockParcels, type ParcelRow, parcelsCalled, timeOf } from './queries.ts';
 import { findAddressee } from './recipient.ts';
+import { requireSteps } from './steps.ts';
 import { parcels } from './tables.ts';
 
 /** The parcel if the actor may know of it; otherwise there is no such thing. */
@@ -27,19 +29,27 @@ async function parcelOf({ db, actor, building }: BuildingContext, id: number): P
   return parcel;
 }
 
-const editable = ['recipient', 'companyName', 'recipientId', 'sender', 'comment', 'date', 'time'] as const;
+const editable = [
+  ...(['recipient', 'companyName', 'recipientId', 'sender', 'comment', 'date', 'time'] as const),
+  ...(['tracking', 'shelf', 'registered', 'photoId'] as const),
+] as const;
+/** Of these only the desk says something. */
+const noted = ['tracking', 'shelf', 'registered', 'photoId'] as const;
 
 /** Changes a parcel. Who turns out to be its recipient while it waits at the desk hears of it. */
 export async function changeParcel(
   context: BuildingContext,
-  { id, version, ...edit }: ParcelEdit & { id: number },
+  { id, version, photo, ...said }: ParcelEdit & { id: number },
 ): Promise<void> {
   const { db, actor, building, now } = context;
+  const edit = { ...said, photoId: photo };
   const parcel = await parcelOf(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
-  const [shown] = await parcelsCalled(db, building, [id]);
+  const [shown] = await parcelsCalled(context, [id]);
   await requireVersion(parcel, version, async () => shown);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  if (!can.keepLog(actor)) for (const field of noted) delete given[field];
+  else if (photo) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   // Of one whose hour was open, the form has that at which it came.
   const time = edit.time === undefined || edit.time === shown?.time ? timeOf(parcel) : edit.time;
   const before = { ...parcel, time: timeOf(parcel) };
@@ -87,11 +97,11 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     const to = wanted.get(parcel.id) ?? parcel.state;
     return to === parcel.state ? [] : [{ parcel, to }];
   });
-  if (moved.some(({ parcel, to }) => !transitions[parcel.state].includes(to)))
-    throw new AppError('parcel_not_there_yet');
+  await requireSteps(context, moved);
   for (const { parcel, to } of moved) {
     const arrivedAt = to === 'announced' ? null : (parcel.arrivedAt ?? now);
-    const changes = { state: to, arrivedAt, updatedAt: now };
+    const end = hasEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
+    const changes = { state: to, arrivedAt, updatedAt: now, ...end };
     await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
     if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to }, held());
   }

@@ -13,12 +13,15 @@ import {
   parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcelAnnounced } from '../facts.ts';
-import { parcelStates, statusOf, transitions } from '../parcel.ts';
+import { hasEnded, parcelStates, statusOf, transitions } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
 const scope = new BuildingScope([here.id]);
-const wireState = { announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' } as const;
+const wireState = {
+  ...({ announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' } as const),
+  ...({ refused: 'refused', returned: 'returned', missing: 'missing' } as const),
+};
 const wireStatus = { waiting: 'en attente', received: 'reçu', kept: 'conservé' } as const;
 
 beforeEach(async () => {
@@ -34,7 +37,8 @@ describe('the life of a parcel', () => {
     const { status, body } = await move(as.reception, here, id, wireState[to]);
     // Where somebody else has brought it there already, nothing is left to do.
     const may = from === to || transitions[from].includes(to);
-    expect([status, body.code]).toEqual(may ? [200, undefined] : [409, 'parcel_not_there_yet']);
+    const why = hasEnded({ state: from }) ? 'parcel_ended' : 'parcel_not_there_yet';
+    expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);
     const now = may ? to : from;
     expect(await parcelsSeen(as.reception, here)).toMatchObject([
       { state: wireState[now], parcelStatus: wireStatus[statusOf[now]] },

@@ -44,12 +44,14 @@ describe('what the recipient reads', () => {
         ...{ recipient: people.vip.email, language, buildingId: here.id, aboutUserId: people.vip.id },
         attachments: [],
       });
-      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      // Another each time.
+      const known = (text = '') => text.replace(/\/parcel\/[\w-]+/g, '/parcel/CODE');
+      const seen = known(`${mail?.subject}\n\n${mail?.text}`);
       expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
       expect(mail?.html).toContain(`/privacy?building=${here.id}"`);
       expect(mail?.html).not.toContain('<Verne>');
       await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
-      await expect(mail?.html).toMatchFileSnapshot(`golden/${name}.${language}.html`);
+      await expect(known(mail?.html)).toMatchFileSnapshot(`golden/${name}.${language}.html`);
     });
   });
 });

@@ -1,13 +1,14 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { letters } from '../../../kit/server/mail/letter.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import { isWaiting } from '../parcel.ts';
+import { letters, type Say } from '../../../kit/server/mail/letter.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { isWaiting, SENDERS_NAMED } from '../parcel.ts';
+import { LINK_LIFE, makeCode } from './desk/links.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from './queries.ts';
 
 /** Tells a recipient that a parcel waits; what nothing on the screen undoes is told at once. */
@@ -19,6 +20,16 @@ export const tellArrival = job<{ building: number; parcel: number; recipient: nu
 export const tellArrivals = job<{ building: number; parcels: number[]; recipient: number }>(
   'parcels.tellArrivals',
 );
+
+interface Reminder {
+  building: number;
+  recipient: number;
+  parcels: number[];
+  days: number;
+}
+
+/** Of what somebody has not fetched after some days: one mail. */
+export const remindRecipient = job<Reminder>('parcels.remindRecipient');
 
 /** Whether a mail about the arrival of any of these parcels was written. */
 export async function wasTold(db: Db, building: number, rows: readonly ParcelRow[]): Promise<boolean> {
@@ -38,20 +49,43 @@ const mailKey = (building: number, ids: readonly number[], recipient: number, ar
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
+/** What a mail to a recipient leads to: the page that asks what is to be done, without a log-in. */
+function answerLink(t: Say, code: string, now: Date) {
+  return {
+    action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
+    secrets: [code],
+    secretsExpireAt: new Date(now.getTime() + LINK_LIFE),
+  };
+}
+
 /** The job handlers that mail recipients. */
 export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('parcels', { env, translate });
+  const isWritten = async (tx: Db, key: string) =>
+    (await tx.select({ id: mails.id }).from(mails).where(eq(mails.key, key)).limit(1)).length > 0;
 
-  const compose = async ({ tx, scope, building }: BuildingMailing, ids: number[], recipient: number) => {
+  const compose = async ({ tx, scope, building, now }: BuildingMailing, ids: number[], recipient: number) => {
     const locked = await lockParcels(tx, scope, ids);
     // Without those taken back, handed over or found to be somebody else's since.
     const there = locked.filter(
       (parcel) => parcel.arrivedAt && parcel.recipientId === recipient && isWaiting(parcel),
     );
     const [first] = there;
-    const [parcel] = first ? await parcelsCalled(tx, scope, [first.id]) : [];
+    const [parcel] = first
+      ? await parcelsCalled({ db: tx, building: scope, actor: null, now }, [first.id])
+      : [];
     const person = await findMailRecipient(tx, recipient);
     if (!first?.arrivedAt || !parcel || !isReachable(person)) return;
+    const key = mailKey(building.id, ids, recipient, first.arrivedAt);
+    // A second run would make a link that nobody gets.
+    if (await isWritten(tx, key)) return;
+    const code = await makeCode(
+      tx,
+      scope,
+      recipient,
+      there.map(({ id }) => id),
+      now,
+    );
     const { date, time, sender, comment, state } = parcel;
     const params = () => ({
       name: person.firstName,
@@ -71,19 +105,48 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
         { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
         ...(comment ? [{ label: t('mail.facts.comment'), lines: [comment] }] : []),
       ],
-      // On the screen, the day it came; the screen's own start is today.
-      action: {
-        sentence: t('mail.open'),
-        label: t('mail.openLabel'),
-        path: `/resident/Colis?start=${date}&end=${date}`,
-      },
+      ...answerLink(t, code, now),
       smallPrint: [t('mail.why')],
     }));
-    const key = mailKey(building.id, ids, recipient, first.arrivedAt);
+    return { ...composed, key, aboutUserId: recipient };
+  };
+
+  /** What waits of somebody's, once more. */
+  const remind = async (
+    { building: id, recipient, parcels: ids, days }: Reminder,
+    { tx, scope, building, now }: BuildingMailing,
+  ) => {
+    const locked = await lockParcels(tx, scope, ids);
+    const there = locked.filter((parcel) => parcel.recipientId === recipient && isWaiting(parcel));
+    const person = await findMailRecipient(tx, recipient);
+    const key = `${remindRecipient.name}:${id}:${recipient}:${ids.join(',')}:${days}`;
+    if (there.length === 0 || !isReachable(person) || (await isWritten(tx, key))) return;
+    const waiting = there.map((parcel) => parcel.id);
+    const rows = await parcelsCalled({ db: tx, building: scope, actor: null, now }, waiting);
+    const code = await makeCode(tx, scope, recipient, waiting, now);
+    const params = (t: Say) => ({
+      name: person.firstName,
+      count: rows.length,
+      building: building.name,
+      senders: [...new Set(rows.map(({ sender }) => sender))].slice(0, SENDERS_NAMED).join(', '),
+      lines: rows.map(({ sender, date }) =>
+        t('mail.remind.line', { sender, day: shortDayInWords(date, person.language) }),
+      ),
+    });
+    const composed = letter({ words: 'mail.remind', params, to: person, from: building }, (t, { lines }) => ({
+      paragraphs: [t('mail.hello'), t('mail.remind.text')],
+      facts: [
+        { label: t('mail.facts.waiting'), lines },
+        { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+      ],
+      ...answerLink(t, code, now),
+      smallPrint: [t('mail.why')],
+    }));
     return { ...composed, key, aboutUserId: recipient };
   };
 
   return [
+    buildingMailing(env, remindRecipient, remind),
     buildingMailing(env, tellArrival, ({ parcel, recipient }, context) =>
       compose(context, [parcel], recipient),
     ),

@@ -1,12 +1,15 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../facts.ts';
+import { endLinks } from './desk/links.ts';
 import { theirParcels } from './leaving.ts';
-import { NOBODY } from './nobody.ts';
-import { parcels } from './tables.ts';
+import { NOBODY, nothingNoted } from './nobody.ts';
+import { isCalled } from './recipient.ts';
+import { parcelLinks, parcels } from './tables.ts';
 
 /**
  * Takes back what somebody who leaves still awaits, in all their buildings, and removes them from what has come for them:
@@ -20,8 +23,11 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
       .delete(db, building, (table) => and(theirs(table), eq(table.state, 'announced')))
       .returning();
     const emptied = await parcels
-      .update(db, building, { recipient: NOBODY, sender: NOBODY, comment: '' }, theirs)
+      .update(db, building, { recipient: NOBODY, sender: NOBODY, ...nothingNoted }, theirs)
       .returning();
+    await endLinks(db, building, emptied);
+    await parcelLinks.delete(db, building, (table) => eq(table.recipientId, actor.userId));
+    await forgetFetching(context, building);
     const announced = await parcels
       .update(db, building, { comment: '' }, (table) => eq(table.announcedBy, actor.userId))
       .returning();
@@ -35,6 +41,14 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
     );
   }
   await forgetChanges(db, wasTheirs(actor.userId));
+}
+
+/** Who fetched something for others, or was to, is forgotten where that was they. */
+async function forgetFetching({ db, actor }: UserContext, building: BuildingScope): Promise<void> {
+  await parcels.update(db, building, { fetchedBy: '' }, (table) => isCalled(sql`${table.fetchedBy}`, actor));
+  await parcels.update(db, building, { answerName: '' }, (table) =>
+    isCalled(sql`${table.answerName}`, actor),
+  );
 }
 
 /** Of these parcels it stays known which fields were changed; the values may be kept with somebody else. */

@@ -5,10 +5,12 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { parcelChanged } from '../facts.ts';
-import { NOBODY } from './nobody.ts';
+import { endStates } from '../parcel.ts';
+import { endLinks } from './desk/links.ts';
+import { NOBODY, nothingNoted } from './nobody.ts';
 import { parcels } from './tables.ts';
 
-/** Parcels that were handed over long ago stay, for the counts, without whose they were, from whom, and what was written. */
+/** Parcels that were handed over, or ended otherwise, long ago stay, for the counts, without whose they were, from whom, and what was written. */
 export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, held }) => {
   const isFree = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
   const gone = await parcels
@@ -20,13 +22,13 @@ export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, h
         recipientId: null,
         companyName: '',
         sender: NOBODY,
-        comment: '',
+        ...nothingNoted,
         announcedBy: null,
       },
       (table) =>
         and(
           lt(table.date, before),
-          eq(table.state, 'received'),
+          inArray(table.state, [...endStates]),
           ne(table.recipient, NOBODY),
           isFree(table.recipientId),
           isFree(table.announcedBy),
@@ -35,6 +37,7 @@ export const forgetHandedOver: ForgetVisitors = async (tx, building, { before, h
         ),
     )
     .returning();
+  await endLinks(tx, building, gone);
   await forgetChangesOf(
     tx,
     gone.map(({ id }) => id),

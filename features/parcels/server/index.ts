@@ -1,17 +1,32 @@
 import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/http.ts';
+import * as desk from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { addParcel, addParcels } from './addParcels.ts';
 import { changeParcel, moveParcel, moveParcels, removeParcel, takeBackParcels } from './changeParcel.ts';
+import { answerParcels } from './desk/answer.ts';
+import { handOverParcels } from './desk/handOver.ts';
+import { answerMailed, checkMailed } from './desk/links.ts';
+import { showPass } from './desk/pass.ts';
+import { keepPicture, readPhoto, readSignature } from './desk/pictures.ts';
+import { readReminders, remindRecipients, setReminders } from './desk/remind.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
 import { forgetHandedOver } from './forgetKept.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
-import { countWaitingParcels, listParcels, listSenders, listWaitingParcels } from './listParcels.ts';
+import {
+  countWaitingParcels,
+  listParcels,
+  listSenders,
+  listWaitingParcels,
+  readDesk,
+} from './listParcels.ts';
 import { moduleUse } from './moduleUse.ts';
 import { nameParcels } from './nameParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
@@ -38,12 +53,24 @@ export const parcelsFeature: Feature = {
     route(wire.takeBackParcels, takeBackParcels),
     route(wire.moveParcel, moveParcel),
     route(wire.moveParcels, moveParcels),
+    route(desk.readDesk, readDesk),
+    route(desk.uploadParcelPicture, keepPicture),
+    route(desk.readPhoto, readPhoto),
+    route(desk.readSignature, readSignature),
+    route(desk.handOverParcels, handOverParcels),
+    route(desk.answerParcels, answerParcels),
+    route(desk.readPass, showPass),
+    route(desk.readReminders, readReminders),
+    route(desk.setReminders, setReminders),
+    route(desk.checkMailedParcels, checkMailed),
+    route(desk.answerMailedParcels, answerMailed),
   ],
+  readers: { [desk.remindersTopic]: ofPeople(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
   leaving: leavingParcels,
   heldAhead,
   moduleUse,
   rights,
   personalData: listOwnParcels,
-  jobs: parcelJobs,
+  jobs: (dependencies) => [...parcelJobs(dependencies), remindRecipients],
 };

@@ -1,18 +1,21 @@
+import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
+import type { DeskParcels } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
-import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
+import { can } from '../policy.ts';
+import { countWaiting, findAtDesk, findParcels, findSenders, findWaiting } from './queries.ts';
 
 /**
  * One's own parcels, or for staff the building's. Without a start from 31 days ago on; without an end a single day where
  * there is a start, and otherwise all ahead (docs/specification.md §4).
  */
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
-  const { db, building, actor, now } = context;
+  const { building, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -LOOK_BACK_DAYS);
-  return findParcels(db, building, actor, bounded(from, range.to ?? range.from));
+  return findParcels(context, bounded(from, range.to ?? range.from));
 }
 
 /** How many of them wait. */
@@ -22,10 +25,16 @@ export function countWaitingParcels({ db, building, actor, now }: BuildingContex
 
 /** Those that are counted so. */
 export function listWaitingParcels(
-  { db, building, actor }: BuildingContext,
+  context: BuildingContext,
   asked: PageAsked<'date'>,
 ): Promise<Page<Parcel>> {
-  return findWaiting(db, building, actor, asked);
+  return findWaiting(context, asked);
+}
+
+/** All that waits, for the desk to look through. */
+export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
+  if (!can.keepLog(context.actor)) throw new AppError('forbidden');
+  return findAtDesk(context);
 }
 
 /** From whom they mostly come. */

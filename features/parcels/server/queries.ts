@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { MOST_COUNTED } from '../../../kit/counted.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
@@ -10,9 +10,18 @@ import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
-import { type Parcel, SENDERS_NAMED, SENDERS_OFFERED, type WaitingParcels } from '../parcel.ts';
+import { type DeskParcels, MOST_AT_DESK, USUAL_REMINDERS } from '../desk.ts';
+import {
+  MOST_AT_ONCE,
+  type Parcel,
+  type RecipientMark,
+  SENDERS_NAMED,
+  SENDERS_OFFERED,
+  type WaitingParcels,
+} from '../parcel.ts';
+import { can } from '../policy.ts';
 import { NOBODY } from './nobody.ts';
-import { parcels } from './tables.ts';
+import { parcelSettings, parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 export type ParcelRow = Table['$inferSelect'];
@@ -42,7 +51,40 @@ const shownTime = (table: Table) =>
     then coalesce(to_char(${table.arrivedAt} at time zone ${buildings.timeZone}, 'HH24:MI'), '')
     else to_char(${table.time}, 'HH24:MI') end`.as('shown_time');
 
-function listed(db: Db, table: Table) {
+/** Whether the one whose it is still has an account, and belongs to the building. */
+const mark = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
+  sql<RecipientMark>`case when ${table.recipientId} is null then 'unknown'
+    when ${users.active} and ${users.deletedAt} is null and ${membership.userId} is not null then 'known'
+    else 'gone' end`.as('mark');
+
+/** Waits since the building's last day of reminding, or longer; where it reminds nobody, nothing waits too long. */
+function isLong(
+  table: Table,
+  settings: ReturnType<typeof parcelSettings.in>,
+  now: Date,
+): SQL.Aliased<boolean> {
+  const usual = sql.param([...USUAL_REMINDERS]);
+  const days = sql`(coalesce(${settings.reminderDays}, ${usual}::integer[]))`;
+  const dayOf = (instant: SQL) => sql`(${instant} at time zone ${buildings.timeZone})::date`;
+  const since = dayOf(sql`${table.arrivedAt}`);
+  return sql<boolean>`${waits(table)} and coalesce(
+    ${since} + ${days}[cardinality(${days})] <= ${dayOf(sql`${now.toISOString()}::timestamptz`)}, false)`.as(
+    'is_long',
+  );
+}
+
+/** Who reads a list of parcels, and when. */
+export interface Reading {
+  db: Db;
+  building: BuildingScope;
+  /** Null: a job. */
+  actor: Actor | null;
+  now: Date;
+}
+
+function listed({ db, building, now }: Reading, table: Table) {
+  const membership = userBuildings.in(building);
+  const settings = parcelSettings.in(building);
   return db
     .select({
       id: table.id,
@@ -55,28 +97,54 @@ function listed(db: Db, table: Table) {
       time: shownTime(table),
       state: table.state,
       version: table.version,
+      recipientId: table.recipientId,
+      mark: mark(table, membership),
+      tracking: table.tracking,
+      shelf: table.shelf,
+      registered: table.registered,
+      photo: table.photoId,
+      answer: table.answer,
+      answerName: table.answerName,
+      answeredAt: table.answeredAt,
+      endedAt: table.endedAt,
+      fetchedBy: table.fetchedBy,
+      proof: table.proof,
+      isLong: isLong(table, settings, now),
     })
     .from(table)
     .innerJoin(buildings, eq(buildings.id, table.buildingId))
     .leftJoin(users, eq(users.id, table.recipientId))
+    .leftJoin(
+      membership,
+      and(eq(membership.userId, table.recipientId), eq(membership.buildingId, table.buildingId)),
+    )
+    .leftJoin(settings, eq(settings.buildingId, table.buildingId))
     .$dynamic();
 }
 
-const shown = (row: Omit<Parcel, 'email'> & { email: string | null }): Parcel => ({
-  ...row,
-  email: row.email ?? '',
-});
+type Row = Awaited<ReturnType<typeof listed>>[number];
+
+/** As its reader sees it: where the desk has put it is the desk's affair, and its label the recipient's. */
+const shown =
+  ({ actor }: Pick<Reading, 'actor'>) =>
+  (row: Row): Parcel => ({
+    ...row,
+    email: row.email ?? '',
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    shelf: actor === null || isStaff(actor) ? row.shelf : '',
+    photo: actor === null || can.seePictures(actor, row) ? row.photo : null,
+  });
 
 /** The parcels of some days that the actor may see, by day and time. */
 export async function findParcels(
-  db: Db,
-  scope: BuildingScope,
-  actor: Actor,
+  reading: Reading & { actor: Actor },
   { from, to }: DayRange,
 ): Promise<Parcel[]> {
-  const table = parcels.in(scope);
+  const { building, actor } = reading;
+  const table = parcels.in(building);
   const rows = await wholeList(
-    listed(db, table)
+    listed(reading, table)
       .where(
         and(
           from ? gte(table.date, from) : undefined,
@@ -86,7 +154,7 @@ export async function findParcels(
       )
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
-  return rows.map(shown);
+  return rows.map(shown(reading));
 }
 
 /** What waits of the parcels that the actor may see, however long, and what is expected that day. */
@@ -120,19 +188,58 @@ export async function countWaiting(
 
 /** The same parcels that are counted as waiting, page by page. */
 export async function findWaiting(
-  db: Db,
-  scope: BuildingScope,
-  actor: Actor,
+  reading: Reading & { actor: Actor },
   asked: PageAsked<'date'>,
 ): Promise<Page<Parcel>> {
-  const table = parcels.in(scope);
-  const list = listed(db, table)
-    .where(and(waits(table), visibleTo(actor, table), holdsWords([table.recipient], asked.search)))
+  const { db, building, actor } = reading;
+  const table = parcels.in(building);
+  const searched = [table.recipient, table.companyName, table.sender, table.tracking];
+  // To residents it is not told where the desk has put something.
+  const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
+  const list = listed(reading, table)
+    .where(and(waits(table), visibleTo(actor, table), holdsWords(texts, asked.search)))
     .as('list');
   // As the index has it: of what waits every day is known.
   const date = { ...byDay(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };
   const { rows, ...page } = await readPage(db, { list, sorts: { date }, id: list.id }, asked);
-  return { ...page, rows: rows.map(shown) };
+  return { ...page, rows: rows.map(shown(reading)) };
+}
+
+/** All that waits in a building, the latest first, as far as the desk can look through it; and how much there is. */
+export async function findAtDesk(reading: Reading): Promise<DeskParcels> {
+  const { db, building } = reading;
+  const table = parcels.in(building);
+  const rows = await listed(reading, table)
+    .where(waits(table))
+    .orderBy(desc(table.date), desc(table.id))
+    .limit(MOST_AT_DESK);
+  const all = db.select({ id: table.id }).from(table).where(waits(table));
+  const [counted] =
+    rows.length < MOST_AT_DESK
+      ? [{ total: rows.length }]
+      : await db.select({ total: count() }).from(all.limit(MOST_COUNTED + 1).as('all'));
+  return { parcels: rows.map(shown(reading)), total: counted?.total ?? 0 };
+}
+
+/** What else is open under a carrier's number. */
+export async function openUnder(
+  reading: Reading,
+  tracking: string,
+  besides: readonly number[],
+): Promise<Parcel[]> {
+  if (tracking === '') return [];
+  const table = parcels.in(reading.building);
+  const rows = await listed(reading, table)
+    .where(
+      and(
+        eq(table.tracking, tracking),
+        sql`${table.tracking} <> '' and ${table.state} in ('announced', 'atDesk', 'kept')`,
+        notInArray(table.id, [...besides]),
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(MOST_AT_ONCE);
+  return rows.map(shown(reading));
 }
 
 /** From whom those come that the actor may see, of the last ones: most often first. */
@@ -156,9 +263,10 @@ export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): P
 }
 
 /** Some parcels as lists show them. Who may see them is for the caller to know. */
-export async function parcelsCalled(db: Db, scope: BuildingScope, ids: number[]): Promise<Parcel[]> {
-  const table = parcels.in(scope);
-  return (await listed(db, table).where(inArray(table.id, ids)).orderBy(asc(table.id))).map(shown);
+export async function parcelsCalled(reading: Reading, ids: number[]): Promise<Parcel[]> {
+  const table = parcels.in(reading.building);
+  const rows = await listed(reading, table).where(inArray(table.id, ids)).orderBy(asc(table.id));
+  return rows.map(shown(reading));
 }
 
 /** Some parcels by number, locked until the transaction ends. Who may know of them is for the caller to ask. */

@@ -101,10 +101,12 @@ describe('several for one recipient', () => {
       await log({ count: 3, state, parcelSender: 'Éditions <Verne> & fils', comment: 'Trois cartons' });
       const [mail, ...more] = await arrivalMails({ app });
       expect(more).toEqual([]);
-      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      // Another each time.
+      const known = (text = '') => text.replace(/\/parcel\/[\w-]+/g, '/parcel/CODE');
+      const seen = known(`${mail?.subject}\n\n${mail?.text}`);
       expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
       await expect(seen).toMatchFileSnapshot(`golden/${name}Several.${language}.txt`);
-      await expect(mail?.html).toMatchFileSnapshot(`golden/${name}Several.${language}.html`);
+      await expect(known(mail?.html)).toMatchFileSnapshot(`golden/${name}Several.${language}.html`);
     });
   });
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
+import { endStates } from '../parcel.ts';
 import { forgetChangesOf } from './forgetKept.ts';
-import { NOBODY } from './nobody.ts';
+import { NOBODY, nothingNoted } from './nobody.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -12,7 +13,10 @@ type Table = ReturnType<typeof parcels.in>;
 const isOfNobody = (table: Table): SQL | undefined =>
   and(isNull(table.recipientId), ne(table.recipient, NOBODY));
 
-const isNamed = (column: Table['recipient'] | Table['sender'], { name, email }: VisitorNamed): SQL =>
+/** Columns that may name somebody. */
+type Naming = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
+
+const isNamed = (column: Naming, { name, email }: VisitorNamed): SQL =>
   sql`${email} = '' and search_text(trim(${column})) = search_text(trim(${name}))`;
 
 const isFor = (table: Table, visitor: VisitorNamed) =>
@@ -20,17 +24,23 @@ const isFor = (table: Table, visitor: VisitorNamed) =>
 const isFrom = (table: Table, visitor: VisitorNamed) =>
   and(ne(table.sender, NOBODY), isNamed(table.sender, visitor));
 
+/** Colleagues who fetched something for somebody, or were to: named by whoever sent them. */
+const isFetcher = (table: Table, visitor: VisitorNamed) =>
+  or(isNamed(table.fetchedBy, visitor), isNamed(table.answerName, visitor));
+
 /** Parcels for somebody whom the building does not know, by the name on their label, and from whom they are. */
 export const visitorsHeld: VisitorsHeld = {
   async find({ db, building }, search) {
     const table = parcels.in(building);
-    const named = (column: Table['recipient'] | Table['sender'], is: SQL | undefined) =>
+    const named = (column: Naming, is: SQL | undefined) =>
       db
         .select({ name: sql<string>`trim(${column})`.as('name') })
         .from(table)
         .where(and(is, holdsWords([column], search)));
     const all = named(table.recipient, isOfNobody(table))
       .unionAll(named(table.sender, ne(table.sender, NOBODY)))
+      .unionAll(named(table.fetchedBy, ne(table.fetchedBy, '')))
+      .unionAll(named(table.answerName, ne(table.answerName, '')))
       .as('found');
     const rows = await db
       .select({ name: sql<string>`max(${all.name})`, count: sql<number>`count(*)::int` })
@@ -54,22 +64,36 @@ export const visitorsHeld: VisitorsHeld = {
     const from = sent.map(({ date, time, sender }) => ({ date, time, sender }));
     const sayOfSent = (key: string) =>
       key === 'title' ? translate(language, 'parcels:visitorData.sent') : say(key);
-    return [personalList('parcels', say, rows), personalList('parcelsSent', sayOfSent, from)];
+    const fetched = await db.select().from(table).where(isFetcher(table, visitor)).orderBy(asc(table.id));
+    // Whose it was, and from whom, is the recipient’s too.
+    const days = fetched.map(({ date, time }) => ({ date, time }));
+    const sayOfFetched = (key: string) =>
+      key === 'title' ? translate(language, 'parcels:visitorData.fetched') : say(key);
+    return [
+      personalList('parcels', say, rows),
+      personalList('parcelsSent', sayOfSent, from),
+      personalList('parcelsFetched', sayOfFetched, days),
+    ];
   },
 
   /** What is still to be handed over keeps its name until it is. */
   async erase({ db, building }, visitor) {
     const gone = await parcels
-      .update(db, building, { recipient: NOBODY, sender: NOBODY, comment: '' }, (table) =>
-        and(isFor(table, visitor), eq(table.state, 'received')),
+      .update(db, building, { recipient: NOBODY, sender: NOBODY, ...nothingNoted }, (table) =>
+        and(isFor(table, visitor), inArray(table.state, [...endStates])),
       )
       .returning();
     const sent = await parcels
       .update(db, building, { sender: NOBODY }, (table) =>
-        and(isFrom(table, visitor), eq(table.state, 'received')),
+        and(isFrom(table, visitor), inArray(table.state, [...endStates])),
       )
       .returning();
-    const ids = [...gone, ...sent].map(({ id }) => id);
+    const fetched = await parcels
+      .update(db, building, { fetchedBy: '', answerName: '' }, (table) =>
+        and(isFetcher(table, visitor), inArray(table.state, [...endStates])),
+      )
+      .returning();
+    const ids = [...gone, ...sent, ...fetched].map(({ id }) => id);
     await forgetChangesOf(db, ids);
     return ids.length;
   },

@@ -1,12 +1,16 @@
 import { Group, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { localNow } from '../../../kit/time.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { readDesk } from '../desk.wire.ts';
 import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { addParcels, takeBackParcels } from '../wire.ts';
@@ -16,10 +20,19 @@ import { blankParcel, newParcelsSchema, type ParcelValues } from './parcelForm.t
 interface AddDialogProps {
   opened: boolean;
   onClose: () => void;
+  /** A carrier's number that was scanned before. */
+  tracking?: string;
+}
+
+/** Where the desk puts what comes now: where it has put the last. */
+function useLastShelf(wanted: boolean): string {
+  const { building } = useSession();
+  const { data } = useQuery({ ...callQuery(readDesk, { building: building.id }), enabled: wanted });
+  return data?.parcels.toSorted((one, other) => other.id - one.id).find(({ shelf }) => shelf)?.shelf ?? '';
 }
 
 /** A resident announces a parcel; staff log what has come, one after the other. */
-export function AddDialog({ opened, onClose }: AddDialogProps) {
+export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const add = useCommand(addParcels);
@@ -37,28 +50,39 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
   };
   const ofStaff = can.keepLog(user);
   const self = `${user.firstName} ${user.lastName}`;
+  const lastShelf = useLastShelf(opened && ofStaff);
+  const [sending, setSending] = useState(false);
   const blank = (): ParcelValues => {
-    if (ofStaff) return blankParcel({ moment: 'now' });
+    if (ofStaff) return blankParcel({ moment: 'now', tracking });
     const { date } = localNow(building.timeZone, new Date());
     return blankParcel({ date, recipient: self, companyName: user.company.name });
   };
-  const form = useDialogForm(opened, newParcelsSchema, blank(), 'new parcel');
+  const form = useDialogForm(opened, newParcelsSchema, blank(), 'new parcel', tracking || undefined);
+  useEffect(() => {
+    // It is known a moment after the dialog has opened; what is typed meanwhile stays.
+    if (opened && lastShelf && form.getValues().shelf === '') form.setFieldValue('shelf', lastShelf);
+  }, [opened, lastShelf]);
 
   const save = async (parcel: z.output<typeof newParcelsSchema>) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
-    const { created } = await add.mutateAsync({ building: building.id, ...parcel, ...own });
+    const { created, sameNumber } = await add.mutateAsync({ building: building.id, ...parcel, ...own });
     const { recipient, count } = parcel;
+    const twice = sameNumber[0];
+    const done = ofStaff
+      ? t('parcels:log.done', { recipient, count })
+      : t('parcels:announce.done', { recipient });
     return {
-      words: ofStaff
-        ? t('parcels:log.done', { recipient, count })
-        : t('parcels:announce.done', { recipient }),
+      words: twice
+        ? `${done} ${t('parcels:log.sameNumber', { recipient: twice.recipient, date: formatDate(twice.date) })}`
+        : done,
       undo: () => void undo(created),
     };
   };
   // Couriers bring several at once.
   const another = {
     label: t('parcels:log.another'),
-    next: ({ sender, state }: ParcelValues) => ({ ...blank(), sender, state }),
+    next: ({ sender, state, shelf }: ParcelValues) => ({ ...blank(), tracking: '', sender, state, shelf }),
+    usual: true as const,
   };
 
   return (
@@ -68,14 +92,16 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
       title={t(ofStaff ? 'parcels:log.title' : 'parcels:announce.title')}
       form={form}
       onSave={save}
+      mayNotSave={sending}
+      saveLabel={ofStaff ? t('parcels:log.last') : undefined}
       another={ofStaff ? another : undefined}
     >
-      <ParcelFields form={form} isNew>
+      <ParcelFields form={form} isNew onSending={setSending}>
         {ofStaff && (
           <Radio.Group label={t('parcels:form.where')} {...form.getInputProps('state')}>
             <Group gap="lg" mt="xs">
-              <Radio value="atDesk" label={t('parcels:states.atDesk')} />
               <Radio value="kept" label={t('parcels:states.kept')} />
+              <Radio value="atDesk" label={t('parcels:states.atDesk')} />
             </Group>
           </Radio.Group>
         )}

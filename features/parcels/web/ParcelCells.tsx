@@ -64,6 +64,24 @@ export function Recipient({ parcel: { recipient, companyName, email } }: { parce
   );
 }
 
+/** From whom it is, and what the desk has noted: where it has put it, and its number. */
+export function Sender({ parcel: { sender, shelf, tracking } }: { parcel: Parcel }) {
+  const { t } = useWords();
+  return (
+    <>
+      <span className={classes.text}>{sender}</span>
+      {(shelf || tracking) && (
+        <Facts
+          facts={[
+            ['shelf', shelf && t('parcels:list.shelf', { shelf })],
+            ['tracking', tracking],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
 /** The recipient's address, or that nobody is known, whatever stands for that on the wire. */
 export function RecipientEmail({ email }: Pick<Parcel, 'email'>) {
   const { t } = useWords();

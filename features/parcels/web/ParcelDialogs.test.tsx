@@ -7,15 +7,13 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import Notices from '../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
+import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
 import type { Parcel } from '../parcel.ts';
 import { addParcels, changeParcel } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
 
-const parcel: Parcel = {
-  ...{ id: 5, version: 1, state: 'announced', recipient: 'Camille Durand', email: 'camille@parvis.test' },
-  ...{ companyName: 'Verne', sender: 'La Poste', date: '2026-11-25', time: '09:00', comment: '' },
-};
+const parcel: Parcel = { ...aParcel, state: 'announced' };
 
 it('names the company of a parcel that somebody else changed, beside the recipient', async () => {
   const now = { ...parcel, version: 2, companyName: 'Nordlys' };
@@ -68,7 +66,7 @@ it('takes back what was just written, and says what of it has left', async () =>
     if (path.endsWith('/taken-back')) return { body: { status: 'OK', was_told: true } };
     return path.endsWith('/senders')
       ? { body: { fields: [] } }
-      : { body: addParcels.answer.encode({ created: made }) };
+      : { body: addParcels.answer.encode({ created: made, sameNumber: [] }) };
   });
   await show(
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState, DialogView } from '../../../kit/web/dialog/dialogState.ts';
@@ -24,6 +25,7 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
   const initial = parcel ? editValues(parcel) : blankParcel({});
   const form = useDialogForm(opened, parcelEditSchema, initial, `parcel ${parcel?.id}`);
 
+  const [sending, setSending] = useState(false);
   const edited = { ...useEditedParcel(), isGone };
   const save = async (edit: ParcelEdit) => {
     if (!parcel) return;
@@ -38,8 +40,9 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
       form={form}
       onSave={save}
       edited={edited}
+      mayNotSave={sending}
     >
-      <ParcelFields form={form} />
+      <ParcelFields form={form} present={parcel} onSending={setSending} />
     </FormDialog>
   );
 }

@@ -10,8 +10,9 @@ import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { COMMENT_MAX, MOST_AT_ONCE, NAME_MAX } from '../parcel.ts';
+import { COMMENT_MAX, MOST_AT_ONCE, NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
+import { DeskFields, fieldOf } from './desk/DeskFields.tsx';
 import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
 import { RecipientField, useFoundResidents } from './RecipientField.tsx';
@@ -28,8 +29,17 @@ interface FieldsProps {
 export function ParcelFields({
   form,
   isNew = false,
+  present = null,
+  onSending,
   children,
-}: FieldsProps & { isNew?: boolean; children?: ReactNode }) {
+}: FieldsProps & {
+  isNew?: boolean;
+  /** The parcel whose label is shown, where there is one. */
+  present?: Parcel | null;
+  /** Whether a photograph is on its way. */
+  onSending?: (sending: boolean) => void;
+  children?: ReactNode;
+}) {
   const { t } = useWords();
   const { user } = useSession();
   const forStaff = can.keepLog(user);
@@ -65,6 +75,7 @@ export function ParcelFields({
           />
         )}
       </div>
+      {forStaff && <DeskFields form={form} present={present} onSending={onSending} />}
       {children}
       <Moment form={form} />
       <Textarea
@@ -136,7 +147,10 @@ function LabelForStaff({ form }: FieldsProps) {
           // The company was that of whom was picked.
           form.setValues({ recipient: typed, ...(email && { email: '', companyName: '' }) });
         }}
-        onPick={({ name, email: address, companyName: theirs }) => {
+        onNumber={(tracking) => form.setValues({ recipient: '', email: '', companyName: '', tracking })}
+        onPick={({ name, email: address, companyName: theirs }, field) => {
+          // From whom it is comes next, where that is not known from the one before.
+          if (!form.values.sender) fieldOf(field, 'sender')?.focus();
           setTyping(false);
           for (const each of ['recipient', 'companyName']) form.clearFieldError(each);
           form.setValues({ recipient: name, email: address, companyName: theirs });

@@ -1,5 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconHandStop,
+  IconMinus,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
@@ -10,6 +17,9 @@ export const stateIcons = {
   atDesk: IconMinus,
   received: IconCheck,
   kept: IconX,
+  refused: IconHandStop,
+  returned: IconArrowBackUp,
+  missing: IconQuestionMark,
 } as const satisfies Record<ParcelState, unknown>;
 
 const roles = {
@@ -17,6 +27,9 @@ const roles = {
   atDesk: 'info',
   received: 'done',
   kept: 'danger',
+  refused: 'quiet',
+  returned: 'quiet',
+  missing: 'attention',
 } as const satisfies Record<ParcelState, StateRole>;
 
 /** Where a parcel is: a sign and a word; the green check of what was received speaks for itself on a screen, and has its word unseen. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconBellRinging, IconPackage, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { text, useAddress } from '../../../kit/web/address.ts';
@@ -12,12 +12,18 @@ import { useShownTab } from '../../../kit/web/list/tabs.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Parcel } from '../parcel.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { isWaiting, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { countWaitingParcels, listParcels, listWaitingParcels } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { WAITING } from './addresses.ts';
 import { mayChange, useParcelColumns } from './columns.tsx';
+import { AnswerDialog } from './desk/AnswerDialog.tsx';
+import { HandOverDialog } from './desk/HandOverDialog.tsx';
+import { PassDialog } from './desk/PassDialog.tsx';
+import { PicturesDialog } from './desk/PicturesDialog.tsx';
+import { RemindersDialog } from './desk/RemindersDialog.tsx';
 import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
 import { useDays, useStates, useTabs } from './parts.ts';
 import { findParcels } from './searchParcels.ts';
@@ -34,6 +40,8 @@ export default function ParcelsPage() {
   const isOfWaiting = show === WAITING;
   const period = usePeriod();
   const add = useDialog('add');
+  const pass = useDialog('pass', !can.keepLog(user));
+  const reminders = useDialog('reminders', can.setReminders(user));
   const ofDays = useQuery({
     ...callQuery(listParcels, { building: building.id, from: period.start, to: period.end }),
     enabled: !period.isTooLong,
@@ -61,12 +69,19 @@ export default function ParcelsPage() {
     </Button>
   );
 
+  const more: Action[] = can.keepLog(user)
+    ? can.setReminders(user)
+      ? [{ label: t('parcels:reminders.open'), icon: IconBellRinging, take: reminders.open }]
+      : []
+    : [{ label: t('parcels:pass.open'), icon: IconQrcode, take: pass.open }];
+
   return (
     <ListScreen
       title={t(can.keepLog(user) ? 'parcels:titleForStaff' : 'parcels:title')}
       period={isOfWaiting ? undefined : period}
       search={t('parcels:list.search')}
       action={addButton}
+      more={more}
       read={read}
       {...(!isOfWaiting && { find: findParcels })}
       label={t('parcels:list.label')}
@@ -90,6 +105,11 @@ export default function ParcelsPage() {
       <AddDialog opened={add.opened} onClose={add.close} />
       <EditDialog {...dialogs.editing} />
       <DeleteDialog {...dialogs.deleting} />
+      <HandOverDialog {...dialogs.handing} {...dialogs.actions} />
+      <AnswerDialog {...dialogs.answering} />
+      <PicturesDialog {...dialogs.showing} />
+      <PassDialog opened={pass.opened} onClose={pass.close} />
+      <RemindersDialog opened={reminders.opened} onClose={reminders.close} />
     </ListScreen>
   );
 }
@@ -100,8 +120,15 @@ function useParcelDialogs(shown: ReadRows<Parcel>, waiting: readonly Parcel[] | 
   const mayBeChanged = (parcel: Parcel) => mayChange(user, parcel);
   const editing = useRowDialog('edit', shown, mayBeChanged);
   const deleting = useRowDialog('delete', shown, mayBeChanged);
+  const handing = useRowDialog('handOver', shown, isWaiting);
+  const answering = useRowDialog('answer', shown, (parcel) => isWaiting(parcel) && can.answer(user, parcel));
+  const showing = useRowDialog('pictures', shown, (parcel) => can.seePictures(user, parcel));
   const [edit, remove] = [editing.open, deleting.open];
+  const [openHandOver, answer, pictures] = [handing.open, answering.open, showing.open];
   const moves = useMoves(waiting);
-  const actions = useMemo(() => ({ edit, remove, ...moves }), [edit, remove, moves]);
-  return { actions, editing, deleting };
+  const actions = useMemo(
+    () => ({ edit, remove, openHandOver, answer, pictures, ...moves }),
+    [edit, remove, openHandOver, answer, pictures, moves],
+  );
+  return { actions, editing, deleting, handing, answering, showing };
 }

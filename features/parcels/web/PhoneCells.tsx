@@ -23,13 +23,16 @@ export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean 
 const keepNear = (button: HTMLElement, around: string) =>
   button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 
-interface StepProps extends Moves {
+interface StepProps extends Pick<Moves, 'move' | 'togetherWith'> {
   parcel: Parcel;
+  openHandOver: (parcel: Parcel) => void;
 }
 
-function useTaking({ move }: Moves, around: string) {
+function useTaking({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: string) {
   const [working, setWorking] = useState(false);
   const take = async (button: HTMLElement, parcels: readonly Parcel[], next: 'atDesk' | 'received') => {
+    const signedFor = next === 'received' && parcels.find(({ registered }) => registered);
+    if (signedFor) return openHandOver(signedFor);
     setWorking(true);
     keepNear(button, around);
     await move(parcels, next);

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { listResidents } from '../../../core/people/manage.wire.ts';
 import { residentsFound } from '../../../core/people/web/residents.ts';
 import { searching } from '../../../kit/search.ts';
@@ -9,6 +9,7 @@ import { OfferField } from '../../../kit/web/field/OfferField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { trackingIn } from '../desk.ts';
 import { NAME_MAX } from '../parcel.ts';
 
 const SETTLES_AFTER = 150;
@@ -57,30 +58,44 @@ interface RecipientFieldProps {
   /** A name was typed. */
   onType: (name: string) => void;
   /** A resident was picked among those offered. */
-  onPick: (resident: Resident) => void;
+  onPick: (resident: Resident, field: HTMLInputElement) => void;
+  /** A carrier's number was scanned here: it is no name. */
+  onNumber?: (tracking: string) => void;
   onBlur?: (event: unknown) => void;
   error?: ReactNode;
 }
 
 /** Whose parcel it is, for staff: residents are offered, and any other name can be written. */
-export function RecipientField({ found, description, onType, onPick, ...field }: RecipientFieldProps) {
+export function RecipientField(props: RecipientFieldProps) {
+  const { found, description, onType, onPick, onNumber, ...field } = props;
   const { t } = useWords();
+  const takeNumber = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !onNumber) return;
+    // A scanner types faster than the screen is drawn: what stands in the field counts.
+    const tracking = trackingIn((event.target as HTMLInputElement).value);
+    if (tracking === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onNumber(tracking);
+  };
   return (
-    <OfferField
-      {...field}
-      label={t('parcels:form.recipient')}
-      placeholder={t('parcels:form.recipientHint')}
-      // An error takes its place.
-      description={field.error ? undefined : description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      required
-      maxLength={NAME_MAX}
-      offersLabel={t('parcels:form.recipientOffers')}
-      offers={found.offers}
-      isSearching={found.isSearching}
-      rightSection={found.isSearching ? <Loader size={16} /> : undefined}
-      onChange={onType}
-      onTake={onPick}
-    />
+    <div onKeyDownCapture={takeNumber}>
+      <OfferField
+        {...field}
+        label={t('parcels:form.recipient')}
+        placeholder={t('parcels:form.recipientHint')}
+        // An error takes its place.
+        description={field.error ? undefined : description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        maxLength={NAME_MAX}
+        offersLabel={t('parcels:form.recipientOffers')}
+        offers={found.offers}
+        isSearching={found.isSearching}
+        rightSection={found.isSearching ? <Loader size={16} /> : undefined}
+        onChange={onType}
+        onTake={onPick}
+      />
+    </div>
   );
 }

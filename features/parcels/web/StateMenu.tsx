@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChecks, IconPackageImport } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconPackageImport, IconSignature } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
 import { isWaiting, type Parcel, type ParcelState, transitions } from '../parcel.ts';
@@ -10,14 +10,16 @@ import type { Moves } from './useMoves.ts';
 export const nextOf = (parcel: Parcel): 'atDesk' | 'received' | null =>
   parcel.state === 'announced' ? 'atDesk' : isWaiting(parcel) ? 'received' : null;
 
-interface StateMenuProps extends Moves {
+interface StateMenuProps extends Pick<Moves, 'move' | 'togetherWith'> {
   parcel: Parcel;
+  /** Asks who takes it, and for a signature. */
+  openHandOver: (parcel: Parcel) => void;
   /** In the sheet of a phone, at whose foot the usual step has a button of its own. */
   inSheet: boolean;
 }
 
 /** Where a parcel is, for staff: one click takes the usual next step, a menu has the others. */
-export function StateMenu({ parcel, inSheet, move, togetherWith }: StateMenuProps) {
+export function StateMenu({ parcel, inSheet, move, togetherWith, openHandOver }: StateMenuProps) {
   const { t } = useWords();
   const { recipient, state } = parcel;
   const stepTo = (next: ParcelState) => ({
@@ -28,6 +30,8 @@ export function StateMenu({ parcel, inSheet, move, togetherWith }: StateMenuProp
   const next = nextOf(parcel);
   const usual = next && {
     ...stepTo(next),
+    // What is registered is signed for.
+    ...(next === 'received' && parcel.registered && { take: async () => openHandOver(parcel) }),
     icon: next === 'received' ? IconCheck : IconPackageImport,
     name: t(`parcels:move.quick.${next}`, { recipient }),
     word: t(`parcels:move.take.${next}`),
@@ -40,16 +44,24 @@ export function StateMenu({ parcel, inSheet, move, togetherWith }: StateMenuProp
       steps={transitions[state].map(stepTo)}
       usual={inSheet ? undefined : (usual ?? undefined)}
     >
-      {together.length > 1 && (
+      {isWaiting(parcel) && (
         <>
           <Menu.Divider />
           <Menu.Item
-            leftSection={<IconChecks size={18} stroke={1.5} aria-hidden />}
-            onClick={() => void move(together, 'received')}
+            leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
+            onClick={() => openHandOver(parcel)}
           >
-            {t('parcels:move.allOf', { recipient, count: together.length })}
+            {t('parcels:handOver.open')}
           </Menu.Item>
         </>
+      )}
+      {together.length > 1 && (
+        <Menu.Item
+          leftSection={<IconChecks size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void move(together, 'received')}
+        >
+          {t('parcels:move.allOf', { recipient, count: together.length })}
+        </Menu.Item>
       )}
     </StepMenu>
   );

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage2, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { type Parcel, parcelStates } from '../parcel.ts';
+import { isWaiting, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { Comment, Hour, Recipient, RecipientEmail, When } from './ParcelCells.tsx';
+import { hasNotes, Notes } from './desk/Notes.tsx';
+import { hasPictures } from './desk/PicturesDialog.tsx';
+import { Comment, Hour, Recipient, RecipientEmail, Sender, When } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
-import classes from './ParcelsPage.module.css';
 import { StepInRow, StepsInSheet, Summary } from './PhoneCells.tsx';
 import { StateMenu } from './StateMenu.tsx';
 import type { Moves } from './useMoves.ts';
@@ -18,6 +19,9 @@ import type { Moves } from './useMoves.ts';
 export interface ParcelActions extends Moves {
   edit: (parcel: Parcel) => void;
   remove: (parcel: Parcel) => void;
+  openHandOver: (parcel: Parcel) => void;
+  answer: (parcel: Parcel) => void;
+  pictures: (parcel: Parcel) => void;
 }
 
 type Columns = Column<Parcel>[];
@@ -69,17 +73,17 @@ const whenAndWhose = ({ title }: Reading): Columns => [
 const sender = ({ title }: Reading): Columns => [
   {
     ...{ key: 'sender', title: title('sender'), width: 6.25, grow: true },
-    render: ({ sender: from }) => <span className={classes.text}>{from}</span>,
+    render: (parcel) => <Sender parcel={parcel} />,
+    paper: ({ sender: from }) => from,
     sortBy: ({ sender: from }) => from,
   },
 ];
 
 const state = ({ title, actions, ofStaff, saysDay }: Reading): Columns => {
-  const { move, togetherWith } = actions;
+  const { move, togetherWith, openHandOver } = actions;
+  const moves = { move, togetherWith, openHandOver };
   const chip = (parcel: Parcel) => <ParcelStateChip state={parcel.state} />;
-  const menu = (parcel: Parcel, inSheet: boolean) => (
-    <StateMenu {...{ parcel, inSheet, move, togetherWith }} />
-  );
+  const menu = (parcel: Parcel, inSheet: boolean) => <StateMenu {...{ parcel, inSheet, ...moves }} />;
   return [
     {
       ...{ key: 'state', title: title('state'), width: ofStaff ? 19 : 12, paperWidth: 8 },
@@ -90,7 +94,7 @@ const state = ({ title, actions, ofStaff, saysDay }: Reading): Columns => {
     },
     {
       ...{ key: 'step', title: title('state'), width: 4, card: 'control', ...joined, ...notOnPaper },
-      render: ofStaff ? (parcel) => <StepInRow {...{ parcel, move, togetherWith }} /> : chip,
+      render: ofStaff ? (parcel) => <StepInRow {...{ parcel, ...moves }} /> : chip,
     },
     {
       ...{ key: 'summary', title: title('sender'), width: 8, card: 'summary', ...joined, ...notOnPaper },
@@ -106,29 +110,66 @@ const further = ({ title }: Reading): Columns => [
   },
   {
     ...{ key: 'comment', title: title('comment'), width: 6.25, table: 'below' },
-    render: ({ comment }) => comment && <Comment>{comment}</Comment>,
+    render: (parcel) => {
+      const { comment } = parcel;
+      const notes = hasNotes(parcel) && <Notes parcel={parcel} />;
+      if (!comment) return notes;
+      return (
+        <>
+          {notes} <Comment>{comment}</Comment>
+        </>
+      );
+    },
     paper: ({ comment }) => comment,
   },
 ];
 
 /** In the table a menu, in a phone's sheet buttons. */
 const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
-  const { move, togetherWith } = actions;
+  const { move, togetherWith, openHandOver } = actions;
+  const othersOf = (parcel: Parcel) => [
+    ...(isWaiting(parcel) && can.answer(user, parcel)
+      ? [
+          {
+            label: t(ofStaff ? 'parcels:answer.openForStaff' : 'parcels:answer.open'),
+            icon: IconMessage2,
+            take: () => actions.answer(parcel),
+          },
+        ]
+      : []),
+    ...(hasPictures(parcel) && can.seePictures(user, parcel)
+      ? [{ label: t('parcels:pictures.open'), icon: IconPhoto, take: () => actions.pictures(parcel) }]
+      : []),
+  ];
   return [
     {
       ...{ key: 'more', title: t('parcels:list.actions'), hideTitle: true, width: 3.25, card: 'none' },
       ...notOnPaper,
+      render: (parcel) => {
+        const changes = [
+          { label: t('parcels:list.editShort'), icon: IconPencil, take: () => actions.edit(parcel) },
+          { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => actions.remove(parcel) },
+        ];
+        const all = [...othersOf(parcel), ...(mayChange(user, parcel) ? changes : [])];
+        return (
+          all.length > 0 && (
+            <ActionMenu
+              quiet
+              label={t('parcels:list.actionsOf', { recipient: parcel.recipient })}
+              actions={all}
+            />
+          )
+        );
+      },
+    },
+    {
+      ...{ key: 'others', title: t('parcels:list.actions'), width: 3, card: 'actions', ...joined },
       render: (parcel) =>
-        mayChange(user, parcel) && (
-          <ActionMenu
-            quiet
-            label={t('parcels:list.actionsOf', { recipient: parcel.recipient })}
-            actions={[
-              { label: t('parcels:list.editShort'), icon: IconPencil, take: () => actions.edit(parcel) },
-              { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => actions.remove(parcel) },
-            ]}
-          />
-        ),
+        othersOf(parcel).map(({ label, take }) => (
+          <Button key={label} variant="default" onClick={take}>
+            {label}
+          </Button>
+        )),
     },
     ...(['delete', 'edit'] as const).map((what): Column<Parcel> => {
       const take = what === 'edit' ? actions.edit : actions.remove;
@@ -148,7 +189,7 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
     }),
     {
       ...{ key: 'steps', title: t('parcels:columns.state'), width: 3, card: 'actions', ...joined },
-      render: (parcel) => ofStaff && <StepsInSheet {...{ parcel, move, togetherWith }} />,
+      render: (parcel) => ofStaff && <StepsInSheet {...{ parcel, move, togetherWith, openHandOver }} />,
     },
   ];
 };

@@ -19,6 +19,16 @@ export function useEditedParcel(): EditedThing<ParcelValues, Parcel> {
         label: t('parcels:form.time'),
         show: (time) => (time ? formatTime(time) : t('parcels:list.noHour')),
       },
+      tracking: { label: t('parcels:form.tracking') },
+      shelf: { label: t('parcels:form.shelf') },
+      registered: {
+        label: t('parcels:form.registered'),
+        show: (registered) => t(registered ? 'parcels:edit.yes' : 'parcels:edit.no'),
+      },
+      photo: {
+        label: t('parcels:form.photo'),
+        show: (photo) => t(photo === 'none' ? 'parcels:edit.no' : 'parcels:edit.yes'),
+      },
       comment: { label: t('parcels:form.comment') },
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../kit/errors.ts';
+import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
 import { blankParcel, newParcelsSchema } from './parcelForm.ts';
 import { findParcels } from './searchParcels.ts';
 
@@ -28,7 +29,7 @@ describe('the form of a parcel', () => {
     expect(missingIn(blank)).toEqual({ recipient: 'required', sender: 'required' });
     const { email } = blank;
     const sent = newParcelsSchema.parse({ ...blank, recipient: 'Hélène d’Œuvre', sender: 'UPS' });
-    expect(sent).toMatchObject({ email, count: 1, state: 'atDesk' });
+    expect(sent).toMatchObject({ email, count: 1, state: 'kept' });
     expect(sent).not.toHaveProperty('date');
     expect(sent).not.toHaveProperty('time');
   });
@@ -49,14 +50,17 @@ describe('the form of a parcel', () => {
   });
 });
 
-describe('searching by recipient', () => {
-  const parcel = { ...filled, id: 1, state: 'kept' as const, version: 1 };
+describe('searching', () => {
+  const parcel = { ...aParcel, recipient: 'Hélène d’Œuvre', tracking: '6A123', shelf: 'A3' };
   it.each([
     ['helene', 1],
     ['  ŒUVRE   hél ', 1],
     ['', 1],
     ['helene nobody', 0],
-    ['la poste', 0],
+    ['la poste', 1],
+    ['6a123', 1],
+    ['a3 helene', 1],
+    ['b3', 0],
   ])('%j finds %i', (query, count) => {
     expect(findParcels([parcel])(query)).toHaveLength(count);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
+import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
 import { newParcels, openTime, type Parcel, parcelEdit } from '../parcel.ts';
 
 /** What the fields show. `email` goes with the recipient that was picked, and is '' for a name that was typed. */
@@ -15,6 +16,10 @@ export type ParcelValues = {
   comment: string;
   state: 'atDesk' | 'kept';
   count: number | string;
+  tracking: string;
+  shelf: string;
+  registered: boolean;
+  photo: ChosenPicture;
   /** Of a parcel that is there. */
   version?: number;
 };
@@ -28,7 +33,12 @@ const company = { error: 'required', path: ['companyName'], when: () => true };
 const day = z.string().min(1).pipe(localDate);
 
 export const newParcelsSchema = newParcels
-  .extend({ moment: z.enum(['now', 'other']), date: z.union([z.literal(''), localDate]), time: openTime })
+  .extend({
+    moment: z.enum(['now', 'other']),
+    date: z.union([z.literal(''), localDate]),
+    time: openTime,
+    photo: chosenPicture,
+  })
   .refine(hasCompany, company)
   .refine(({ moment, date }) => moment === 'now' || date !== '', {
     ...{ error: 'required', path: ['date'] },
@@ -39,15 +49,24 @@ export const newParcelsSchema = newParcels
     ...(moment === 'other' && { date, time }),
   }));
 
-export const parcelEditSchema = parcelEdit.required().extend({ date: day }).refine(hasCompany, company);
+export const parcelEditSchema = parcelEdit
+  .required()
+  .extend({ date: day, photo: chosenPicture })
+  .refine(hasCompany, company);
 
 export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
   ...{ recipient: '', email: '', companyName: '', sender: '', comment: '' },
-  ...{ moment: 'other', date: '', time: '', state: 'atDesk', count: 1 },
+  // What couriers leave at the desk is kept there.
+  ...{ moment: 'other', date: '', time: '', state: 'kept', count: 1 },
+  ...{ tracking: '', shelf: '', registered: false, photo: 'none' },
   ...over,
 });
 
 export const editValues = (parcel: Parcel) => {
   const { recipient, email, companyName, sender, date, time, comment, version } = parcel;
-  return blankParcel({ recipient, email, companyName, sender, date, time, comment, version });
+  const { tracking, shelf, registered, photo } = parcel;
+  return blankParcel({
+    ...{ recipient, email, companyName, sender, date, time, comment, version },
+    ...{ tracking, shelf, registered, photo: photo ?? 'none' },
+  });
 };

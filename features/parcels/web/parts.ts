@@ -10,11 +10,14 @@ import { can } from '../policy.ts';
 import { WAITING } from './addresses.ts';
 
 /** What a list is about, in the order in which it is read: what is to be done, what will be, what is done. */
-const parts = ['atDesk', 'announced', 'received'] as const;
+const parts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
 type Part = (typeof parts)[number];
 
-const partOf = (parcel: Parcel): Part =>
-  isWaiting(parcel) ? 'atDesk' : parcel.state === 'received' ? 'received' : 'announced';
+const partOf = (parcel: Parcel): Part => {
+  if (isWaiting(parcel)) return 'atDesk';
+  if (parcel.state === 'announced' || parcel.state === 'received') return parcel.state;
+  return 'otherwise';
+};
 
 /** What residents read of what waits is about them. */
 function useNames() {
@@ -22,7 +25,7 @@ function useNames() {
   const forStaff = can.keepLog(user);
   return (part: Part | 'whole') => {
     const name = part === 'atDesk' ? 'waiting' : part;
-    return forStaff || part === 'announced' || part === 'received' ? name : `${name}Mine`;
+    return forStaff || (part !== 'atDesk' && part !== 'whole') ? name : `${name}Mine`;
   };
 }
 

@@ -22,6 +22,8 @@ export const parcels: FeatureScreens = {
         quick: () => ({ to: '/resident/Colis' }),
       },
     },
+    { path: '/parcel/:code', load: () => import('./mailed/MailedPage.tsx') },
   ],
+  desk: { module: 'parcels', load: () => import('./desk/part.tsx') },
   today: { module: 'parcels', load: () => import('./today.ts') },
 };

@@ -4,6 +4,8 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import type { HandOver } from '../desk.ts';
+import { handOverParcels } from '../desk.wire.ts';
 import { MOST_MOVED, type Parcel, type ParcelState } from '../parcel.ts';
 import { moveParcels } from '../wire.ts';
 
@@ -14,8 +16,28 @@ const recipientOf = ({ email, recipient, companyName }: Parcel) =>
 export interface Moves {
   /** Brings parcels of one recipient to a state, at once; resolves when it is done, or has failed. */
   move: (parcels: readonly Parcel[], state: ParcelState) => Promise<void>;
+  /** Hands them over to whoever takes them; answers what is said of it, or throws. */
+  handOver: (parcels: readonly Parcel[], how?: Taking) => Promise<HandedOver | undefined>;
   /** All that waits for whom a parcel is, the parcel itself among them. */
   togetherWith: (parcel: Parcel) => readonly Parcel[];
+}
+
+/** Who takes them, where that is not the recipient, and how that is known. */
+export type Taking = Partial<Pick<HandOver, 'fetchedBy' | 'signature' | 'pass'>>;
+
+interface HandedOver {
+  words: string;
+  undo: () => void;
+}
+
+/** What waits, by whose it is. */
+export function byRecipient(parcels: readonly Parcel[]): ReadonlyMap<string, readonly Parcel[]> {
+  const groups = new Map<string, Parcel[]>();
+  for (const parcel of parcels) {
+    const key = recipientOf(parcel);
+    groups.set(key, [...(groups.get(key) ?? []), parcel]);
+  }
+  return groups;
 }
 
 /** Hands over, and whatever else becomes of a parcel; can be undone. What else waits for the same person is offered with it. */
@@ -23,35 +45,36 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: send } = useCommand(moveParcels);
+  const { mutateAsync: give } = useCommand(handOverParcels);
 
   return useMemo(() => {
-    const byRecipient = new Map<string, Parcel[]>();
-    for (const parcel of waiting ?? []) {
-      const key = recipientOf(parcel);
-      byRecipient.set(key, [...(byRecipient.get(key) ?? []), parcel]);
-    }
+    const groups = byRecipient(waiting ?? []);
     const othersOf = (parcel: Parcel) =>
-      (byRecipient.get(recipientOf(parcel)) ?? []).filter(({ id }) => id !== parcel.id);
+      (groups.get(recipientOf(parcel)) ?? []).filter(({ id }) => id !== parcel.id);
     const togetherWith = (parcel: Parcel) => [parcel, ...othersOf(parcel)].slice(0, MOST_MOVED);
 
     const bring = async (parcels: readonly Parcel[], to: (parcel: Parcel) => ParcelState) => {
       const moves = parcels.map((parcel) => ({ id: parcel.id, state: to(parcel) }));
       await send({ building: building.id, moves });
     };
-    const undo = async (parcels: readonly Parcel[]) => {
-      const [first] = parcels;
-      if (!first) return;
-      const words = { recipient: first.recipient, count: parcels.length };
-      await bring(parcels, ({ state }) => state).then(
-        () => notify.success(t(`parcels:move.done.${first.state}`, words)),
+    const wordsOf = (state: ParcelState, [first, ...others]: readonly Parcel[]) =>
+      t(`parcels:move.done.${state}`, { recipient: first?.recipient, count: others.length + 1 });
+    const undo = (parcels: readonly Parcel[]) =>
+      void bring(parcels, ({ state }) => state).then(
+        () => notify.success(wordsOf(parcels[0]?.state ?? 'kept', parcels)),
         notify.failure,
       );
+    const handOver: Moves['handOver'] = async (parcels, how = {}) => {
+      if (parcels.length === 0) return;
+      // Once only: whoever comes second is told who was as fast.
+      await give({ building: building.id, parcels: parcels.map(({ id }) => id), fetchedBy: '', ...how });
+      return { words: wordsOf('received', parcels), undo: () => undo(parcels) };
     };
     const move: Moves['move'] = async (parcels, state) => {
       const [first] = parcels;
       if (!first) return;
       try {
-        await bring(parcels, () => state);
+        await (state === 'received' ? handOver(parcels) : bring(parcels, () => state));
       } catch (error) {
         return notify.failure(error);
       }
@@ -61,11 +84,11 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
         label: t('parcels:move.others', { count: others.length }),
         take: () => void move(others.slice(0, MOST_MOVED), state),
       };
-      notify.success(t(`parcels:move.done.${state}`, { recipient: first.recipient, count: parcels.length }), {
-        undo: () => void undo(parcels),
+      notify.success(wordsOf(state, parcels), {
+        undo: () => undo(parcels),
         way: others.length > 0 ? way : undefined,
       });
     };
-    return { move, togetherWith };
-  }, [t, building.id, send, waiting]);
+    return { move, handOver, togetherWith };
+  }, [t, building.id, send, give, waiting]);
 }

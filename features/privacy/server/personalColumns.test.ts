@@ -10,7 +10,8 @@ const found: Record<string, string> = {
   visits: `visits.visitor_first_name visits.visitor_last_name visits.visitor_email visits.organization visits.comment
     visits.told visits.party_name`,
   rooms: 'reservations.external_names',
-  parcels: 'parcels.recipient parcels.company_name parcels.sender parcels.comment',
+  parcels: `parcels.recipient parcels.company_name parcels.sender parcels.comment parcels.tracking parcels.fetched_by
+    parcels.answer_name`,
   logbook: `logbook_entries.text logbook_entries.place logbook_entries.holder_name logbook_entries.holder_company
     logbook_handovers.text`,
   standing: `standing_members.first_name standing_members.last_name standing_members.email standing_visits.contractor
@@ -57,7 +58,8 @@ const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails
   idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain invitations.role
   invitees.language legal_pages.language legal_pages.page logbook_entries.act logbook_entries.category logbook_open.kind mails.key mails.language mails.state migrations.checksum migrations.name
   nda_documents.purpose nda_documents.sha256 nda_links.how nda_signatures.fingerprint nda_signatures.kind nda_signatures.language
-  nda_signatures.text_sha256 nda_signatures.token_hash nda_texts.language nda_texts.sha256 nda_texts.text parcels.state
+  nda_signatures.text_sha256 nda_signatures.token_hash nda_texts.language nda_texts.sha256 nda_texts.text parcel_links.code_hash parcels.answer
+  parcels.proof parcels.shelf parcels.state
   partner_pages.partner partner_pages.url password_resets.language pins.pin_hash privacy_requests.channel privacy_requests.kind
   privacy_requests.outcome registrations.decision registrations.language registrations.password_hash reservations.approval
   reservations.layout reservations.services room_offers.kind room_offers.name_en room_offers.name_fr rooms.floor rooms.layouts

@@ -11,7 +11,7 @@ import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/read.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { asPng, drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
-import { type FileDependencies, type OpenedFile, readPublic, readSigned } from './readFiles.ts';
+import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSigned } from './readFiles.ts';
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
@@ -51,6 +51,11 @@ export interface Files {
    * transaction. Throws `file_unknown` at `field`.
    */
   publish(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
+  /**
+   * A stored picture in its largest size, or null: for calls with a token, which know whether their caller may see it; no address is
+   * signed for it.
+   */
+  readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;
   /** PDFs that no address opens. */
   readonly sealed: SealedFiles;
   /** The bytes of a public file by the last step of its address, or null. */
@@ -140,6 +145,7 @@ export function openFiles(given: FileDependencies): Files {
         rows.map((row) => [row.id, showFile(row, signer, row.shareable && open.has(row.buildingId), now)]),
       );
     },
+    readPicture: (db, scope, id) => readPicture(storage, db, scope, id),
     readPublic: (name) => readPublic(given, name),
     readSigned: (file, proof, now) => readSigned(given, file, proof, now),
   };

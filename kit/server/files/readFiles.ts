@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Disk } from 'flydrive';
 import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { storedFiles } from '../database/tables.ts';
-import { keyOf } from './fileKeys.ts';
+import { keyOf, shapeOfWidth } from './fileKeys.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
 export interface FileDependencies {
@@ -49,6 +49,22 @@ export async function readSigned(
   const key = row && keyOf(row, file.shape);
   const bytes = key && (await readKey(given.storage, key));
   return row && bytes ? { name: row.name, bytes, secondsLeft } : null;
+}
+
+/** A stored picture of a building in its largest size, or null. */
+export async function readPicture(
+  storage: Disk,
+  db: Db,
+  scope: BuildingScope,
+  id: number,
+): Promise<Uint8Array | null> {
+  const table = storedFiles.in(scope);
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.kind, 'picture')));
+  const largest = row?.renditions.at(-1);
+  return row && largest ? readKey(storage, `${row.folder}/${shapeOfWidth(largest.width)}`) : null;
 }
 
 async function readKey(storage: Disk, key: string): Promise<Uint8Array | null> {

@@ -44,9 +44,10 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   gone?: boolean | 'answered';
   /**
    * A second save button, e.g. *Save and add another*: the dialog then stays, shows what `next` makes of the values
-   * that were saved, and has the focus on the first field that is empty.
+   * that were saved, and has the focus on the first field that is empty. `usual`: it is what Enter does, and the main button, for who
+   * enters one after the other.
    */
-  another?: { label: string; next: (saved: Values) => Values } | undefined;
+  another?: { label: string; next: (saved: Values) => Values; usual?: true } | undefined;
   /** Another way to save, e.g. *Save and check in*. `prepare` fills in what goes without saying with it. */
   also?: { label: string; prepare?: () => void } | undefined;
   /** For a form that changes something: how what somebody else changed meanwhile is found and shown. */
@@ -83,8 +84,9 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const { t } = useWords();
   const onPhone = useWidth('phone');
   const formElement = useRef<HTMLFormElement>(null);
-  const pressed = useRef<SaveButton>('save');
-  const [action, setAction] = useState<SaveButton>('save');
+  const usual: SaveButton = another?.usual ? 'another' : 'save';
+  const pressed = useRef<SaveButton>(usual);
+  const [action, setAction] = useState<SaveButton>(usual);
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
   const { saveOver, changes, isOver, isUndecided, forget } = useEditedThing(form, edited, gone);
   const saving = sending ? action : null;
@@ -116,7 +118,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   };
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;
-    pressed.current = 'save';
+    pressed.current = usual;
     // As `submit` does: to React, the form is inside of the one whose dialog opened it.
     event.stopPropagation();
     if (!sending && (isOver || isUndecided())) return event.preventDefault();
@@ -127,6 +129,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     pressed.current = by;
     formElement.current?.requestSubmit();
   };
+  const second: SaveButton = usual === 'another' ? 'save' : 'another';
   const ways = isOver ? 0 : 1 + Number(another !== undefined) + Number(also !== undefined);
   // The ways to save need the width: two all of a phone’s, three that of any dialog. The cross above closes it.
   const hasCrossAlone = ways > (onPhone ? 1 : 2);
@@ -163,11 +166,11 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           {another && !isOver && (
             <Button
               variant="default"
-              loading={saving === 'another'}
-              disabled={saving !== null && saving !== 'another'}
-              onClick={() => submitAs('another')}
+              loading={saving === second}
+              disabled={(second === 'save' && mayNotSave) || (saving !== null && saving !== second)}
+              onClick={() => submitAs(second)}
             >
-              {another.label}
+              {second === 'save' ? (saveLabel ?? t('ui.save')) : another.label}
             </Button>
           )}
           {also && !isOver && (
@@ -187,10 +190,10 @@ export function FormDialog<Values extends object, Output, Thing = never>(
             <Button
               type="submit"
               color={danger ? 'red' : undefined}
-              loading={saving === 'save'}
-              disabled={mayNotSave || (saving !== null && saving !== 'save')}
+              loading={saving === usual}
+              disabled={mayNotSave || (saving !== null && saving !== usual)}
             >
-              {saveLabel ?? t('ui.save')}
+              {usual === 'another' ? another?.label : (saveLabel ?? t('ui.save'))}
             </Button>
           )}
         </DialogFoot>

@@ -1,7 +1,20 @@
+import { makeCode } from '../../../features/parcels/server/desk/links.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { sharedSecret } from '../../../kit/server/database/secret.ts';
+import { picture } from '../../support/files.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
 import { parcelBody } from '../../support/fixtures/parcelFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
-import { everybody, type Given, lists, type Rows, staff, staffElseUnknown } from '../row.ts';
+import {
+  administrators,
+  everybody,
+  type Given,
+  lists,
+  type Request,
+  type Rows,
+  staff,
+  staffElseUnknown,
+} from '../row.ts';
 
 const module = 'parcels';
 
@@ -12,6 +25,28 @@ const parcel = async ({ app, people }: AuthorizationFixture, { owner, at }: Give
   const { id } = people[owner];
   const row = { building: at.id, announcedBy: id, recipientId: id, state: 'announced' } as const;
   return (await app.make.parcel(row)).id;
+};
+
+const waiting = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) =>
+  (await app.make.parcel({ building: at.id, recipientId: people[owner].id })).id;
+
+/** One that has a picture, which is somebody's. */
+const pictured = async (
+  { app, people }: AuthorizationFixture,
+  { owner, at }: Given,
+  which: 'photoId' | 'signatureId',
+): Promise<Request> => {
+  const file = { filename: 'label.png', bytes: await picture() };
+  const id = await app.files.keepPicture(app.db, new BuildingScope([at.id]), file, app.now());
+  const row = { building: at.id, recipientId: people[owner].id, [which]: id };
+  return { params: { id: (await app.make.parcel(row)).id } };
+};
+
+/** What a link in a mail carries. */
+const mailed = async (fixture: AuthorizationFixture, given: Given) => {
+  const { app, people } = fixture;
+  const id = await waiting(fixture, given);
+  return makeCode(app.db, new BuildingScope([given.at.id]), people[given.owner].id, [id], app.now());
 };
 
 /** Mail and parcels. */
@@ -89,6 +124,76 @@ export const parcels: Rows = {
     request: async (fixture, given) => ({
       body: { parcels: [{ pk: await parcel(fixture, given), version: 1 }] },
     }),
+  },
+  'GET /api/buildings/:building/parcels/desk': {
+    allowed: staff,
+    module,
+    request: () => ({}),
+  },
+  'POST /api/buildings/:building/parcels/pictures': {
+    allowed: staff,
+    module,
+    writes: 'stored_files',
+    request: async () => ({ file: { filename: 'label.png', bytes: await picture() } }),
+  },
+  'GET /api/buildings/:building/parcels/:id/photo': {
+    allowed: everybody,
+    module,
+    resources,
+    request: (fixture, given) => pictured(fixture, given, 'photoId'),
+  },
+  'GET /api/buildings/:building/parcels/:id/signature': {
+    allowed: everybody,
+    module,
+    resources,
+    request: (fixture, given) => pictured(fixture, given, 'signatureId'),
+  },
+  'POST /api/buildings/:building/parcels/handed-over': {
+    allowed: staff,
+    module,
+    resources,
+    writes: 'parcels',
+    request: async (fixture, given) => ({ body: { parcels: [await waiting(fixture, given)] } }),
+  },
+  'POST /api/buildings/:building/parcels/answer': {
+    allowed: everybody,
+    module,
+    resources,
+    writes: 'parcels',
+    request: async (fixture, given) => ({
+      body: { parcels: [await waiting(fixture, given)], answer: 'send_up' },
+    }),
+  },
+  'GET /api/buildings/:building/parcels/pass': {
+    allowed: everybody,
+    module,
+    request: async ({ app }) => {
+      // Made with the first one that is shown.
+      await sharedSecret(app.db, 'parcelPasses');
+      return {};
+    },
+  },
+  'GET /api/buildings/:building/parcels/reminders': {
+    allowed: staff,
+    module,
+    request: () => ({}),
+  },
+  'PUT /api/buildings/:building/parcels/reminders': {
+    allowed: administrators,
+    module,
+    writes: 'parcel_settings',
+    request: () => ({ body: { days: [1] } }),
+  },
+  'POST /api/parcels/mailed/check': {
+    allowed: everybody,
+    anybody: 200,
+    request: async (fixture, given) => ({ body: { code: await mailed(fixture, given) } }),
+  },
+  'POST /api/parcels/mailed/answer': {
+    allowed: everybody,
+    anybody: 200,
+    writes: 'parcels',
+    request: async (fixture, given) => ({ body: { code: await mailed(fixture, given), answer: 'keep' } }),
   },
   'POST /api/buildings/:building/parcels/:id/status': {
     allowed: staff,

@@ -170,13 +170,9 @@ export const visits: Rows = {
       return { body: { code: row?.code ?? '' } };
     },
   },
-  'POST /api/buildings/:building/visits/:id/arrival': atDesk({}),
-  'POST /api/buildings/:building/visits/:id/departure': atDesk({}, { status: 'done' }),
-  'POST /api/buildings/:building/visits/:id/refusal': atDesk({ refused: true }),
-  'POST /api/buildings/:building/visits/:id/here': {
+  'POST /api/buildings/:building/desk/moves': {
     allowed: staff,
     module,
-    resources: 'shared',
     writes: 'visits',
     request: async ({ app, people }, { owner, at }) => {
       const { id } = await app.make.visit({
@@ -184,9 +180,12 @@ export const visits: Rows = {
         residentId: people[owner].id,
         date: '2026-11-26',
       });
-      return { params: { id }, body: { from: at.id } };
+      return { body: { visit: id, from: at.id } };
     },
   },
+  'POST /api/buildings/:building/visits/:id/arrival': atDesk({}),
+  'POST /api/buildings/:building/visits/:id/departure': atDesk({}, { status: 'done' }),
+  'POST /api/buildings/:building/visits/:id/refusal': atDesk({ refused: true }),
   'POST /api/buildings/:building/visits/:id/admission': {
     ...atDesk({ admission: 'escorted' }, { status: 'done', agreementRefusedAt: new Date() }),
     allowed: everybody,

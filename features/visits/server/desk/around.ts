@@ -124,7 +124,7 @@ async function select(
  */
 export async function moveHere(
   context: BuildingContext,
-  { id, from }: { id: number; from: number },
+  { visit: id, from }: { visit: number; from: number },
   covered: Coverage,
 ) {
   const { db, actor, building, now } = context;

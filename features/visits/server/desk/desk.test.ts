@@ -33,6 +33,7 @@ const day = async (query: Record<string, string> = {}, caller: Caller = as.recep
   return body;
 };
 const one = async (id: number) => (await day()).visits.find(({ pk }: { pk: number }) => pk === id);
+const move = (visit: number, from: number) => as.reception.post(`${url}/desk/moves`, { visit, from });
 const closeDay = async () => {
   await app.database.pool.query(`select graphile_worker.add_job('visits.closeDay')`);
   await app.jobs.drain();
@@ -166,17 +167,17 @@ describe('who is not of today', () => {
 
   it('comes here and now, of another day or building, once', async () => {
     const soon = await expected({ date: addDays(TODAY, 3) });
-    const moved = await at(soon.id, 'here', { from: here.id });
+    const moved = await move(soon.id, here.id);
     expect(moved.body).toEqual({ status: 'OK', pk: soon.id, missing: ['agreement'] });
     expect(await one(soon.id)).toMatchObject({ status: 'done', time: '10:00' });
-    expect((await at(soon.id, 'here', { from: here.id })).body.code).toBe('visit_not_expected');
+    expect((await move(soon.id, here.id)).body.code).toBe('visit_not_expected');
 
     const there = await expected({ building: twin.id, organization: 'Atlas Audit' });
-    const { body } = await at(there.id, 'here', { from: twin.id });
+    const { body } = await move(there.id, twin.id);
     expect(await one(body.pk)).toMatchObject({ status: 'done', organization: 'Atlas Audit' });
     const table = visits.in(new BuildingScope([twin.id]));
     expect(await app.db.select({ status: table.status }).from(table)).toEqual([{ status: 'canceled' }]);
-    expect((await at(there.id, 'here', { from: twin.id })).status).toBe(409);
+    expect((await move(there.id, twin.id)).status).toBe(409);
   });
 
   it('is nobody of a building that is not the reader’s', async () => {
@@ -186,7 +187,7 @@ describe('who is not of today', () => {
       residentId: people.stranger.id,
       date: TODAY,
     });
-    expect((await at(id, 'here', { from: foreign.id })).status).toBe(404);
+    expect((await move(id, foreign.id)).status).toBe(404);
   });
 });
 

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closingDays } from '../../../../core/buildings/server/tables.ts';
+import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { mails, storedFiles } from '../../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
+import { picture } from '../../../../test/support/files.ts';
+import { jobsOf, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import {
+  arrivalMails,
+  makeParcelFixture,
+  move,
+  parcelAt,
+  parcelsSeen,
+} from '../../../../test/support/fixtures/parcelFixture.ts';
+import type { Caller } from '../../../../test/support/testApp.ts';
+import { forgetHandedOver } from '../forgetKept.ts';
+import { parcelLinks, parcelSettings, parcels } from '../tables.ts';
+
+const fixture = await makeParcelFixture();
+const { app, here, people, as } = fixture;
+const scope = new BuildingScope([here.id]);
+const all = `/api/buildings/${here.id}/parcels`;
+const at = (path: string) => `${all}/${path}`;
+const DAY = 86_400_000;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await parcels.delete(app.db, scope, () => undefined);
+  await parcelSettings.delete(app.db, scope, () => undefined);
+  await closingDays.delete(app.db, scope, () => undefined);
+  await app.db.delete(mails);
+});
+
+const body = (over: object = {}) => ({
+  ...{ recipient: 'Claire Fontaine', parcelSender: 'La Poste', companyName: 'Hélios Conseil', state: 'kept' },
+  ...over,
+});
+const logged = async (over: object = {}) => {
+  const answer = await as.reception.post(all, body(over));
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+};
+const upload = async () => {
+  const file = { name: 'file', filename: 'label.png', bytes: await picture() };
+  return (await as.reception.upload(at('pictures'), file)).body.pk as number;
+};
+const desk = async () => (await as.reception.get(at('desk'))).body;
+const handOver = (ids: number[], over: object = {}, by = as.reception) =>
+  by.post(at('handed-over'), { parcels: ids, ...over });
+const row = async (id: number) =>
+  (await app.db.select().from(parcels.in(scope))).find((parcel) => parcel.id === id);
+
+describe('what the desk notes', () => {
+  it('stands in its list, and where it stands is told to staff alone', async () => {
+    const { fields } = await logged({ tracking_number: ' 6a 123 ', shelf: 'A3', registered: true });
+    const noted = { tracking_number: '6A123', registered: true, recipient_mark: 'known' };
+    expect(await desk()).toMatchObject({ total: 1, fields: [{ pk: fields[0].pk, ...noted, shelf: 'A3' }] });
+    expect(await parcelsSeen(as.vip, here)).toMatchObject([{ ...noted, shelf: '' }]);
+    const found = async (search: string) =>
+      (await as.reception.get(at(`at-desk?search=${search}`))).body.total;
+    expect([await found('6a123'), await found('a3'), await found('poste helios'), await found('b3')]).toEqual(
+      [1, 1, 1, 0],
+    );
+    expect((await as.vip.get(at('at-desk?search=a3'))).body.total).toBe(0);
+  });
+
+  it('says whose number is open already, and takes it all the same', async () => {
+    const first = await logged({ tracking_number: 'XY1' });
+    expect(first.same_number).toEqual([]);
+    const second = await logged({ tracking_number: 'xy 1', recipient: 'Hugo Petit', count: 2 });
+    expect(second.same_number.map(({ pk }: { pk: number }) => pk)).toEqual([first.fields[0].pk]);
+    await handOver([first.fields[0].pk, ...second.fields.map(({ pk }: { pk: number }) => pk)]);
+    expect((await logged({ tracking_number: 'XY1' })).same_number).toEqual([]);
+  });
+
+  it('marks what is nobody’s, and what is somebody’s who has gone', async () => {
+    const gone = await app.make.user({ buildings: [here.id], firstName: 'Zoé', lastName: 'Partie' });
+    await app.make.parcel({ building: here.id, recipientId: gone.id, recipient: 'Gone' });
+    await app.make.parcel({ building: here.id, recipient: 'Unknown' });
+    await app.database.pool.query('delete from user_buildings where user_id = $1', [gone.id]);
+    const { fields } = await desk();
+    expect(
+      Object.fromEntries(fields.map((each: Record<string, string>) => [each.recipient, each.recipient_mark])),
+    ).toEqual({ Gone: 'gone', Unknown: 'unknown' });
+  });
+});
+
+describe('a photograph', () => {
+  it('is seen by staff and whose parcel it is, never kept on the way; whoever announced it sees none', async () => {
+    const photo = await upload();
+    const { fields } = await logged({ photo, recipient: 'Hugo Petit' });
+    const { pk } = fields[0];
+    await parcels.update(app.db, scope, { announcedBy: people.vip.id }, () => undefined);
+    const read = (who: Caller) => who.get(`${parcelAt(here, pk)}/photo`);
+    const seen = await read(as.limited);
+    expect([seen.status, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'no-store',
+    ]);
+    expect((await read(as.reception)).status).toBe(200);
+    for (const who of [as.vip, as.neighbour]) expect((await read(who)).status).toBe(404);
+    expect((await parcelsSeen(as.limited, here))[0].photo).toBe(photo);
+    expect((await parcelsSeen(as.vip, here))[0].photo).toBeNull();
+    expect((await as.reception.get(`${parcelAt(here, pk)}/signature`)).status).toBe(404);
+  });
+
+  it('is one that was stored, by staff, and can be taken away again', async () => {
+    const file = { name: 'file', filename: 'label.png', bytes: await picture() };
+    expect((await as.vip.upload(at('pictures'), file)).status).toBe(403);
+    const answer = await as.reception.post(all, body({ photo: 999_999 }));
+    expect([answer.status, answer.body.errors]).toMatchObject([422, { photo: [expect.any(String)] }]);
+    const { fields } = await logged({ photo: await upload() });
+    await as.reception.patch(parcelAt(here, fields[0].pk), { photo: 'none', shelf: 'B1' });
+    expect(await row(fields[0].pk)).toMatchObject({ photoId: null, shelf: 'B1' });
+  });
+
+  it('and the signature go with the period of the building, and with what was noted', async () => {
+    const [photo, signature] = [await upload(), await upload()];
+    const { pk } = (await logged({ photo, tracking_number: 'T1' })).fields[0];
+    await arrivalMails(fixture);
+    await handOver([pk], { signature, fetchedBy: 'Inès Moreau' });
+    expect(await app.db.select().from(parcelLinks.in(scope))).toHaveLength(1);
+    const held = { users: [], visits: [], addresses: [] };
+    await app.db.transaction((tx) => forgetHandedOver(tx, scope, { before: '2026-12-30', now: NOW, held }));
+    expect(await row(pk)).toMatchObject({
+      ...{ photoId: null, signatureId: null, tracking: '', fetchedBy: '', recipient: '–', recipientId: null },
+    });
+    expect(await app.db.select().from(parcelLinks.in(scope))).toEqual([]);
+    // What nothing refers to is swept (kit/server/files/sweepFiles.ts).
+    expect((await app.db.select().from(storedFiles.in(scope))).length).toBeGreaterThan(1);
+  });
+});
+
+describe('handing over', () => {
+  it('says who took it and how that is known, and is taken back without a trace', async () => {
+    const signature = await upload();
+    const ids = (await logged({ count: 2 })).fields.map(({ pk }: { pk: number }) => pk);
+    expect((await handOver(ids, { fetchedBy: 'Inès Moreau', signature })).status).toBe(200);
+    expect(await parcelsSeen(as.vip, here)).toMatchObject([
+      { state: 'received', parcelStatus: 'reçu', fetched_by: 'Inès Moreau', proof: 'signature' },
+      { endedAt: NOW.toISOString() },
+    ]);
+    expect((await as.vip.get(`${parcelAt(here, ids[0])}/signature`)).status).toBe(200);
+    for (const id of ids) await move(as.reception, here, id, 'kept');
+    const nothing = { fetchedBy: '', proof: null, signatureId: null, endedAt: null, endedBy: null };
+    expect(await row(ids[0])).toMatchObject({ state: 'kept', ...nothing });
+  });
+
+  it('is done once: the second desk is told who did it, and when; all or none', async () => {
+    const [one, other] = (await logged({ count: 2 })).fields.map(({ pk }: { pk: number }) => pk);
+    await handOver([one]);
+    const second = await as.clerk.post(
+      at('handed-over'),
+      { parcels: [one, other] },
+      { 'accept-language': 'en' },
+    );
+    expect([second.status, second.body.code]).toEqual([409, 'parcel_ended']);
+    expect(JSON.stringify(second.body)).toContain('Nadia Haddad');
+    expect(JSON.stringify(second.body)).toContain('10:00');
+    expect(await row(other)).toMatchObject({ state: 'kept' });
+    expect((await handOver([other], {}, as.vip)).status).toBe(403);
+    expect((await handOver([other], {}, as.neighbour)).status).toBe(404);
+  });
+
+  it('by a pass gives its owner what is theirs, for ten minutes, in their building', async () => {
+    const mine = (await logged()).fields[0].pk;
+    const others = (await logged({ recipient: 'Hugo Petit' })).fields[0].pk;
+    const { body: shown } = await as.vip.get(at('pass'));
+    const refused = async (ids: number[], pass: string) => (await handOver(ids, { pass })).body.code;
+    expect(await refused([mine, others], shown.code)).toBe('parcel_pass_dead');
+    const last = shown.code.at(-1) === 'A' ? 'B' : 'A';
+    expect(await refused([mine], shown.code.slice(0, -1) + last)).toBe('parcel_pass_dead');
+    const away = (await as.vip.get(`/api/buildings/${here.id}/parcels/pass`)).body.code;
+    app.setNow(new Date(NOW.getTime() + 11 * 60_000));
+    expect(await refused([mine], away)).toBe('parcel_pass_dead');
+    const fresh = (await as.vip.get(at('pass'))).body.code;
+    // As a scanner types it.
+    expect((await handOver([mine], { pass: ` ${fresh.toLowerCase()} ` })).status).toBe(200);
+    expect(await row(mine)).toMatchObject({ state: 'received', proof: 'pass' });
+  });
+});
+
+const codeIn = (text = '') => /\/parcel\/(\S+)/.exec(text)?.[1] ?? '';
+const check = (code: string) => app.anybody.post('/api/parcels/mailed/check', { code });
+const answer = (code: string, over: object = {}) =>
+  app.anybody.post('/api/parcels/mailed/answer', { code, answer: 'send_up', ...over });
+
+describe('the link in the mail', () => {
+  it('tells what waits and nothing else, takes an answer without a log-in, and dies with the parcel', async () => {
+    const { pk } = (await logged({ shelf: 'A3', tracking_number: 'T9' })).fields[0];
+    await logged({ recipient: 'Hugo Petit', parcelSender: 'Chronopost' });
+    const sent = await arrivalMails(fixture);
+    const code = codeIn(sent.find(({ recipient }) => recipient === 'vip@parvis.test')?.text);
+    expect(code.length).toBeGreaterThan(43);
+    const told = await check(code);
+    expect(told.body).toEqual({
+      building: 'Parvis Haussmann',
+      parcels: [{ sender: 'La Poste', date: TODAY, time: '10:00', state: 'kept' }],
+      ...{ answer: null, answer_name: '' },
+    });
+    expect((await answer(code, { answer: 'colleague' })).body.errors).toEqual({ name: [expect.any(String)] });
+    expect((await answer(code, { answer: 'colleague', name: 'Inès Moreau' })).status).toBe(200);
+    expect((await desk()).fields.find((each: { pk: number }) => each.pk === pk)).toMatchObject({
+      ...{ answer: 'colleague', answer_name: 'Inès Moreau', answeredAt: NOW.toISOString() },
+    });
+    await handOver([pk]);
+    for (const dead of [code, `${here.id}-${'x'.repeat(43)}`, 'x', `${here.id}`]) {
+      const [looked, answered] = [await check(dead), await answer(dead)];
+      expect([looked.status, looked.body.code]).toEqual([422, 'parcel_link_dead']);
+      expect([answered.status, answered.body.code]).toEqual([422, 'parcel_link_dead']);
+    }
+    await move(as.reception, here, pk, 'kept');
+    expect((await check(code)).status).toBe(200);
+    app.setNow(new Date(NOW.getTime() + 91 * DAY));
+    expect((await check(code)).status).toBe(422);
+  });
+
+  it('of several covers those that still wait, and opens nothing of what has become somebody else’s', async () => {
+    const ids = (await logged({ count: 3 })).fields.map(({ pk }: { pk: number }) => pk);
+    const [sent] = await arrivalMails(fixture);
+    const code = codeIn(sent?.text);
+    await handOver([ids[0]]);
+    await as.reception.patch(parcelAt(here, ids[1]), { recipient: 'Hugo Petit' });
+    expect((await check(code)).body.parcels).toHaveLength(1);
+    await answer(code);
+    expect((await Promise.all(ids.map(row))).map((each) => each?.answer)).toEqual([null, null, 'sendUp']);
+  });
+
+  it('is not needed by who is logged in; the desk may change what was said until it is fetched', async () => {
+    const { pk } = (await logged()).fields[0];
+    const say = (who: Caller, said: string) => who.post(at('answer'), { parcels: [pk], answer: said });
+    expect((await say(as.vip, 'keep')).status).toBe(200);
+    expect((await say(as.neighbour, 'keep')).status).toBe(404);
+    expect((await say(as.reception, 'none')).status).toBe(200);
+    expect(await row(pk)).toMatchObject({ answer: null, answeredAt: null });
+    await handOver([pk]);
+    expect((await say(as.vip, 'keep')).body.code).toBe('parcel_ended');
+  });
+});
+
+describe('reminders', () => {
+  const remind = async (days: number, hour = 8) => {
+    app.setNow(new Date(NOW.getTime() + days * DAY + (hour - 10) * 3_600_000));
+    await app.database.pool.query(`select graphile_worker.add_job('parcels.remind')`);
+    await jobsOf(app, UNDONE_WITHIN);
+    return (await writtenMails(app)).filter(({ key }) => key.startsWith('parcels.remind'));
+  };
+
+  it('come after the days that the building sets, once each, and the desk sees what waits longer', async () => {
+    expect((await as.reception.get(at('reminders'))).body).toEqual({ days: [2, 5] });
+    expect((await as.reception.call('PUT', at('reminders'), { days: [3] })).status).toBe(403);
+    await as.admin.call('PUT', at('reminders'), { days: [3, 1, 3] });
+    expect((await as.reception.get(at('reminders'))).body).toEqual({ days: [1, 3] });
+    await logged({ count: 2 });
+    const { pk } = (await logged({ recipient: 'Hugo Petit' })).fields[0];
+    expect(await remind(0)).toEqual([]);
+    expect(await remind(1, 11)).toEqual([]);
+    const first = await remind(1);
+    expect(first.map(({ recipient }) => recipient).sort()).toEqual([
+      'limited@parvis.test',
+      'vip@parvis.test',
+    ]);
+    expect(await remind(2)).toHaveLength(2);
+    await handOver([pk]);
+    expect(
+      (await check(codeIn(first.find(({ recipient }) => recipient.startsWith('vip'))?.text))).status,
+    ).toBe(200);
+    expect((await desk()).fields.map((each: { long_waiting: boolean }) => each.long_waiting)).toEqual([
+      false,
+      false,
+    ]);
+    expect(await remind(3)).toHaveLength(3);
+    expect(await remind(4)).toHaveLength(3);
+    expect((await desk()).fields.map((each: { long_waiting: boolean }) => each.long_waiting)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('do not come on closed days, but on the next; nor where the building wants none', async () => {
+    await closingDays.insert(app.db, scope, [{ date: '2026-11-25', name: { fr: 'Fermé', en: 'Closed' } }]);
+    await logged();
+    expect(await remind(2)).toEqual([]);
+    expect(await remind(3)).toHaveLength(1);
+    await as.admin.call('PUT', at('reminders'), { days: [] });
+    expect(await remind(9)).toHaveLength(1);
+  });
+
+  it.each(['fr', 'en'] as const)('read well in %s', async (language) => {
+    await app.database.pool.query('update users set language = $1 where id = $2', [language, people.vip.id]);
+    await logged();
+    await logged({ parcelSender: 'Éditions <Verne>' });
+    const [mail] = await remind(2);
+    const seen = `${mail?.subject}\n\n${mail?.text}`.replace(codeIn(mail?.text), 'CODE');
+    expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
+    await expect(seen).toMatchFileSnapshot(`golden/remind.${language}.txt`);
+  });
+});

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Download, Upload } from '../../../../kit/endpoint.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { can } from '../../policy.ts';
+import { parcels } from '../tables.ts';
+
+/** Keeps the picture of a label or of a signature, for the call that will name it. */
+export async function keepPicture(
+  { actor, db, building, files, now }: BuildingContext,
+  { file }: { file: Upload },
+): Promise<{ id: number }> {
+  if (!can.keepLog(actor)) throw new AppError('forbidden');
+  return { id: await files.keepPicture(db, building, file, now) };
+}
+
+type Which = 'photo' | 'signature';
+
+/** The picture of a label, or the signature, for who may see it; to all others there is none. */
+async function read(context: BuildingContext, id: number, which: Which): Promise<Download> {
+  const { db, actor, building, files } = context;
+  const table = parcels.in(building);
+  const [parcel] = await db.select().from(table).where(eq(table.id, id));
+  if (!parcel || !can.seePictures(actor, parcel)) throw new AppError('not_found');
+  const picture = which === 'photo' ? parcel.photoId : parcel.signatureId;
+  const bytes = picture === null ? null : await files.readPicture(db, building, picture);
+  if (!bytes) throw new AppError('not_found');
+  return { filename: `${which}-${id}.webp`, bytes };
+}
+
+export const readPhoto = (context: BuildingContext, { id }: { id: number }) => read(context, id, 'photo');
+export const readSignature = (context: BuildingContext, { id }: { id: number }) =>
+  read(context, id, 'signature');

@@ -1,0 +1,31 @@
+import { findMailRecipient } from '../../../core/people/server/queries.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { localNow } from '../../../kit/time.ts';
+import { hasEnded, type ParcelState, transitions } from '../parcel.ts';
+import type { ParcelRow } from './queries.ts';
+
+/**
+ * Throws unless each of the steps is one of the life cycle. Where somebody else was as fast, and it waits no more, `parcel_ended` says who
+ * that was, and when.
+ */
+export async function requireSteps(
+  { db, building, language }: Pick<BuildingContext, 'db' | 'building' | 'language'>,
+  steps: readonly { parcel: ParcelRow; to: ParcelState }[],
+): Promise<void> {
+  const wrong = steps.find(({ parcel, to }) => !transitions[parcel.state].includes(to));
+  if (!wrong) return;
+  const { parcel } = wrong;
+  if (!hasEnded(parcel)) throw new AppError('parcel_not_there_yet');
+  const by = parcel.endedBy === null ? undefined : await findMailRecipient(db, parcel.endedBy);
+  const { date, time } = localNow(building.timeZone, parcel.endedAt ?? parcel.updatedAt);
+  throw new AppError('parcel_ended', {
+    params: {
+      recipient: parcel.recipient,
+      who: by?.name || building.name,
+      day: shortDayInWords(date, language),
+      time: timeInWords(time),
+    },
+  });
+}

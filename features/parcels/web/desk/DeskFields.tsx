@@ -1,0 +1,59 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import type { SchemaForm } from '../../../../kit/web/form.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
+import type { ParcelValues } from '../parcelForm.ts';
+import classes from './DeskFields.module.css';
+import { PhotoField } from './PhotoField.tsx';
+import { ScanButton } from './ScanButton.tsx';
+
+/** Another field of the same form, by its name. */
+export const fieldOf = (near: HTMLElement, name: string): HTMLInputElement | null =>
+  near.closest('form')?.querySelector<HTMLInputElement>(`input[data-path="${name}"]`) ?? null;
+
+interface DeskFieldsProps {
+  form: Pick<SchemaForm<ParcelValues, unknown>, 'values' | 'getInputProps' | 'setFieldValue'>;
+  present: Parcel | null;
+  onSending: ((sending: boolean) => void) | undefined;
+}
+
+/** What the desk notes of a parcel that has come: its number, where it is put, whether it is signed for, its label. */
+export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
+  const { t } = useWords();
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    // A scanner ends with Enter: what is missing comes next, and nothing but that saves.
+    const next = (['recipient', 'sender'] as const).find((name) => form.values[name] === '');
+    if (!next) return;
+    event.preventDefault();
+    fieldOf(event.currentTarget, next)?.focus();
+  };
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('parcels:form.tracking')}
+          placeholder={t('parcels:form.trackingHint')}
+          maxLength={TRACKING_MAX}
+          autoComplete="off"
+          rightSection={<ScanButton onRead={(text) => form.setFieldValue('tracking', text)} />}
+          {...form.getInputProps('tracking')}
+          onKeyDown={goOn}
+        />
+        <TextInput
+          label={t('parcels:form.shelf')}
+          placeholder="A3"
+          maxLength={SHELF_MAX}
+          autoComplete="off"
+          {...form.getInputProps('shelf')}
+        />
+      </div>
+      <Checkbox
+        label={t('parcels:form.registeredHint')}
+        {...form.getInputProps('registered', { type: 'checkbox' })}
+      />
+      <PhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconPackage, IconQrcode } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { DeskHit, DeskPart } from '../../../../core/web/desk.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { Parcel } from '../../parcel.ts';
+import { type Taking, useMoves } from '../useMoves.ts';
+import { DeskPanel } from './DeskPanel.tsx';
+import { type Found, isExact, searchDesk } from './searchDesk.ts';
+import { useAtDesk, useLogging } from './useAtDesk.ts';
+
+const useSearch: DeskPart['useSearch'] = () => {
+  const { t } = useWords();
+  const { data } = useAtDesk();
+  const waiting = data?.parcels;
+  const { handOver } = useMoves(waiting);
+  const { open } = useLogging();
+  return useMemo(() => {
+    const give = async (parcels: readonly Parcel[], how?: Taking) => {
+      try {
+        const done = await handOver(parcels, how);
+        if (done) notify.success(done.words, { undo: done.undo });
+      } catch (error) {
+        notify.failure(error);
+      }
+    };
+    const hitOf = (found: Found): DeskHit => {
+      if (found.kind === 'new')
+        return {
+          ...{ key: `parcel-new-${found.tracking}`, icon: IconPackage, exact: true },
+          title: found.tracking,
+          detail: t('parcels:desk.unknownNumber'),
+          action: t('parcels:desk.logIt'),
+          run: () => open(found.tracking),
+        };
+      const { parcels } = found;
+      const [first] = parcels;
+      const senders = [...new Set(parcels.map(({ sender }) => sender))];
+      const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
+      const shelf = shelves.length > 0 ? t('parcels:list.shelf', { shelf: shelves.join(', ') }) : '';
+      return {
+        key: `parcel-${first?.id ?? 'pass'}`,
+        icon: found.kind === 'pass' ? IconQrcode : IconPackage,
+        title: first?.recipient ?? t('parcels:desk.nothingOf'),
+        detail: [t('parcels:desk.count', { count: parcels.length }), ...senders, shelf, first?.companyName]
+          .filter(Boolean)
+          .join(' · '),
+        exact: isExact(found),
+        action: first ? t('parcels:desk.give', { count: parcels.length }) : '',
+        run: () => give(parcels, found.kind === 'pass' ? { pass: found.pass } : undefined),
+      };
+    };
+    return (typed: string) => searchDesk(waiting ?? [], typed).map(hitOf);
+  }, [t, waiting, handOver, open]);
+};
+
+export default { useSearch, Panel: DeskPanel } satisfies DeskPart;

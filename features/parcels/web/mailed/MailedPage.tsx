@@ -1,0 +1,161 @@
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type Icon, IconArrowUp, IconCheck, IconHome, IconUser } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useParams } from 'react-router';
+import { call } from '../../../../kit/web/call.ts';
+import { formatDay, formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
+import { CheckedLink } from '../../../../kit/web/state/CheckedLink.tsx';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
+import { LinkOutcome } from '../../../../kit/web/state/LinkOutcome.tsx';
+import type { MailedParcels } from '../../desk.ts';
+import { answerMailedParcels, checkMailedParcels } from '../../desk.wire.ts';
+import { type Answer, answers, NAME_MAX } from '../../parcel.ts';
+import classes from './MailedPage.module.css';
+
+/** `/parcel/:code`, from the mail about what has come: says what waits, and takes what is to be done with it, without a log-in. */
+export default function MailedPage() {
+  const { t } = useWords();
+  const { code = '' } = useParams();
+  const next = { to: '/resident/Colis', label: t('parcels:mailed.own') };
+  return (
+    <CheckedLink
+      key={code}
+      title={t('parcels:mailed.checking')}
+      check={checkMailedParcels}
+      input={{ code }}
+      refused={(words) => <LinkOutcome title={t('parcels:mailed.dead')} words={words} next={next} />}
+    >
+      {(mailed) => <Answering code={code} mailed={mailed} />}
+    </CheckedLink>
+  );
+}
+
+type Said = { answer: Answer; name: string };
+
+const icons: Record<Answer, Icon> = { sendUp: IconArrowUp, keep: IconHome, colleague: IconUser };
+
+function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
+  const { t } = useWords();
+  const { answer, answerName } = mailed;
+  const [said, setSaid] = useState<Said | null>(answer && { answer, name: answerName });
+  const [asksName, setAsksName] = useState(false);
+  const [sending, setSending] = useState<Answer | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const title = t('parcels:mailed.title', { count: mailed.parcels.length });
+  usePageTitle(title);
+
+  const send = async (wish: Said) => {
+    setSending(wish.answer);
+    setFailure(null);
+    try {
+      await call(answerMailedParcels, { code, ...wish });
+      setSaid(wish);
+      setAsksName(false);
+    } catch (refusal) {
+      setFailure(refusal);
+    }
+    setSending(null);
+  };
+  const choose = (wish: Answer) =>
+    wish === 'colleague' ? setAsksName(true) : void send({ answer: wish, name: '' });
+
+  return (
+    <>
+      <Title order={1}>{title}</Title>
+      <What mailed={mailed} />
+      <div role="status">
+        {said && (
+          <Alert color="green" icon={<IconCheck aria-hidden />} mt="md">
+            <strong>
+              {t('parcels:mailed.told')} {t(`parcels:mailed.says.${said.answer}`, { name: said.name })}.
+            </strong>{' '}
+            {t('parcels:mailed.change')}
+          </Alert>
+        )}
+      </div>
+      {failure !== null && (
+        <Text role="alert" c="red" mt="md">
+          <FailureWords of={failure} />
+        </Text>
+      )}
+      <Title order={2} size="h4" mt="lg" mb="sm">
+        {t('parcels:mailed.question')}
+      </Title>
+      <Stack gap="sm">
+        {answers.map((wish) => {
+          const IconOf = icons[wish];
+          return (
+            <Button
+              key={wish}
+              className={classes.choice}
+              variant={said?.answer === wish ? 'filled' : 'default'}
+              aria-pressed={said?.answer === wish}
+              loading={sending === wish}
+              disabled={sending !== null && sending !== wish}
+              leftSection={<IconOf size={22} stroke={1.75} aria-hidden />}
+              onClick={() => choose(wish)}
+            >
+              {t(`parcels:mailed.${wish}`)}
+            </Button>
+          );
+        })}
+        {asksName && <Colleague onSend={(name) => void send({ answer: 'colleague', name })} />}
+      </Stack>
+    </>
+  );
+}
+
+/** What waits, from whom and since when. */
+function What({ mailed }: { mailed: MailedParcels }) {
+  const { t, language } = useWords();
+  return (
+    <>
+      <Text c="dimmed" mt="xs">
+        {t('parcels:mailed.where', { building: mailed.building })}
+      </Text>
+      <ul className={classes.what}>
+        {mailed.parcels.map(({ sender, date, time }, at) => (
+          <li key={at}>
+            {t(time ? 'parcels:mailed.since' : 'parcels:mailed.sinceDay', {
+              sender,
+              day: formatDay(date, language),
+              time: time && formatTime(time),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Colleague({ onSend }: { onSend: (name: string) => void }) {
+  const { t } = useWords();
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    setMissing(given === '');
+    if (given !== '') onSend(given);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        label={t('parcels:answer.name')}
+        required
+        data-autofocus
+        autoFocus
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        value={name}
+        error={missing && t('errors.required')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" mt="sm" fullWidth className={classes.choice}>
+        {t('parcels:mailed.send')}
+      </Button>
+    </form>
+  );
+}
