@@ -2,6 +2,7 @@ import { undoAll } from '../../bench/processes.ts';
 import { exactly, type Finding, printFindings } from '../support/findings.ts';
 import { clock } from './scenarios/clock.ts';
 import { database } from './scenarios/database.ts';
+import { desk } from './scenarios/desk.ts';
 import { disk } from './scenarios/disk.ts';
 import { kills } from './scenarios/kills.ts';
 import { mail } from './scenarios/mail.ts';
@@ -16,6 +17,7 @@ type Outcome = Finding[] | string;
 /** By name, what is broken. */
 const scenarios: Record<string, { about: string; run(options: { seed: number }): Promise<Outcome> }> = {
   kills: { about: 'kill -9 of one of two processes, in each kind of write', run: kills },
+  desk: { about: 'A morning’s rush at three desks, through two processes of which one dies', run: desk },
   pooler: { about: 'Calls go through PgBouncer', run: pooler },
   clock: { about: 'The clock of one of two processes jumps', run: clock },
   disk: { about: 'The disk fills up', run: disk },
