@@ -1,6 +1,7 @@
 import { addDays, type LocalTime } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
+import { deskOf } from './parcelsDesk.ts';
 
 interface People {
   haussmann: UserRow[];
@@ -64,6 +65,7 @@ export async function makeParcels(
     await make.parcel({
       ...{ ...parcel, building, date: addDays(today, day), recipientId: person.id, announcedBy },
       ...{ createdAt, updatedAt: createdAt, arrivedAt: announcedBy === null ? createdAt : null },
+      ...deskOf(parcel.sender, state, createdAt),
     });
   };
   const parcels = demoParcels(now);

@@ -49,11 +49,13 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
           {...form.getInputProps('shelf')}
         />
       </div>
-      <Checkbox
-        label={t('parcels:form.registeredHint')}
-        {...form.getInputProps('registered', { type: 'checkbox' })}
-      />
-      <PhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
+      <div className={classes.label}>
+        <Checkbox
+          label={t('parcels:form.registeredHint')}
+          {...form.getInputProps('registered', { type: 'checkbox' })}
+        />
+        <PhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
+      </div>
     </>
   );
 }

@@ -72,8 +72,6 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
     <Input.Wrapper
       data-secret
       data-path="photo"
-      label={t('parcels:form.photo')}
-      labelElement="div"
       error={failure ? <FailureWords of={failure} /> : error}
       errorProps={{ role: 'alert' }}
     >
