@@ -39,6 +39,8 @@ export interface DeskPart {
   useSearch: () => (typed: string, visitor: DeskVisitor | null) => readonly DeskHit[];
   /** A column beside those of the visitors. */
   Panel?: ComponentType;
+  /** Its dialogs, and its keys: there whichever column is shown. */
+  Dialogs?: ComponentType;
   /** Stands with each visitor in the building, of whom there may be thousands. */
   VisitMark?: ComponentType<{ visit: DeskVisitor }>;
 }

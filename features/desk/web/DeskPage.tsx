@@ -145,6 +145,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       <CorrectDialog {...correcting} />
       <CountDialog {...counting} onCount={actions.arrive} />
       {Match && <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} />}
+      {parts.map(({ Dialogs }, at) => Dialogs && <Dialogs key={at} />)}
     </Page>
   );
 }

@@ -11,10 +11,18 @@ import type { Moves } from './useMoves.ts';
 
 /** From whom it is, and its day where the list has several without saying which. */
 export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+  const { t } = useWords();
   return (
     <>
       {saysDay && `${formatDate(parcel.date)} · `}
       {parcel.sender}
+      {parcel.shelf && ` · ${t('parcels:list.shelf', { shelf: parcel.shelf })}`}
+      {parcel.answer && isWaiting(parcel) && (
+        <>
+          {' · '}
+          <strong>{t(`parcels:mailed.says.${parcel.answer}`, { name: parcel.answerName })}</strong>
+        </>
+      )}
     </>
   );
 }

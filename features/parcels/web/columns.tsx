@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMessage2, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -79,15 +79,25 @@ const sender = ({ title }: Reading): Columns => [
   },
 ];
 
-const state = ({ title, actions, ofStaff, saysDay }: Reading): Columns => {
+const state = ({ t, title, user, actions, ofStaff, saysDay }: Reading): Columns => {
   const { move, togetherWith, openHandOver } = actions;
   const moves = { move, togetherWith, openHandOver };
   const chip = (parcel: Parcel) => <ParcelStateChip state={parcel.state} />;
+  const own = (parcel: Parcel) => (
+    <Group gap="xs">
+      {chip(parcel)}
+      {isWaiting(parcel) && can.answer(user, parcel) && (
+        <Button variant="default" size="compact-md" onClick={() => actions.answer(parcel)}>
+          {t('parcels:answer.short')}
+        </Button>
+      )}
+    </Group>
+  );
   const menu = (parcel: Parcel, inSheet: boolean) => <StateMenu {...{ parcel, inSheet, ...moves }} />;
   return [
     {
-      ...{ key: 'state', title: title('state'), width: ofStaff ? 19 : 12, paperWidth: 8 },
-      render: ofStaff ? (parcel) => menu(parcel, false) : chip,
+      ...{ key: 'state', title: title('state'), width: ofStaff ? 19 : 18, paperWidth: 8 },
+      render: ofStaff ? (parcel) => menu(parcel, false) : own,
       onPhone: ofStaff ? (parcel) => menu(parcel, true) : chip,
       paper: chip,
       sortBy: (parcel) => parcelStates.indexOf(parcel.state),
@@ -127,15 +137,10 @@ const further = ({ title }: Reading): Columns => [
 /** In the table a menu, in a phone's sheet buttons. */
 const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
   const { move, togetherWith, openHandOver } = actions;
+  const answerWords = ofStaff ? 'parcels:answer.openForStaff' : 'parcels:answer.open';
   const othersOf = (parcel: Parcel) => [
     ...(isWaiting(parcel) && can.answer(user, parcel)
-      ? [
-          {
-            label: t(ofStaff ? 'parcels:answer.openForStaff' : 'parcels:answer.open'),
-            icon: IconMessage2,
-            take: () => actions.answer(parcel),
-          },
-        ]
+      ? [{ label: t(answerWords), icon: IconMessage2, take: () => actions.answer(parcel) }]
       : []),
     ...(hasPictures(parcel) && can.seePictures(user, parcel)
       ? [{ label: t('parcels:pictures.open'), icon: IconPhoto, take: () => actions.pictures(parcel) }]

@@ -1,5 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { WAITING_AT } from './addresses.ts';
 
@@ -24,6 +25,6 @@ export const parcels: FeatureScreens = {
     },
     { path: '/parcel/:code', load: () => import('./mailed/MailedPage.tsx') },
   ],
-  desk: { module: 'parcels', load: () => import('./desk/part.tsx') },
+  desk: { module: 'parcels', load: () => withWords('parcels', () => import('./desk/part.tsx')) },
   today: { module: 'parcels', load: () => import('./today.ts') },
 };

@@ -1,18 +1,15 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { IconPlus, IconSignature } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { IconMessage2, IconPlus, IconSignature } from '@tabler/icons-react';
 import { formatDate, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import type { Parcel } from '../../parcel.ts';
-import { AddDialog } from '../AddDialog.tsx';
+import { stateIcons } from '../ParcelStateChip.tsx';
 import { byRecipient, type Moves, useMoves } from '../useMoves.ts';
-import { AnswerDialog } from './AnswerDialog.tsx';
 import classes from './DeskPanel.module.css';
-import { HandOverDialog } from './HandOverDialog.tsx';
 import { Notes } from './Notes.tsx';
-import { useAtDesk, useLogging } from './useAtDesk.ts';
+import { useAnswering, useAtDesk, useHandingOver, useLogging } from './useAtDesk.ts';
 
 /** Beside the visitors: what is to be handed over, by whose it is. */
 export function DeskPanel() {
@@ -21,15 +18,8 @@ export function DeskPanel() {
   const waiting = data?.parcels;
   const moves = useMoves(waiting);
   const logging = useLogging();
-  const byNumber = (name: string) => ({
-    name,
-    write: ({ id }: Parcel) => String(id),
-    find: (text: string) =>
-      waiting === undefined ? undefined : (waiting.find(({ id }) => String(id) === text) ?? null),
-  });
-  const handing = useAddressedDialog<Parcel>(byNumber('handOver'));
-  const answering = useAddressedDialog<Parcel>(byNumber('parcelAnswer'));
-  useKey('F3', () => logging.open(''));
+  const handing = useHandingOver(waiting);
+  const answering = useAnswering(waiting);
   const groups = waiting && [...byRecipient(waiting).values()];
   return (
     <section className={classes.panel} aria-label={t('parcels:desk.title')}>
@@ -57,28 +47,8 @@ export function DeskPanel() {
         ))}
       </ul>
       {!isPending && groups?.length === 0 && <p className={classes.empty}>{t('parcels:desk.nothing')}</p>}
-      <AddDialog
-        opened={logging.opened}
-        onClose={logging.close}
-        tracking={logging.item === '1' ? '' : (logging.item ?? '')}
-      />
-      <HandOverDialog {...handing} {...moves} />
-      <AnswerDialog {...answering} />
     </section>
   );
-}
-
-/** Does something when a key is pressed, unless a dialog is open. */
-function useKey(key: string, act: () => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== key || event.repeat || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
 }
 
 interface RecipientProps {
@@ -97,6 +67,14 @@ function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
   const { recipient, companyName } = first;
   const signedFor = parcels.find(({ registered }) => registered);
   const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
+  const end = (state: 'refused' | 'returned' | 'missing') => ({
+    ...{ label: t(`parcels:move.to.${state}`), icon: stateIcons[state] },
+    take: () => moves.move(parcels, state),
+  });
+  const others = [
+    { label: t('parcels:answer.openForStaff'), icon: IconMessage2, take: () => onAnswer(first) },
+    ...(['refused', 'returned', 'missing'] as const).map(end),
+  ];
   const since = ({ date, time }: Parcel) => (date === today && time ? formatTime(time) : formatDate(date));
   return (
     <li className={classes.row}>
@@ -137,11 +115,7 @@ function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
         >
           <IconSignature size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
-        {first.answer !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onAnswer(first)}>
-            {t('parcels:desk.changeAnswer')}
-          </Button>
-        )}
+        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={others} />
       </div>
     </li>
   );

@@ -12,6 +12,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { uploadParcelPicture } from '../../desk.wire.ts';
 import { NAME_MAX, type Parcel } from '../../parcel.ts';
 import type { Moves } from '../useMoves.ts';
+import classes from './HandOverDialog.module.css';
 
 const taken = z
   .object({
@@ -94,8 +95,8 @@ export function HandOverDialog({ item: parcel, opened, isGone, close, ...moves }
           {...form.getInputProps('name')}
         />
       )}
-      <div data-secret>
-        <Text component="p" size="sm" fw={600} m={0} mb="xs">
+      <div data-secret className={classes.signature}>
+        <Text component="p" size="sm" fw={600} m={0}>
           {t(parcel?.registered ? 'parcels:handOver.signatureWanted' : 'parcels:handOver.signature')}
         </Text>
         <SignaturePad
@@ -121,7 +122,7 @@ interface ChosenProps {
 function Chosen({ parcels, chosen, onToggle }: ChosenProps) {
   const { t } = useWords();
   return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset className={classes.which}>
       <Text component="legend" size="sm" fw={600} mb="xs">
         {t('parcels:handOver.which')}
       </Text>

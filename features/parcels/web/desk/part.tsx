@@ -5,6 +5,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Parcel } from '../../parcel.ts';
 import { type Taking, useMoves } from '../useMoves.ts';
+import { DeskDialogs } from './DeskDialogs.tsx';
 import { DeskPanel } from './DeskPanel.tsx';
 import { type Found, isExact, searchDesk } from './searchDesk.ts';
 import { useAtDesk, useLogging } from './useAtDesk.ts';
@@ -54,4 +55,4 @@ const useSearch: DeskPart['useSearch'] = () => {
   }, [t, waiting, handOver, open]);
 };
 
-export default { useSearch, Panel: DeskPanel } satisfies DeskPart;
+export default { useSearch, Panel: DeskPanel, Dialogs: DeskDialogs } satisfies DeskPart;

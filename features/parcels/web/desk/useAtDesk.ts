@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { type DialogState, useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { readDesk } from '../../desk.wire.ts';
+import type { Parcel } from '../../parcel.ts';
 
 /** What waits at the desk, as it is now. */
 export function useAtDesk() {
@@ -13,3 +14,16 @@ export function useAtDesk() {
 /** The dialog that logs what has come; what was scanned before goes with it. */
 export const useLogging = () =>
   useAddressedDialog<string>({ name: 'parcel', write: (number) => number || '1', find: (text) => text });
+
+/** A dialog about one of those that wait. */
+function useAbout(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
+  return useAddressedDialog<Parcel>({
+    name,
+    write: ({ id }) => String(id),
+    find: (text) =>
+      waiting === undefined ? undefined : (waiting.find(({ id }) => String(id) === text) ?? null),
+  });
+}
+
+export const useHandingOver = (waiting: readonly Parcel[] | undefined) => useAbout('handOver', waiting);
+export const useAnswering = (waiting: readonly Parcel[] | undefined) => useAbout('parcelAnswer', waiting);
