@@ -1,4 +1,6 @@
+import { addBadges } from '../../features/badges/wire.ts';
 import { today } from '../../kit/time.ts';
+import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
@@ -107,4 +109,103 @@ test('the only one found is checked in by Enter, in six keys at most and without
     await visits.button('nda:match.confirm').click();
     await expect(visits.visits('Martin Lou')).toContainText(say('visits:nda.signed'));
   });
+});
+
+test('at the desk a visitor is let in by name in six keys at most, by a scan in one, unannounced in twenty-five, and given a badge in one; another desk sees it within a second', async ({
+  page,
+  as,
+  say,
+  make,
+  sessions,
+  pageOf,
+}) => {
+  const host = await makeNewcomer(make, { buildings: [building], firstName: 'Hugo', lastName: 'Belliard' });
+  const come = (visitorLastName: string, visitorFirstName: string) =>
+    make.visit({
+      ...{ building, residentId: host.id, date: here, visitorLastName, visitorFirstName },
+      ndaSigned: true,
+    });
+  await come('Vasseur', 'Odile');
+  const scanned = await come('Quintin', 'Paul');
+  await come('Martin', 'Lou');
+  await come('Martin', 'Ana');
+  await sessions.call(as ?? '', addBadges, { building, first: 'V007', kind: 'visitor' });
+
+  await page.goto('/resident/desk');
+  const other = await pageOf(as);
+  await other.goto('/resident/desk');
+  const column = (where: typeof page, key: 'expected' | 'here' | 'left') =>
+    where.getByRole('region', { name: say(`desk:lists.${key}`), exact: true });
+  const inside = column(page, 'here');
+  await expect(column(page, 'expected')).toContainText('VASSEUR Odile');
+  await expect(column(other, 'expected')).toContainText('VASSEUR Odile');
+  const field = page.getByRole('combobox', { name: say('desk:field') });
+  const { keyboard } = page;
+  const said = (key: string, visitor: string) =>
+    page.getByText(say(`desk:done.${key}`, { visitor }), { exact: true });
+  /** Counts the keys of something done at the desk, which is said in the end. */
+  const keysOf = async (what: string, most: number, done: () => Promise<void>) => {
+    await expect(field).toBeFocused();
+    const counted = await countKeys(page);
+    await done();
+    const keys = await counted();
+    process.stdout.write(`${what}: ${keys} keys.\n`);
+    expect(keys).toBeLessThanOrEqual(most);
+  };
+
+  await test.step('by name, and another desk sees it within a second', async () => {
+    const [pressed] = [await countPointers(page)];
+    await keysOf('A visitor is let in by name', 6, async () => {
+      for (const letter of 'vasse') await keyboard.press(letter);
+      const began = Date.now();
+      await keyboard.press('Enter');
+      await expect(column(other, 'here')).toContainText('VASSEUR Odile');
+      expect(Date.now() - began).toBeLessThan(1000);
+      await expect(said('arrived', 'VASSEUR Odile')).toBeVisible();
+    });
+    expect(await pressed()).toBe(0);
+    await expect(inside).toContainText('VASSEUR Odile');
+  });
+
+  await test.step('with a badge that is scanned, by one key', async () => {
+    // A scanner types by itself; what ends it is the one key.
+    await keyboard.insertText('V007');
+    await keysOf('A badge is given', 1, async () => {
+      await keyboard.press('Enter');
+      await expect(inside.getByText('V007')).toBeVisible();
+    });
+  });
+
+  await test.step('by the QR code of the invitation, by one key', async () => {
+    await keyboard.insertText(`https://parvis.example/visit/${scanned.code}`);
+    await keysOf('A visitor is let in by a scan', 1, async () => {
+      await keyboard.press('Enter');
+      await expect(said('arrived', 'QUINTIN Paul')).toBeVisible();
+    });
+  });
+
+  await test.step('nobody where two have one name', async () => {
+    await keyboard.type('martin');
+    await keyboard.press('Enter');
+    await expect(page.getByText(say('desk:choose', { count: 2 }))).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(column(page, 'expected')).toContainText('MARTIN Lou');
+  });
+
+  await test.step('unannounced, in twenty-five keys at most', async () => {
+    await keysOf('Somebody unannounced is let in', 25, async () => {
+      await keyboard.press('F2');
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+      for (const letter of 'durand lea') await keyboard.press(letter === ' ' ? 'Space' : letter);
+      await keyboard.press('Tab');
+      for (const letter of 'bell') await keyboard.press(letter);
+      await expect(page.getByRole('option', { name: /Hugo Belliard/ })).toBeVisible();
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      for (const letter of 'acme') await keyboard.press(letter);
+      await keyboard.press('Enter');
+      await expect(inside).toContainText('DURAND Lea');
+    });
+  });
+  await expectAccessible(page, 'desk');
 });

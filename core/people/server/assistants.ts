@@ -2,6 +2,7 @@ import { and, asc, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { actorById } from '../../access/server/sessions.ts';
@@ -15,7 +16,14 @@ import {
 import { assistantBegan, assistantChanged, assistantEnded } from '../facts.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantBeganJob, assistantEndedJob } from './assistantMails.ts';
-import { findMailRecipient, isReachable, lockPerson, type MailRecipient, personByEmail } from './queries.ts';
+import {
+  findMailRecipient,
+  isReachable,
+  lockPerson,
+  type MailRecipient,
+  personByEmail,
+  recipientsById,
+} from './queries.ts';
 import { assistants, userBuildings, users } from './tables.ts';
 
 const MOST_FOUND = 20;
@@ -178,4 +186,24 @@ export async function toldOf(
   const choice = relation?.mails ?? 'principal';
   const other = choice === 'principal' ? undefined : await findMailRecipient(db, assistantId);
   return [...(choice === 'assistant' && other ? [] : [holder]), ...(isReachable(other) ? [other] : [])];
+}
+
+/** Those who may act for somebody in a building: their assistants who belong to it. */
+export async function assistantsHere(
+  db: Db,
+  building: BuildingScope,
+  principalId: number,
+): Promise<MailRecipient[]> {
+  const membership = userBuildings.in(building);
+  const found = await db
+    .select({ id: assistants.assistantId })
+    .from(assistants)
+    .innerJoin(membership, eq(membership.userId, assistants.assistantId))
+    .where(eq(assistants.principalId, principalId));
+  const known = await recipientsById(
+    db,
+    building,
+    found.map(({ id }) => id),
+  );
+  return [...known.values()];
 }

@@ -1,6 +1,7 @@
 import { IconBook2, IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
 import type { MatchDialog } from '../../visits/web/shared.ts';
 
 /** Where the reception works, with what the features bring to it. `matching`: the dialog in which an agreement is signed, where there is one. */
@@ -10,9 +11,11 @@ export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): Fe
     {
       path: '/resident/desk',
       load: async (features) => {
-        const loadParts = features
-          .flatMap((feature) => feature.desk ?? [])
-          .map(async ({ module, load }) => ({ module, part: (await load()).default }));
+        const loadParts = features.flatMap(({ name, desk }) =>
+          desk
+            ? withWords(name, desk.load).then((loaded) => ({ module: desk.module, part: loaded.default }))
+            : [],
+        );
         const [{ deskPageOf }, parts, match] = await Promise.all([
           import('./DeskPage.tsx'),
           Promise.all(loadParts),

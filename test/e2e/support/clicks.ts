@@ -25,7 +25,10 @@ export async function countPointers(page: Page): Promise<() => Promise<number>> 
 /** Counts the keys that somebody presses on a page from now on, those with Shift as one; answers how many they were. */
 export async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    document.documentElement.dataset.keys = '';
+    const { dataset } = document.documentElement;
+    const isCounting = dataset.keys !== undefined;
+    dataset.keys = '';
+    if (isCounting) return;
     const count = ({ isTrusted, key }: KeyboardEvent) => {
       if (isTrusted && key !== 'Shift') document.documentElement.dataset.keys += '.';
     };
