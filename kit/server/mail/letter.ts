@@ -28,10 +28,12 @@ interface Opening<P> {
 
 /** What a letter says, beside what its words open with. */
 export interface Body
-  extends Omit<MailContent, 'preview' | 'heading' | 'action'>,
+  extends Omit<MailContent, 'preview' | 'heading' | 'action' | 'further'>,
     Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
   /** What there is to do: a sentence, and the button below it. `path` is a page of ours, root-relative. */
   action?: { sentence: string; label: string; path: string };
+  /** What else, as links below it. */
+  further?: readonly { sentence: string; pages: readonly { label: string; path: string }[] }[];
 }
 
 /**
@@ -50,12 +52,19 @@ export function letters(
     const say: Say = (key, named) => translate(language, `${feature}:${key}`, named);
     const named = params(say);
     const t: Say = (key, more) => say(key, { ...named, ...more });
-    const { action, attachments = [], secrets, secretsExpireAt, ...said } = body(t, named);
+    const { action, further, attachments = [], secrets, secretsExpireAt, ...said } = body(t, named);
+    const urlOf = (path: string) => `${env.publicUrl}${path}`;
     const content: MailContent = {
       ...said,
       preview: t(`${words}.preview`),
       heading: t(`${words}.heading`),
-      ...(action && { action: { ...action, url: `${env.publicUrl}${action.path}` } }),
+      ...(action && { action: { ...action, url: urlOf(action.path) } }),
+      ...(further && {
+        further: further.map(({ sentence, pages }) => ({
+          sentence,
+          pages: pages.map(({ label, path }) => ({ label, url: urlOf(path) })),
+        })),
+      }),
     };
     return {
       buildingId: from?.id ?? null,

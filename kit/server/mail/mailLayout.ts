@@ -14,7 +14,9 @@ export interface MailContent {
   image?: { cid: string; alt: string; caption: string; size: number };
   /** What there is to do: a sentence, and the button below it. */
   action?: { sentence: string; label: string; url: string };
-  /** Below the action. */
+  /** What else there is to do, or to see, below it: a sentence, and the pages that it names, by what they are called. */
+  further?: readonly { sentence: string; pages: readonly { label: string; url: string }[] }[];
+  /** Below all that. */
   closing?: readonly string[];
   /** The addresses in `paragraphs` and `closing` that are links. Any other was typed by somebody, and is text. */
   links?: readonly string[];
@@ -49,7 +51,7 @@ export function layOut(content: MailContent, letterhead: Letterhead): { html: st
 
 /** The same with no other address than the button's and those of `links`: who typed the rest is not known here. */
 function unlinked(content: MailContent): MailContent {
-  const { facts = [], image, action, closing = [], links } = content;
+  const { facts = [], image, action, further = [], closing = [], links } = content;
   const all = (lines: readonly string[]) => lines.map((line) => withoutLinks(line, links));
   return {
     ...content,
@@ -59,6 +61,10 @@ function unlinked(content: MailContent): MailContent {
     facts: facts.map(({ label, lines }) => ({ label, lines: all(lines) })),
     ...(image && { image: { ...image, caption: withoutLinks(image.caption) } }),
     ...(action && { action: { ...action, sentence: withoutLinks(action.sentence) } }),
+    further: further.map(({ sentence, pages }) => ({
+      sentence: withoutLinks(sentence),
+      pages: pages.map(({ label, url }) => ({ label: withoutLinks(label), url })),
+    })),
     closing: all(closing),
     smallPrint: all(content.smallPrint),
   };
@@ -89,6 +95,10 @@ function asText(content: MailContent, letterhead: Letterhead): string {
     content.image ? `[${content.image.alt}]\n${content.image.caption}` : '',
     content.action?.sentence ?? '',
     content.action ? `${labelled(content.action.label, '').trimEnd()}\n${content.action.url}` : '',
+    ...(content.further ?? []).flatMap(({ sentence, pages }) => [
+      sentence,
+      pages.map(({ label, url }) => `${labelled(label, '').trimEnd()}\n${url}`).join('\n\n'),
+    ]),
     ...(content.closing ?? []),
     `-- \n${[sender, address].filter(Boolean).join(', ')}`,
     ...content.smallPrint,
@@ -148,7 +158,7 @@ ${STYLES}
 <tr><td class="accent" style="padding:0 4px 16px;font:italic 20px/28px ${SERIF};color:#1f4f3d">${sender}</td></tr>
 <tr><td class="card" style="padding:32px 28px;background-color:#fffdf9;border:1px solid #ddd6c7;border-radius:8px">
 <h1 class="ink" style="margin:0 0 20px;font:normal 28px/36px ${SERIF};color:#1e2320">${content.heading}</h1>
-${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${button(content)}${paragraphs(content.closing)}
+${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${button(content)}${furtherPages(content)}${paragraphs(content.closing)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${SANS};color:#5c6159">
 <p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : NOTHING}</p>
@@ -214,6 +224,14 @@ function button({ action }: MailContent): Markup {
 <a href="${action.url}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${SANS};color:#ffffff;text-decoration:none">${action.label}</a>
 </td></tr></table>
 `;
+}
+
+function furtherPages({ further = [] }: MailContent): Markup[] {
+  return further.map(
+    ({ sentence, pages }) =>
+      html`${paragraph(sentence)}<p style="margin:0 0 24px;font:16px/32px ${SANS}">${pages.map(({ label, url }, at) => html`${at > 0 ? html`<br>` : NOTHING}<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline">${label}</a>`)}</p>
+`,
+  );
 }
 
 function footerLinks(letterhead: Letterhead): Markup[] {
