@@ -152,6 +152,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
       reply.header('cache-control', 'no-store');
     }
+    // What robots.txt keeps from being read is listed all the same where a link to it is found.
+    reply.header('x-robots-tag', 'noindex, nofollow');
   });
   const routes = parts.features.flatMap((feature) => feature.routes);
   for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
