@@ -34,9 +34,9 @@ async function residentFrame() {
   return { Component: await frameOf(features) };
 }
 
-async function calendarFrame(available: NonNullable<Screen['calendarIn']>) {
-  const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
-  return { Component: () => <CalendarFrame available={available} /> };
+async function wideFrame(available: NonNullable<Screen['wideIn']>) {
+  const { default: WideFrame } = await import('./frame/WideFrame.tsx');
+  return { Component: () => <WideFrame available={available} /> };
 }
 
 /** What every feature brings, in its frames: all addresses but those of `routes.tsx`. */
@@ -55,16 +55,16 @@ export const featureRoutes: RouteObject[] = [
   },
   {
     lazy: () => orBroken(publicFrame),
-    children: routesOf((screen) => !isResident(screen) && !screen.calendarIn),
+    children: routesOf((screen) => !isResident(screen) && !screen.wideIn),
   },
-  ...calendars(),
+  ...widePages(),
 ];
 
-/** The public calendars, in a frame for each choice of languages. */
-function calendars(): RouteObject[] {
-  const choices = all.flatMap(({ screen }) => (screen.calendarIn ? [screen.calendarIn] : []));
+/** The pages that take the whole width, in a frame for each choice of languages. */
+function widePages(): RouteObject[] {
+  const choices = all.flatMap(({ screen }) => (screen.wideIn ? [screen.wideIn] : []));
   return [...new Set(choices)].map((available) => ({
-    lazy: () => orBroken(() => calendarFrame(available)),
-    children: routesOf(({ calendarIn }) => calendarIn === available),
+    lazy: () => orBroken(() => wideFrame(available)),
+    children: routesOf(({ wideIn }) => wideIn === available),
   }));
 }

@@ -22,12 +22,12 @@ async function codeOf(load: Screen['load'], features: readonly FeatureScreens[])
 /** A screen with its feature's words, fetched together when it is opened or about to be. */
 function routeOf(
   name: string,
-  { path, load, calendarIn, signedInTo, inLinkedLanguage }: Screen,
+  { path, load, wideIn, signedInTo, inLinkedLanguage }: Screen,
   features: readonly FeatureScreens[],
 ): RouteObject {
   const fetchAll = async () => {
     // Before its words are fetched, so that they are fetched in that language.
-    if (calendarIn) await speakStored(calendarIn);
+    if (wideIn) await speakStored(wideIn);
     return withWords(name, () => codeOf(load, features));
   };
   registerScreen(path, fetchAll);
@@ -39,7 +39,7 @@ function routeOf(
     ...((signedInTo || inLinkedLanguage) && {
       loader: async (asked) => {
         // Another page's reader sees there what everybody sees.
-        const elsewhere = calendarIn && isFramed() ? null : await signedInAddress(signedInTo, asked.request);
+        const elsewhere = wideIn && isFramed() ? null : await signedInAddress(signedInTo, asked.request);
         if (elsewhere) return redirect(elsewhere);
         return inLinkedLanguage ? speakLinkedLanguage(asked) : null;
       },

@@ -85,8 +85,8 @@ export interface Screen {
   signedInTo?: string | ((search: string, session: Session) => Promise<string | null>);
   /** A page for everybody: the link in a mail names its reader's language. */
   inLinkedLanguage?: boolean;
-  /** A calendar that buildings show to the public: the languages that it offers. */
-  calendarIn?: readonly ScreenLanguage[];
+  /** A page for everybody that takes the whole width, such as a public calendar: the languages that it offers. */
+  wideIn?: readonly ScreenLanguage[];
 }
 
 /** What a feature brings to the screens. */

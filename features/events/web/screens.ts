@@ -29,7 +29,7 @@ export const events: FeatureScreens = {
       load: async () => (await import('./PublicEventsPage.tsx')).pageOf(kind),
       signedInTo: async (search, { buildings }) =>
         (await import('./publicAddress.ts')).residentAddress(kind, search, buildings),
-      calendarIn: screenLanguages,
+      wideIn: screenLanguages,
     },
   ]),
   today: { module: 'events', load: () => import('./today.ts') },

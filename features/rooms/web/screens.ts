@@ -65,7 +65,7 @@ export const rooms: FeatureScreens = {
       path: '/MultiappReservation',
       load: () => withWords('booking', () => import('./public/PublicReservationsPage.tsx')),
       signedInTo: '/resident/Reservations',
-      calendarIn: languages,
+      wideIn: languages,
     },
   ],
   today: { module: 'rooms', load: () => import('./today.ts') },

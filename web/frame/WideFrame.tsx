@@ -4,13 +4,13 @@ import { Outlet } from 'react-router';
 import { type ScreenLanguage, speakStored, useWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { Mark } from './Brand.tsx';
-import classes from './CalendarFrame.module.css';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
+import classes from './WideFrame.module.css';
 
-/** Around the calendars that a building shows to the public: the whole width, and the languages that the page offers. */
-export default function CalendarFrame({ available }: { available: readonly ScreenLanguage[] }) {
+/** Around what a building shows to the public in the whole width, and the languages that the page offers. */
+export default function WideFrame({ available }: { available: readonly ScreenLanguage[] }) {
   const { t } = useWords();
   // The pages around it speak fewer.
   useEffect(() => {
