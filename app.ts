@@ -36,6 +36,7 @@ import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { setupFeature } from './features/setup/server/index.ts';
 import { standingFeature } from './features/standing/server/index.ts';
+import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   privacyFeature(() => features),
   setupFeature(() => features),
   ndaFeature,
+  visitorPageFeature(coveredByNda),
   legalFeature,
   announcementsFeature,
   logbookFeature,

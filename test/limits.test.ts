@@ -98,6 +98,7 @@ const kept: Record<string, Record<string, string>> = {
     name: 'logbook_entries.holder_name',
     company: 'logbook_entries.holder_company',
   },
+  visitorPage: { minutes: '(one of three)' },
   parcels: {
     recipient: 'parcels.recipient',
     parcelSender: 'parcels.sender',

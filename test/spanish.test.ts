@@ -3,10 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { root, wordsOf } from './support/folders.ts';
 
-/** What the public pages of events are made of. */
+/** What the public pages of events, and a visitor’s own, are made of. */
 const ENTRIES = [
   'features/events/web/PublicEventsPage.tsx',
-  'web/frame/CalendarFrame.tsx',
+  'features/visitorPage/web/VisitPage.tsx',
+  'web/frame/WideFrame.tsx',
   'web/frame/ErrorScreen.tsx',
   'kit/web/call.ts',
 ];
@@ -41,7 +42,7 @@ function sourcesFrom(files: string[], seen = new Map<string, string>()): Map<str
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-it('every word of the public pages of events is there in Spanish', () => {
+it('every word of the pages that offer Spanish is there', () => {
   const sources = sourcesFrom(ENTRIES.map((entry) => join(root, entry)));
   const said = new Set<string>();
   for (const text of sources.values()) {

@@ -25,6 +25,7 @@ import { partners } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
 import { setup } from '../features/setup/web/screens.ts';
+import { visitorPage } from '../features/visitorPage/web/screens.ts';
 import { visits } from '../features/visits/web/screens.ts';
 
 /** The screens' contents page, as `app.ts` is the server's: routes, menu, tiles, palette and *today* are folded from it. */
@@ -51,6 +52,7 @@ export const features: readonly FeatureScreens[] = [
   privacy,
   setup,
   nda,
+  visitorPage,
   legal,
   announcements,
   oversight,

@@ -98,6 +98,8 @@ const usedLinks: readonly Screen[] = [
   { name: 'confirm e-mail', address: '/confirmEmail/used' },
   { name: 'confirm registration', address: '/confirmRegistration/used' },
   { name: 'confirm agreement', address: '/confirmNDA/used' },
+  { name: 'visit that is over', address: '/visit/used' },
+  { name: 'arrival that is over', address: '/arrival/used' },
   { name: 'new password', address: '/confirmReset/1/used' },
   { name: 'first password', address: '/welcome/1/used' },
 ];

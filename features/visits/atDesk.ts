@@ -17,6 +17,9 @@ export type HostAnswer = (typeof hostAnswers)[number];
 
 /** What a visitor lets know ahead: that they come later, or that they stand outside. */
 export const visitorWords = ['late', 'here'] as const;
+/** By how many minutes they are late. */
+export const delays = [10, 20, 30] as const;
+export type Delay = (typeof delays)[number];
 
 /** How it stands with the agreement: an earlier one covers the visit, or of minors none is asked. */
 export const agreements = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
@@ -80,6 +83,7 @@ export const deskVisit = z.object({
   deputiesAsked: z.boolean(),
   visitorSays: z.enum(visitorWords).nullable(),
   visitorSaysAt: localTime.nullable(),
+  lateMinutes: z.literal(delays).nullable(),
 });
 export type DeskVisit = z.output<typeof deskVisit>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
 import { localDate } from '../../kit/time.ts';
-import { admissions } from './atDesk.ts';
+import { admissions, delays, hostAnswers } from './atDesk.ts';
 import { ndaProofs } from './shared.ts';
 import { visit, visitStatuses } from './visit.ts';
 
@@ -55,4 +55,18 @@ export const visitAdmissionDecided = fact('visit.admission_decided', {
 export const visitNdaSigned = fact('visit.nda_signed', {
   ...aVisit,
   says: z.object({ how: z.enum(ndaProofs) }),
+});
+/** On the visit's own page; `onTime` takes back what was said before. */
+export const visitVisitorSays = fact('visit.visitor_says', {
+  ...aVisit,
+  says: z.object({
+    what: z.enum(['late', 'here', 'onTime']),
+    minutes: z.literal(delays).nullable(),
+  }),
+});
+export const visitCanceledByVisitor = fact('visit.canceled_by_visitor', aVisit);
+/** What is to become of who has arrived; `by` the host, or whoever was asked in their place. */
+export const visitHostAnswered = fact('visit.host_answered', {
+  ...aVisit,
+  says: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
 });

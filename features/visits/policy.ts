@@ -1,6 +1,6 @@
 import { deviceMay } from '../../core/access/devices.ts';
 import { type MadeFor, madeFor } from '../../core/people/policy.ts';
-import { type Actor, type Device, isDevice, isStaff } from '../../kit/actor.ts';
+import { type Actor, type Device, isAssistantOf, isDevice, isStaff } from '../../kit/actor.ts';
 import type { LocalDate } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
@@ -50,6 +50,9 @@ export const can = {
   workAtDesk: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** Whether who does not sign is let in: the host's to say, and the desk's in their name. */
   decideAdmission: (actor: Person, visit: Whose) => has(actor, visit),
+  /** Say what is to become of a visitor who has arrived: whoever is visited, and who acts for them. */
+  answerArrival: (actor: Person, visit: Whose & { buildingId: number }) =>
+    visit.residentId === actor.userId || isAssistantOf(actor, visit.residentId, visit.buildingId),
   /** The visitor's address and the NDA are shown in companies that record addresses. */
   seeVisitorEmail: (actor: { company: Pick<Actor['company'], 'recordsVisitorEmail'> }) =>
     actor.company.recordsVisitorEmail,

@@ -1,5 +1,8 @@
 /** What other features may know of visits. */
+export { type Delay, delays, visitorWords } from './atDesk.ts';
 export { hasAddress, MOST_HEADS, newVisit, visitEdit, visitStatuses } from './visit.ts';
+export { addressVisitor } from './visitorName.ts';
+export { mayLetKnow } from './visitorWord.ts';
 
 /** What proves that the agreement for a visit is signed: the code of its link, its mailed confirmation, or the desk. */
 export const ndaProofs = ['code', 'confirmation', 'desk'] as const;

@@ -24,6 +24,7 @@ import { privacy } from './rows/privacy.ts';
 import { rooms } from './rows/rooms.ts';
 import { setup } from './rows/setup.ts';
 import { standing } from './rows/standing.ts';
+import { visitorPage } from './rows/visitorPage.ts';
 import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
@@ -37,6 +38,7 @@ const files: readonly Rows[] = [
   evacuations,
   operator,
   standing,
+  visitorPage,
 ];
 
 /** What every endpoint is held to. Throws where two files have a row for the same one. */

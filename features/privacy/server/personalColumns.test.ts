@@ -47,7 +47,7 @@ const excused: Record<string, string> = {
 };
 
 /** Words of the program, of places and things, and what cannot be read back. */
-const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails
+const aboutNobody = `allowances.kind allowances.subject_hash arrival_links.token_hash assistants.mails
   badge_loans.ending badges.kind badges.number badges.status bays.kinds bays.may_book bays.name
   building_companies.floors building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
   buildings.name buildings.opening_hours buildings.time_zone buildings.what_to_bring calendar_feeds.token_hash closing_days.name
@@ -65,7 +65,7 @@ const aboutNobody = `allowances.kind allowances.subject_hash assistants.mails
   reservations.layout reservations.services room_offers.kind room_offers.name_en room_offers.name_fr rooms.floor rooms.layouts
   rooms.name rooms.photo_key rooms.services rooms.who_may_book sealed_files.folder secrets.name secrets.value sessions.token_hash
   standing_documents.kind standing_documents.name standing_documents.number   stored_files.folder stored_files.kind stored_files.renditions stored_files.sha256 users.language users.password_hash users.role
-  verifications.purpose verifications.token_hash visits.admission visits.code visits.host_answer visits.language visits.status
+  verifications.purpose verifications.token_hash visit_codes.code visits.admission visits.code visits.host_answer visits.language visits.status
   visits.visitor_says wrong_guesses.subject_hash`;
 
 const { app, here, people, as } = await makeFixture();

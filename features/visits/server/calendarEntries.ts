@@ -3,7 +3,7 @@ import type { CalendarSource } from '../../../core/server/feature.ts';
 import { addressIn } from '../../../kit/server/mail/mailWords.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { visits } from './tables.ts';
-import { visitEntry } from './visitMails.ts';
+import { visitEntry } from './visitorEvent.ts';
 
 /** The screen with one's own visits. */
 const SCREEN = '/resident/table';

@@ -13,9 +13,9 @@ import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisi
 import { queueChanged, tellCanceled } from './principalMails.ts';
 import { seenVisit } from './queries.ts';
 import { queueNews } from './queueNews.ts';
-import { type Coverage, lockVisit, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 import { isExpected, onRemoval } from './told.ts';
+import { type Coverage, lockVisit, type VisitRow } from './visitRows.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */
 async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
@@ -65,14 +65,30 @@ export async function changeVisit(
   const refusal = rescheduled && refusalOfTime(context, next.date, next.time);
   if (refusal) throw invalidField('time', refusal.code);
   const mail = await tellVisitor(context, visit, next, rescheduled || edit.notify === true);
-  const anew = fields.includes('visitorEmail') ? { code: freshCode, ndaSigned: false } : {};
-  await visits.update(db, building, { ...pick(next, fields), ...anew, ...mail, updatedAt: now }, (table) =>
-    eq(table.id, visit.id),
-  );
+  const isAnother = fields.includes('visitorEmail');
+  const anew = isAnother ? { code: freshCode, ndaSigned: false } : {};
+  const changed = {
+    ...pick(next, fields),
+    ...anew,
+    ...movedFrom(visit, { isAnother, rescheduled }),
+    ...mail,
+  };
+  await visits.update(db, building, { ...changed, updatedAt: now }, (table) => eq(table.id, visit.id));
   if (fields.length === 0) return;
   await queueChanged(context, { before: visit, after: next, fields });
   const personal = { id: visit.id, before: pick(visit, fields), after: pick(next, fields) };
   await context.record(visitChanged({ building: building.id, id: visit.id, fields, personal }));
+}
+
+/** What the visitor's own page says of an edit: when they were expected before, and nothing more of what they let know of that moment. */
+function movedFrom(
+  { date, time, invitedAt }: VisitRow,
+  { isAnother, rescheduled }: { isAnother: boolean; rescheduled: boolean },
+): Partial<VisitRow> {
+  if (!isAnother && !rescheduled) return {};
+  const knew = !isAnother && invitedAt !== null;
+  const before = { movedFromDate: knew ? date : null, movedFromTime: knew ? time : null };
+  return { ...before, visitorSays: null, visitorSaysAt: null, lateMinutes: null };
 }
 
 /** Whoever has the former address must not open the visit of the one who comes instead, nor sign for them. */

@@ -7,7 +7,7 @@ import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitQuestion } from '../visit.ts';
 import { hostFor, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
-import { findVisit, type VisitRow } from './shared.ts';
+import { findVisit, type VisitRow } from './visitRows.ts';
 
 /** What announcing a visitor, or changing a visit, would say now; nothing is written. */
 export async function checkVisit(

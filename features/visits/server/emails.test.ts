@@ -27,6 +27,8 @@ const noHours = Object.fromEntries(weekdays.map((day) => [day, null])) as Record
   null
 >;
 const CODE = '0123456789abcdef0123456789abcdef';
+/** Of further dates. */
+const [SECOND, THIRD] = ['1'.repeat(32), '2'.repeat(32)];
 const VISITOR = 'louise.martin@example.com';
 
 const app = await testApp();
@@ -93,8 +95,8 @@ describe('what the visitor reads', () => {
       await invite(41);
     },
     invitations: async (language: 'fr' | 'en') => {
-      await visit({ id: 41, language, date: '2026-11-30' });
-      await visit({ id: 42, language, date: '2026-12-01' });
+      await visit({ id: 41, language, date: '2026-11-30', code: SECOND });
+      await visit({ id: 42, language, date: '2026-12-01', code: THIRD });
       await visit({ id: 43, language, code: CODE });
       await invite(41, 42, 43);
     },
@@ -152,7 +154,7 @@ it.each(['fr', 'en'] as const)(
       async () => void (await app.db.update(buildings).set(nothing).where(eq(buildings.id, building.id))),
     );
     await visit({ id: 41, language, code: CODE });
-    await visit({ id: 42, language, date: '2026-12-02' });
+    await visit({ id: 42, language, date: '2026-12-02', code: SECOND });
     await invite(41, 42);
     const [mail] = await written();
     await expect(`${mail?.subject}\n\n${mail?.text}`).toMatchFileSnapshot(
@@ -173,7 +175,7 @@ it('makes no link of an address that somebody typed, however long, and keeps our
   expect(mail?.html.toLowerCase()).not.toContain(typed);
   expect(mail?.html.toLowerCase().replaceAll('\u200b', '')).toContain(typed);
   const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address);
-  expect(links.map((address) => new URL(address).origin)).toEqual(Array(3).fill('http://parvis.test'));
+  expect(links.map((address) => new URL(address).origin)).toEqual(Array(4).fill('http://parvis.test'));
 });
 
 describe('an invitation', () => {
@@ -202,7 +204,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of several dates brings one file with all of them, and the code of the first', async () => {
+  it('of several dates brings one file with all of them, the code of the first, and the page of each', async () => {
     const later = await visit({ date: '2026-12-02' });
     const sooner = await visit({ date: '2026-11-25', code: CODE });
     await invite(later.id, sooner.id);
@@ -224,7 +226,8 @@ describe('an invitation', () => {
       code: CODE,
       building: String(building.id),
     });
-    expect(mail?.text).not.toContain(later.code);
+    expect(mail?.text).toContain(`/visit/${later.code}`);
+    expect(mail?.secrets).toEqual([CODE, later.code]);
   });
 
   it('keeps its code as a secret, and the picture of it', async () => {

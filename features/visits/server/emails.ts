@@ -8,11 +8,11 @@ import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
-import { type Coverage, hostOf, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 import { sameMailbox, type Told, tell } from './told.ts';
 import { visitMails } from './visitMails.ts';
 import { mayMailVisitor } from './visitorAllowance.ts';
+import { type Coverage, hostOf, type VisitRow } from './visitRows.ts';
 
 /** Invites a visitor, in one mail, to all of these visits that are still to come. */
 export const inviteVisitor = job<{ building: number; visits: number[]; bulk: boolean }>('visits.invite');

@@ -6,7 +6,7 @@ import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
 import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
 import { listVisits } from './queries.ts';
-import type { Coverage } from './shared.ts';
+import type { Coverage } from './visitRows.ts';
 
 /** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
 export async function exportVisits(

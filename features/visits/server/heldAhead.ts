@@ -10,9 +10,9 @@ import { composeVisitorName } from '../visitorName.ts';
 import { cancel } from './changeVisit.ts';
 import { aheadInWords, visitsAhead } from './leaving.ts';
 import { queueNews } from './queueNews.ts';
-import type { VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 import { isExpected } from './told.ts';
+import type { VisitRow } from './visitRows.ts';
 
 /** Their visitors who were checked in today: nothing tells when they leave. */
 function visitsInside({ db, building, now }: BuildingContext, residents: readonly number[]) {

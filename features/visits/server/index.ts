@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import * as arrivals from '../arrival.wire.ts';
 import * as deskWire from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
+import { answerArrival, answerByLink, prepareAnswerByLink, readArrival } from './answerArrival.ts';
+import { forgetArrivalLinks, withdrawArrivalLinks } from './arrivalLinks.ts';
 import { visitEntries } from './calendarEntries.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
 import { checkVisit } from './checkVisit.ts';
@@ -32,9 +35,10 @@ import { principalJobs } from './principalMails.ts';
 import { listVisits } from './queries.ts';
 import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
-import type { Coverage } from './shared.ts';
 import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
+import { visitorSaysJob } from './visitorSaysMails.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
+import type { Coverage } from './visitRows.ts';
 
 export { standingVisits } from './standingDay.ts';
 
@@ -68,11 +72,15 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.undoImport, undoImport),
     route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
     route(wire.readImportTemplate, importTemplate),
+    route(arrivals.readArrival, readArrival),
+    preparedRoute(arrivals.answerByLink, prepareAnswerByLink, answerByLink),
+    route(arrivals.answerArrival, answerArrival),
   ],
   eraseAccountData: async (context) => {
     await eraseOwnVisits(context);
     await eraseMappings(context);
     await eraseImports(context);
+    await withdrawArrivalLinks(context.db, context.actor.userId);
   },
   leaving: leavingVisits,
   heldAhead,
@@ -85,8 +93,10 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   jobs: (dependencies) => [
     ...visitJobs(dependencies, covered),
     ...principalJobs(dependencies),
+    visitorSaysJob(dependencies),
     markMissed,
     closeDay,
+    forgetArrivalLinks,
     forgetImports,
     forgetMappings,
   ],

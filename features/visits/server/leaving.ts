@@ -4,8 +4,8 @@ import { type Building, ownBuildings, type UserContext } from '../../../kit/serv
 import { shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import type { VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
+import type { VisitRow } from './visitRows.ts';
 
 /** The visits that some people still expect in a building, from today on. */
 export function visitsAhead(

@@ -16,7 +16,7 @@ import { addDays, isPast } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { lockVisits } from './emails.ts';
 import { heldUntil } from './queueNews.ts';
-import type { VisitRow } from './shared.ts';
+import type { VisitRow } from './visitRows.ts';
 
 /** Tells of visits that somebody's assistant announced for them, in one mail. */
 const tellAnnounced = job<{ building: number; visits: number[] }>('visits.tellAnnounced');

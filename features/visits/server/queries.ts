@@ -13,9 +13,9 @@ import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { emailOf } from './planVisit.ts';
-import type { Coverage } from './shared.ts';
 import { visits } from './tables.ts';
 import { onRemoval } from './told.ts';
+import type { Coverage } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;
 

@@ -4,8 +4,8 @@ import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { tellNews } from './emails.ts';
-import type { VisitRow } from './shared.ts';
 import { sameMailbox } from './told.ts';
+import type { VisitRow } from './visitRows.ts';
 
 const MINUTE = 60_000;
 /** Changes within so many milliseconds become one mail, which says how things stand then. */
@@ -18,7 +18,7 @@ const SOON = 30 * MINUTE + TOGETHER;
  * was or will be, is near; the rest is held for five minutes from the first change.
  */
 export async function queueNews(
-  context: BuildingContext<Principal>,
+  context: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
   before: VisitRow,
   after: VisitRow,
 ): Promise<void> {

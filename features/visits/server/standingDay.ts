@@ -7,10 +7,10 @@ import { visitChanged, visitHandedOver, visitRemoved, visitScheduled, visitStatu
 import { cancel } from './changeVisit.ts';
 import { emailColumns } from './planVisit.ts';
 import { queueNews } from './queueNews.ts';
-import type { VisitRow } from './shared.ts';
 import type { StandingDay, StandingVisits } from './standingDays.ts';
 import { visits } from './tables.ts';
 import { isExpected, onRemoval } from './told.ts';
+import type { VisitRow } from './visitRows.ts';
 
 const keyOf = (memberId: number | null, day: string | null) => `${memberId} ${day}`;
 

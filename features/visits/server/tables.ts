@@ -21,7 +21,7 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { admissions, hostAnswers, visitorWords } from '../atDesk.ts';
+import { admissions, type Delay, hostAnswers, visitorWords } from '../atDesk.ts';
 import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import type { Told } from './told.ts';
@@ -47,6 +47,8 @@ const atTheDesk = () => ({
   /** What the visitor let know on the visit's own page. */
   visitorSays: text('visitor_says', { enum: visitorWords }),
   visitorSaysAt: instant('visitor_says_at'),
+  /** Of who says that they are late. */
+  lateMinutes: integer('late_minutes').$type<Delay>(),
   /** A group is one visit, of its leader: so many heads, the leader's included. */
   partySize: integer('party_size').notNull().default(1),
   partyName: text('party_name').notNull().default(''),
@@ -88,6 +90,9 @@ export const visits = scoped(
       invitedAt: instant('invited_at'),
       /** What was mailed of it, by address; what is queued is not yet. */
       told: jsonb('told').$type<Told[]>().notNull().default([]),
+      /** When the visitor was expected before; null: they never heard of another moment. */
+      movedFromDate: date('moved_from_date', { mode: 'string' }),
+      movedFromTime: localTimeColumn('moved_from_time'),
       /** SEQUENCE of the calendar entry: rises with every mailed change (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
@@ -116,6 +121,35 @@ export const visits = scoped(
         .on(table.buildingId, table.standingMemberId, table.standingDay)
         .where(sql`standing_member_id is not null`),
       index('visits_by_import').on(table.buildingId, table.importId).where(sql`import_id is not null`),
+    ],
+  ),
+);
+
+/** Which visit a code opens, kept by triggers of `visits`. Never partitioned; without a visit where two share the code. */
+export const visitCodes = pgTable('visit_codes', {
+  code: text('code').primaryKey(),
+  buildingId: integer('building_id'),
+  visitId: integer('visit_id'),
+});
+
+/** What links in mails about arrivals open. */
+export const arrivalLinks = scoped(
+  'arrival_links',
+  pgTable(
+    'arrival_links',
+    {
+      buildingId: ofBuilding(),
+      tokenHash: text('token_hash').notNull(),
+      visitId: integer('visit_id').notNull(),
+      /** To whom it was mailed. */
+      userId: ofPerson('user_id'),
+      expiresAt: instant('expires_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.tokenHash] }),
+      index('arrival_links_by_visit').on(table.buildingId, table.visitId),
+      index('arrival_links_by_person').on(table.userId),
+      index('arrival_links_by_age').on(table.expiresAt),
     ],
   ),
 );

@@ -12,9 +12,9 @@ import type { RecentImport } from '../visitsImport.ts';
 import { tellManyOff } from './emails.ts';
 import { tellCanceled } from './principalMails.ts';
 import { visibleTo } from './queries.ts';
-import type { VisitRow } from './shared.ts';
 import { visitImports, visits } from './tables.ts';
 import { isExpected, onRemoval } from './told.ts';
+import type { VisitRow } from './visitRows.ts';
 
 /**
  * Imports of one building wait for each other, so that the same file sent twice at once is harmless too, and an import is

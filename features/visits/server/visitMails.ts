@@ -1,27 +1,16 @@
-import { Temporal } from 'temporal-polyfill';
 import type { VisitorWelcome } from '../../../core/buildings/building.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
-import {
-  type CalendarEntry,
-  type CalendarEvent,
-  calendarAttachment,
-} from '../../../kit/server/calendar/calendarFile.ts';
+import { calendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
-import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
-import { addressIn, dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
-import type { LocalDate } from '../../../kit/time.ts';
-import { addressVisitor } from '../visitorName.ts';
-import type { VisitRow } from './shared.ts';
+import { agreementPath } from './agreementPath.ts';
+import { endOfDay } from './endOfDay.ts';
+import { type Host, locationOf, nameOf, visitorEvent, visitorOf } from './visitorEvent.ts';
+import type { VisitRow } from './visitRows.ts';
 import { welcomeOf } from './welcome.ts';
-
-interface Host {
-  /** '' where the account is deleted. */
-  name: string;
-  company: string;
-}
 
 interface MailData {
   building: BuildingDetails & VisitorWelcome;
@@ -33,7 +22,6 @@ interface MailData {
 
 type Moment = Pick<VisitRow, 'date' | 'time'>;
 
-const VISIT_MINUTES = 60;
 /** One file for each visit that is off, up to so many: those who import may name one visitor in each row. */
 const MOST_FILES = 50;
 const QR_CID = 'access-code';
@@ -59,7 +47,7 @@ export function visitMails({ env, translate }: JobDependencies) {
       const params = () => ({ count: visits.length, ...told(visit, building, host) });
       return letter({ words: 'mail.cancellation', params, to, from: building }, (t) => {
         const events = visits.slice(0, MOST_FILES).map((each) => {
-          const event = eventOf(t, each, building, host);
+          const event = visitorEvent(env, t, { visit: each, building, host });
           return former ? { ...event, attendee: { name: recipient, email: recipient } } : event;
         });
         return {
@@ -82,12 +70,14 @@ export function visitMails({ env, translate }: JobDependencies) {
   ) {
     const { visits, building, host, now, ndaSigned, before } = about;
     const visit = first(visits);
-    const { language, code } = visit;
-    const picture = (await qrCodePng(`${env.publicUrl}/visit/${code}`)).toString('base64');
+    const { language } = visit;
+    const picture = (await qrCodePng(`${env.publicUrl}${visitPath(visit)}`)).toString('base64');
     const params = () => ({ count: visits.length, ...told(visit, building, host) });
     const to = { email: addressOf(visit), language };
     return letter({ words: `mail.${kind}`, params, to, from: building }, (t) => {
-      const events = visits.map((each) => eventOf(t, each, building, host));
+      const events = visits.map((each) => visitorEvent(env, t, { visit: each, building, host }));
+      const others = visits.slice(1);
+      const agreement = { label: t('mail.nda.label'), path: agreementPath(visit) };
       const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
       const qrCode: MailAttachment = {
         filename: t('mail.code.file'),
@@ -104,17 +94,26 @@ export function visitMails({ env, translate }: JobDependencies) {
           ...welcomeOf(t, building, visits),
         ],
         image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
-        ...(!ndaSigned && {
-          action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), path: ndaPath(visit) },
-        }),
+        action: { sentence: t('mail.page.text'), label: t('mail.page.label'), path: visitPath(visit) },
+        further: [
+          ...(others.length > 0
+            ? [
+                {
+                  sentence: t('mail.page.dates', { count: others.length }),
+                  pages: others.map((each) => pageOf(t, each)),
+                },
+              ]
+            : []),
+          ...(ndaSigned ? [] : [{ sentence: t('mail.nda.text'), pages: [agreement] }]),
+        ],
         closing: [
           ...(ndaSigned ? [t('mail.nda.signed')] : []),
           t(kind === 'change' ? 'mail.calendarUpdate' : 'mail.calendarHint'),
         ],
         smallPrint: [t('mail.invitation.why')],
         attachments: [calendarAttachment(t('mail.event.file'), { method, events, language, now }), qrCode],
-        secrets: [code],
-        secretsExpireAt: endOf(visits.at(-1)?.date ?? visit.date, building.timeZone),
+        secrets: visits.map(({ code }) => code),
+        secretsExpireAt: endOfDay(visits.at(-1)?.date ?? visit.date, building.timeZone),
       };
     });
   }
@@ -132,51 +131,16 @@ export function visitMails({ env, translate }: JobDependencies) {
       { label: t('mail.facts.where'), lines: [locationOf(building)] },
     ];
   }
-
-  function eventOf(t: Say, visit: VisitRow, building: MailData['building'], host: Host): CalendarEvent {
-    const told = welcomeOf(t, building, [visit]).map(({ label, lines }) =>
-      t('mail.event.told', { label, lines: lines.join('\n') }),
-    );
-    return {
-      ...visitEntry(env, building, visit),
-      summary: t('mail.event.summary', { company: host.company }),
-      description: [t('mail.event.description', { host: nameOf(host) }), ...told].join('\n\n'),
-      organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
-      attendee: { name: visitorOf(visit), email: addressOf(visit) },
-    };
-  }
-
-  /** Wire names of the NDA page (docs/specification.md §16). `dna=0` is the text in force. */
-  function ndaPath(visit: VisitRow): string {
-    const query = new URLSearchParams({
-      email: addressOf(visit),
-      name: visitorOf(visit),
-      entreprise: visit.organization,
-      dna: '0',
-      appointment: String(visit.id),
-      language: visit.language,
-      code: visit.code,
-      building: String(visit.buildingId),
-    });
-    return `/DNA?${query}`;
-  }
 }
 
-/** What is the same in the calendars of a visit's two people. */
-export function visitEntry(
-  env: Pick<Env, 'publicUrl'>,
-  building: BuildingDetails,
-  { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
-): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
-  return {
-    uid: `visit-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
-    sequence,
-    start: { date, time },
-    durationMinutes: VISIT_MINUTES,
-    timeZone: building.timeZone,
-    location: locationOf(building),
-  };
-}
+/** The visit's own page; also what its QR code says. */
+const visitPath = ({ code }: Pick<VisitRow, 'code'>) => `/visit/${code}`;
+
+/** That of one of several dates, by its moment. */
+const pageOf = (t: Say, visit: VisitRow) => ({
+  label: t('mail.moment', momentOf(visit)),
+  path: visitPath(visit),
+});
 
 function first(visits: readonly VisitRow[]): VisitRow {
   const [visit] = visits;
@@ -196,18 +160,8 @@ function told(visit: VisitRow, building: BuildingDetails, host: Host) {
   };
 }
 
-const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
-const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
-const locationOf = ({ name, address }: BuildingDetails) => [name, address].filter(Boolean).join(', ');
-
 function momentOf({ date, time, language }: Pick<VisitRow, 'date' | 'time' | 'language'>) {
   return { day: dayInWords(date, language), time: timeInWords(time) };
-}
-
-/** The first moment of the next day: a visit's code opens nothing from then on. */
-function endOf(date: LocalDate, timeZone: string): Date {
-  const end = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone);
-  return new Date(end.epochMilliseconds);
 }
 
 /** Empty where there is none, to which nothing is mailed. */

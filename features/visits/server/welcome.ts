@@ -3,7 +3,7 @@ import { type Bilingual, inLanguage } from '../../../kit/bilingual.ts';
 import type { Say } from '../../../kit/server/mail/letter.ts';
 import { endInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { weekdayOf } from '../../../kit/time.ts';
-import type { VisitRow } from './shared.ts';
+import type { VisitRow } from './visitRows.ts';
 
 /** What the building tells its visitors beside where it is, as far as it tells anything, in the language of their visits. */
 export function welcomeOf(

@@ -21,6 +21,7 @@ export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): 
         quick: () => ({ title: 'menu:visits.announce', to: '/resident/table?announce=1' }),
       },
     },
+    { path: '/arrival/:code', load: () => import('./arrival/ArrivalPage.tsx'), inLinkedLanguage: true },
   ],
   today: { module: 'visits', load: () => import('./today.tsx') },
   palette: () => import('./palette.ts'),

@@ -5,8 +5,8 @@ import { today } from '../../../../kit/time.ts';
 import type { Admission } from '../../atDesk.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../facts.ts';
 import { can } from '../../policy.ts';
-import { lockVisit } from '../shared.ts';
 import { visits } from '../tables.ts';
+import { lockVisit } from '../visitRows.ts';
 import { visitAtDesk } from './arrive.ts';
 
 /** A visitor does not sign the agreement: it is kept that they were asked, and the host decides. Or they do sign after all. */

@@ -11,8 +11,8 @@ import { DAYS_AROUND, MOST_AROUND, type VisitAround } from '../../atDesk.ts';
 import { visitMovedHere } from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import { type Coverage, lockVisit, type VisitRow } from '../shared.ts';
 import { visits } from '../tables.ts';
+import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
 import { arrivedFact, letIn, whatIsMissing } from './arrive.ts';
 
 type Table = ReturnType<typeof visits.in>;

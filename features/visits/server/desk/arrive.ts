@@ -8,8 +8,8 @@ import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
 import { can } from '../../policy.ts';
-import { type Coverage, lockVisit, type VisitRow } from '../shared.ts';
 import { visits } from '../tables.ts';
+import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
 import { seenAtDesk } from './readDesk.ts';
 
 interface ArrivalAnswer {

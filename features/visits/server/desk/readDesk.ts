@@ -8,8 +8,8 @@ import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atDesk.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import type { Coverage } from '../shared.ts';
 import { visits } from '../tables.ts';
+import type { Coverage } from '../visitRows.ts';
 
 /**
  * The visits of today. Whoever has read them before names when, and reads what has changed since: of a morning with thousands of
@@ -98,6 +98,7 @@ function selectDesk({ db, building: scope }: BuildingContext, covered: Coverage)
       deputiesAskedAt: table.deputiesAskedAt,
       visitorSays: table.visitorSays,
       visitorSaysAt: clock(table.visitorSaysAt),
+      lateMinutes: table.lateMinutes,
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.residentId))

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { beforeEach, expect, it } from 'vitest';
+import { weekdays } from '../../../core/buildings/building.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { allowances, facts, mails } from '../../../kit/server/database/tables.ts';
+import {
+  jobsOf,
+  makeFixture,
+  NOW,
+  TODAY,
+  TOMORROW,
+  visitsOf,
+  writtenMails,
+} from '../../../test/support/fixtures/fixture.ts';
+import { visits } from '../../visits/server/tables.ts';
+
+const { app, here, there, closed, people, as } = await makeFixture();
+const { anybody } = app;
+const scope = new BuildingScope([here.id, there.id, closed.id]);
+const ADDRESS = 'louise.martin@example.com';
+const HOUR = 3_600_000;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.db.delete(mails);
+  await app.db.delete(facts);
+  await app.db.delete(allowances);
+});
+
+type Over = Partial<Parameters<typeof app.make.visit>[0]>;
+const visit = (over: Over = {}) =>
+  app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date: TODAY, time: '11:30' },
+    ...{ visitorFirstName: 'louise', visitorLastName: 'martin', visitorEmail: ADDRESS, language: 'en' },
+    ...over,
+  });
+const at = (code: string) => `/api/visits/${code}`;
+const read = (code: string) => anybody.get(at(code));
+const say = (code: string, body: object) => anybody.post(`${at(code)}/word`, body);
+const cancel = (code: string) => anybody.post(`${at(code)}/cancellation`, {});
+const rowOf = async (id: number) => {
+  const table = visits.in(scope);
+  const [row] = await app.db.select().from(table).where(eq(table.id, id));
+  return row;
+};
+const told = (over: object = {}) => ({
+  ...{ email: ADDRESS, date: TODAY, time: '11:30', sequence: 0, off: false },
+  ...over,
+});
+
+it('shows its visitor when, where, whom to see and what to bring, and nothing of anybody’s address', async () => {
+  const none = Object.fromEntries(weekdays.map((day) => [day, null]));
+  await app.db
+    .update(buildings)
+    .set({
+      address: '12 boulevard Haussmann, 75009 Paris',
+      directions: { fr: 'Métro Havre', en: 'Metro Havre' },
+      whatToBring: { fr: 'Une pièce d’identité', en: '' },
+      receptionPhone: '01 23 45 67 89',
+      openingHours: { ...none, monday: { opens: '08:00', closes: '20:00' } } as never,
+    })
+    .where(eq(buildings.id, here.id));
+  const { code } = await visit({ comment: 'Wheelchair', organization: 'Verne' });
+  const { status, body, headers } = await read(code);
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-robots-tag']).toContain('noindex');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(body).toMatchObject({
+    ...{ state: 'expected', visitor: 'Louise Martin', date: TODAY, time: '11:30', movedFrom: null },
+    host: { name: 'Claire Fontaine', company: 'Hélios Conseil' },
+    building: {
+      ...{ name: 'Parvis Haussmann', address: '12 boulevard Haussmann, 75009 Paris' },
+      ...{ directions: { en: 'Metro Havre' }, receptionPhone: '01 23 45 67 89' },
+      hours: { opens: '08:00', closes: '20:00' },
+    },
+    agreement: { state: 'toSign', path: expect.stringContaining(`code=${code}`) },
+    said: null,
+    may: { late: true, here: true, cancel: true },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/vip@parvis|Wheelchair/);
+});
+
+it('every code that opens nothing is answered the same: unknown, of a day that is over, of visits that are off or gone', async () => {
+  const over = await visit({ date: '2026-11-22', status: 'missed' });
+  const off = await visit({ building: closed.id });
+  const [one, other] = [await visit(), await visit({ building: there.id, residentId: people.stranger.id })];
+  const shared = 'f'.repeat(32);
+  for (const { id } of [one, other])
+    await app.database.pool.query('update visits set code = $1 where id = $2', [shared, id]);
+  const forgotten = await visit();
+  const removed = await visit({ visitorEmail: null });
+  await as.vip.delete(visitsOf(here), { pk: removed.id });
+  await app.database.pool.query('update visits set code = $1 where id = $2', ['e'.repeat(32), forgotten.id]);
+  const codes = ['0'.repeat(32), 'x', over.code, off.code, shared, removed.code, forgotten.code];
+  const answers = await Promise.all(codes.map(read));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 404, body: { code: 'visit_link_dead' } });
+  expect((await read('e'.repeat(32))).status).toBe(200);
+  // What two share opens neither when the other is gone.
+  await app.database.pool.query('delete from visits where id = $1', [other.id]);
+  expect((await read(shared)).status).toBe(404);
+});
+
+it('a hundred wrong codes an hour from one network are refused more; a right one never is', async () => {
+  const { code } = await visit();
+  for (let guess = 0; guess < 100; guess += 1) expect((await read(`wrong${guess}`)).status).toBe(404);
+  const refused = await read('wrong');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+  expect((await say('wrong', { says: 'here' })).status).toBe(429);
+  expect((await read(code)).status).toBe(200);
+  app.setNow(new Date(NOW.getTime() + HOUR + 1_000));
+  expect((await read('wrong')).status).toBe(404);
+});
+
+it('who is late says by how much; host and desk know, and it can be taken back', async () => {
+  const { id, code } = await visit({ organization: 'Verne' });
+  const { body } = await say(code, { says: 'late', minutes: 20 });
+  expect(body.said).toEqual({ what: 'late', minutes: 20 });
+  expect(await rowOf(id)).toMatchObject({ visitorSays: 'late', visitorSaysAt: NOW, lateMinutes: 20 });
+  const [mail] = await writtenMails(app);
+  expect(mail).toMatchObject({ recipient: 'vip@parvis.test', buildingId: here.id });
+  await expect(mail?.text).toMatchFileSnapshot('golden/late.fr.txt');
+  expect(await app.db.select().from(facts)).toMatchObject([
+    { kind: 'visit.visitor_says', actorId: null, says: { what: 'late', minutes: 20 } },
+  ]);
+  await say(code, { says: 'late', minutes: 20 });
+  expect(await app.db.select().from(facts)).toHaveLength(1);
+  expect((await say(code, { says: 'onTime' })).body.said).toBeNull();
+  expect((await writtenMails(app)).at(-1)?.subject).toBe('Louise Martin vient à 11:30 comme prévu');
+  expect(await rowOf(id)).toMatchObject({ visitorSays: null, lateMinutes: null });
+  expect((await say(code, { says: 'late' })).status).toBe(422);
+  expect((await say(code, { says: 'late', minutes: 45 })).status).toBe(422);
+});
+
+it('who stands outside says so from two hours before, on the day alone, and is not checked in by it', async () => {
+  const [soon, later, tomorrow] = [
+    await visit({ time: '12:00' }),
+    await visit({ time: '12:01' }),
+    await visit({ date: TOMORROW, time: '00:30' }),
+  ];
+  expect((await read(later.code)).body.may).toEqual({ late: true, here: false, cancel: true });
+  expect((await read(tomorrow.code)).body.may).toEqual({ late: false, here: false, cancel: true });
+  for (const { code } of [later, tomorrow])
+    expect(await say(code, { says: 'here' })).toMatchObject({
+      status: 409,
+      body: { code: 'visit_word_refused' },
+    });
+  expect((await say(soon.code, { says: 'here' })).body).toMatchObject({
+    ...{ state: 'expected', said: { what: 'here', minutes: null } },
+  });
+  expect((await writtenMails(app)).map(({ subject }) => subject)).toEqual(['Louise Martin est sur place']);
+});
+
+it('who cannot come cancels: the host is told, and the entry leaves their own calendar', async () => {
+  const { id, code } = await visit({ time: '16:00', invitedAt: NOW, told: [told({ time: '16:00' })] });
+  expect((await cancel(code)).body).toMatchObject({
+    state: 'canceled',
+    may: { late: false, here: false, cancel: false },
+  });
+  expect((await cancel(code)).status).toBe(200);
+  expect((await rowOf(id))?.status).toBe('canceled');
+  await jobsOf(app, HOUR);
+  const written = await writtenMails(app);
+  expect(written.map(({ recipient }) => recipient).sort()).toEqual([ADDRESS, 'vip@parvis.test']);
+  const file = written.find(({ recipient }) => recipient === ADDRESS)?.attachments[0];
+  expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('METHOD:CANCEL');
+  expect((await app.db.select().from(facts)).map(({ kind }) => kind)).toEqual(['visit.canceled_by_visitor']);
+  expect((await say(code, { says: 'late', minutes: 10 })).status).toBe(409);
+  expect((await anybody.get(`${at(code)}/calendar`)).status).toBe(404);
+});
+
+it('whoever is checked in is told so, and lets nothing more be known', async () => {
+  const { id, code } = await visit();
+  await app.database.pool.query(`update visits set status = 'done', checked_in_at = $1 where id = $2`, [
+    NOW,
+    id,
+  ]);
+  expect((await read(code)).body).toMatchObject({
+    ...{ state: 'here', may: { late: false, here: false, cancel: false } },
+  });
+  expect((await cancel(code)).body.code).toBe('visit_word_refused');
+});
+
+it('who was invited sees when they were expected before; what was said of that moment counts no more', async () => {
+  const { id, code } = await visit({ invitedAt: NOW, told: [told()] });
+  await say(code, { says: 'late', minutes: 30 });
+  const edit = { pk: id, date: TOMORROW, time: '15:00' };
+  expect((await as.vip.patch(visitsOf(here), edit)).status).toBe(200);
+  expect((await read(code)).body).toMatchObject({
+    ...{ date: TOMORROW, time: '15:00', movedFrom: { date: TODAY, time: '11:30' }, said: null },
+  });
+  await as.vip.patch(visitsOf(here), { pk: id, visitor_email: 'other@example.com' });
+  expect((await read(code)).status).toBe(404);
+  expect(await rowOf(id)).toMatchObject({ movedFromDate: null });
+});
+
+it('the calendar file is the invitation’s: of the same name and number', async () => {
+  const { id, code } = await visit({ sequence: 2, language: 'fr' });
+  const { text, headers } = await anybody.get(`${at(code)}/calendar`);
+  expect(headers['content-type']).toContain('text/calendar');
+  const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  expect(event?.getFirstPropertyValue('uid')).toBe(`visit-${here.id}-${id}@parvis.test`);
+  expect(event?.getFirstPropertyValue('sequence')).toBe(2);
+  expect(event?.getFirstPropertyValue('summary')).toBe('Visite chez Hélios Conseil');
+});

@@ -1,0 +1,124 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCheck, IconMapPinCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { EndpointSpec } from '../../../kit/endpoint.ts';
+import { type CallInput, call } from '../../../kit/web/call.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
+import { type Delay, delays } from '../../visits/shared.ts';
+import type { VisitorPage } from '../visitorPage.ts';
+import { cancelVisit, sayOfVisit } from '../wire.ts';
+import classes from './Say.module.css';
+import { useSeen } from './useVisit.ts';
+
+interface SayProps {
+  code: string;
+  visit: VisitorPage;
+}
+
+/** What the visitor lets host and desk know by buttons: late, there, or not coming. */
+export function Say({ code, visit }: SayProps) {
+  const { t, screenLanguage } = useWords();
+  const { may, said, date, time } = visit;
+  const seen = useSeen(code);
+  const [sending, setSending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const [asking, setAsking] = useState(false);
+  if (!may.late && !may.here && !may.cancel) return null;
+
+  const say = async (says: 'late' | 'here' | 'onTime', minutes?: Delay) => {
+    setSending(`${says}${minutes ?? ''}`);
+    setFailure(null);
+    try {
+      const input = { code, says, ...(minutes && { minutes }) };
+      seen(await send(sayOfVisit, input));
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setSending(null);
+    }
+  };
+  return (
+    <section className={classes.say} aria-labelledby="say">
+      <h2 id="say">{t('visitorPage:say.title')}</h2>
+      {said && (
+        <div className={classes.said} role="status">
+          <p>
+            <IconCheck size={20} stroke={2.25} aria-hidden />
+            <span>
+              {t(`visitorPage:said.${said.what}`, {
+                minutes: said.minutes,
+              })}
+            </span>
+          </p>
+          <Button variant="default" loading={sending === 'onTime'} onClick={() => void say('onTime')}>
+            {t(said.what === 'late' ? 'visitorPage:said.undoLate' : 'visitorPage:said.undoHere')}
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <Alert role="alert" color="red">
+          {failure}
+        </Alert>
+      )}
+      {may.here && said?.what !== 'here' && (
+        <Button
+          className={classes.here}
+          size="lg"
+          fullWidth
+          leftSection={<IconMapPinCheck size={24} stroke={1.5} aria-hidden />}
+          loading={sending === 'here'}
+          onClick={() => void say('here')}
+        >
+          <span className={classes.label}>
+            {t('visitorPage:say.here')}
+            <small>{t('visitorPage:say.hereHint')}</small>
+          </span>
+        </Button>
+      )}
+      {may.late && said?.what !== 'here' && (
+        <fieldset className={classes.late}>
+          <legend>{t('visitorPage:say.late')}</legend>
+          {delays.map((minutes) => (
+            <Button
+              key={minutes}
+              variant={said?.minutes === minutes ? 'filled' : 'default'}
+              size="lg"
+              aria-pressed={said?.minutes === minutes}
+              aria-label={t('visitorPage:say.lateBy', { count: minutes })}
+              loading={sending === `late${minutes}`}
+              onClick={() => void say('late', minutes)}
+            >
+              {t('visitorPage:say.minutes', { count: minutes })}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {!may.here && (
+        <p className={classes.hint}>{t(may.late ? 'visitorPage:say.soon' : 'visitorPage:say.before')}</p>
+      )}
+      {may.cancel && (
+        <Button variant="subtle" color="red" className={classes.cannot} onClick={() => setAsking(true)}>
+          {t('visitorPage:say.cannot')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('visitorPage:cancel.title')}
+        confirmLabel={t('visitorPage:cancel.confirm')}
+        cancelLabel={t('visitorPage:cancel.keep')}
+        danger
+        onConfirm={async () => seen(await send(cancelVisit, { code }))}
+      >
+        {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** What is said twice is said once. */
+const send = <E extends EndpointSpec>(endpoint: E, input: CallInput<E>) =>
+  call(endpoint, input, { harmlessTwice: true });

@@ -1,0 +1,123 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCalendarPlus, IconLinkOff } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import type { VisitorPage } from '../visitorPage.ts';
+import { Agreement } from './Agreement.tsx';
+import { Pass } from './Pass.tsx';
+import { Practical } from './Practical.tsx';
+import { Say } from './Say.tsx';
+import { useInvitationsLanguage, useVisit } from './useVisit.ts';
+import classes from './VisitPage.module.css';
+
+/** `/visit/:code`, from the invitation: what a visitor needs on the day, and what they may let know. */
+export default function VisitPage() {
+  const { t } = useWords();
+  usePageTitle(t('visitorPage:title'));
+  const { code = '' } = useParams();
+  const visit = useVisit(code);
+  const settled = useInvitationsLanguage(visit.data?.language);
+  if (visit.error?.status === 404)
+    return (
+      <>
+        <VisuallyHidden component="h1">{t('visitorPage:title')}</VisuallyHidden>
+        <EmptyState icon={IconLinkOff} title={t('visitorPage:dead.title')}>
+          {t('visitorPage:dead.text')}
+        </EmptyState>
+      </>
+    );
+  // What was read before stays in sight where it cannot be read again: somebody may stand at the desk with it.
+  if (!visit.data && visit.error)
+    return (
+      <FailedState
+        icon={IconLinkOff}
+        title={t('visitorPage:title')}
+        failure={visit.error}
+        onRetry={() => void visit.refetch()}
+      />
+    );
+  return visit.data && settled ? <Visit code={code} visit={visit.data} /> : <Outline />;
+}
+
+const roles: Record<VisitorPage['state'], StateRole> = {
+  expected: 'done',
+  here: 'done',
+  left: 'quiet',
+  missed: 'attention',
+  canceled: 'danger',
+};
+
+function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
+  const { t, screenLanguage } = useWords();
+  const { state, host, building, date, time, movedFrom, partySize } = visit;
+  const isAhead = state === 'expected' || state === 'missed';
+  const dayOf = (day: string) => formatDay(day, screenLanguage);
+  return (
+    <article className={classes.page}>
+      <header className={classes.hero}>
+        <div className={classes.welcome}>
+          <p className={classes.building}>
+            {building.logo && <img src={building.logo} alt="" width={40} height={40} />}
+            {building.name}
+          </p>
+          <h1 className={classes.heading}>{t('visitorPage:heading', { company: host.company })}</h1>
+          <p className={classes.when} data-off={state === 'canceled' || undefined}>
+            <span className={classes.day}>{dayOf(date)}</span>
+            <span className={classes.time}>{formatTime(time)}</span>
+          </p>
+          {movedFrom && isAhead && (
+            <p className={classes.moved}>
+              {t('visitorPage:moved', { day: dayOf(movedFrom.date), time: formatTime(movedFrom.time) })}
+            </p>
+          )}
+          <p className={classes.state}>
+            <StateChip role={roles[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
+            {partySize > 1 && <span>{t('visitorPage:party', { count: partySize })}</span>}
+          </p>
+          {isAhead && (
+            <a className={classes.calendar} href={`/api/visits/${code}/calendar`} rel="noreferrer">
+              <IconCalendarPlus size={20} stroke={1.5} aria-hidden />
+              {t('visitorPage:calendar')}
+            </a>
+          )}
+        </div>
+        {state !== 'canceled' && state !== 'left' && <Pass code={code} visit={visit} />}
+      </header>
+      {state !== 'expected' && (
+        <p className={classes.told} role="status">
+          {t(`visitorPage:told.${state}`)}
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Say code={code} visit={visit} />
+          {isAhead && <Agreement agreement={visit.agreement} />}
+        </div>
+        <Practical visit={visit} />
+      </div>
+      <p className={classes.privacy}>
+        <Link to={`/privacy?building=${building.id}`}>
+          {t('visitorPage:privacy', { building: building.name })}
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+function Outline() {
+  const { t } = useWords();
+  return (
+    <div className={classes.page} role="status" aria-label={t('ui.loading')}>
+      <Skeleton className={classes.awaitedHero} />
+      <div className={classes.columns}>
+        <Skeleton className={classes.awaited} />
+        <Skeleton className={classes.awaited} />
+      </div>
+    </div>
+  );
+}

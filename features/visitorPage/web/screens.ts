@@ -1,0 +1,7 @@
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { screenLanguages } from '../../../kit/web/i18n.ts';
+
+export const visitorPage: FeatureScreens = {
+  name: 'visitorPage',
+  screens: [{ path: '/visit/:code', load: () => import('./VisitPage.tsx'), wideIn: screenLanguages }],
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { localDate, localTime } from '../../kit/time.ts';
+import { type HostAnswer, hostAnswers } from './atDesk.ts';
+import type { VisitStatus } from './visit.ts';
+
+/** What an answer still does: the visitor waits, was sent up, has left, or was checked in by mistake. */
+export const arrivalStates = ['waits', 'sentUp', 'left', 'undone'] as const;
+export type ArrivalState = (typeof arrivalStates)[number];
+
+/** For so long whoever pressed the wrong button may say something else, in milliseconds: then the visitor is in the lift. */
+const STILL_BELOW = 2 * 60_000;
+
+interface Arrived {
+  status: VisitStatus;
+  departedAt: Date | null;
+  hostAnswer: HostAnswer | null;
+  hostAnsweredAt: Date | null;
+}
+
+export function arrivalState(visit: Arrived, now: Date): ArrivalState {
+  if (visit.status !== 'done') return 'undone';
+  if (visit.departedAt) return 'left';
+  const answered = visit.hostAnsweredAt?.getTime() ?? 0;
+  return visit.hostAnswer === 'sendUp' && answered + STILL_BELOW < now.getTime() ? 'sentUp' : 'waits';
+}
+
+/** An arrival, as whoever was mailed about it sees it. */
+export const arrival = z.object({
+  state: z.enum(arrivalStates),
+  visitor: z.string(),
+  organization: z.string(),
+  /** Heads, the visitor's included. */
+  partySize: z.int(),
+  date: localDate,
+  /** When they were expected, and when they came. */
+  time: localTime,
+  arrivedAt: localTime.nullable(),
+  building: z.object({ name: z.string(), receptionPhone: z.string() }),
+  /** What was answered last: when, and by whom; `mine`: by who has this link. */
+  answer: z
+    .object({ answer: z.enum(hostAnswers), at: localTime, by: z.string(), mine: z.boolean() })
+    .nullable(),
+});
+export type Arrival = z.output<typeof arrival>;
+
+export const hostAnswerGiven = z.object({ answer: z.enum(hostAnswers) });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { done, plain, same } from '../../kit/wire.ts';
+import { arrival, hostAnswerGiven } from './arrival.ts';
+
+const code = plain(z.object({ code: z.string().min(1).max(200) }));
+const path = '/api/arrivals/:code';
+
+export const readArrival = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The arrival that the link in a mail tells of; changes nothing',
+  access: 'public',
+  params: code,
+  answer: same(arrival),
+});
+
+export const answerByLink = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Whoever was mailed about an arrival says what is to become of the visitor',
+  access: 'public',
+  params: code,
+  body: plain(hostAnswerGiven),
+  answer: same(arrival),
+});
+
+export const answerArrival = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/visits/:id/answer',
+  summary: 'Whoever is visited, or their assistant, says what is to become of a visitor who has arrived',
+  access: 'user',
+  building: 'path',
+  module: 'visits',
+  body: plain(hostAnswerGiven),
+  answer: done(),
+});

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { buildingOf } from '../../../core/buildings/server/everyBuilding.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { findMailRecipient, recipientsById } from '../../../core/people/server/queries.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingContext, Context, Preparing } from '../../../kit/server/http/http.ts';
+import { localNow, today } from '../../../kit/time.ts';
+import { type Arrival, arrivalState } from '../arrival.ts';
+import type * as wire from '../arrival.wire.ts';
+import type { HostAnswer } from '../atDesk.ts';
+import { visitHostAnswered } from '../facts.ts';
+import { can } from '../policy.ts';
+import { addressVisitor } from '../visitorName.ts';
+import { openArrivalLink } from './arrivalLinks.ts';
+import { refuseGuess } from './guesses.ts';
+import { visits } from './tables.ts';
+import { findVisit, lockVisit, type VisitRow } from './visitRows.ts';
+
+const TOO_LATE = { left: 'arrival_left', sentUp: 'arrival_sent_up', undone: 'arrival_undone' } as const;
+
+/** Whoever is visited, or who acts for them, says what is to become of a visitor who is there. To others there is no such visit. */
+export async function answerArrival(
+  context: BuildingContext,
+  { id, answer }: { id: number; answer: HostAnswer },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await lockVisit(db, building, id);
+  if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
+  if (!can.answerArrival(actor, visit)) throw new AppError('forbidden');
+  await note(context, building, visit, { answer, by: actor.userId });
+}
+
+/** What the link in a mail about an arrival tells. Changes nothing. Throws `arrival_link_dead` for any that is not alive. */
+export async function readArrival(
+  context: Pick<Context, 'db' | 'now' | 'address'>,
+  { code }: { code: string },
+): Promise<Arrival> {
+  const { visit, link } = await opened(context, code);
+  const building = await findBuildingDetails(context.db, visit.buildingId);
+  if (!building) throw new AppError('arrival_link_dead');
+  const { timeZone, name, receptionPhone } = building;
+  const at = (instant: Date) => localNow(timeZone, instant).time;
+  const { hostAnswer, hostAnsweredAt, hostAnsweredBy } = visit;
+  const by = hostAnsweredBy === null ? undefined : await findMailRecipient(context.db, hostAnsweredBy);
+  return {
+    state: arrivalState(visit, context.now),
+    visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
+    ...{ organization: visit.organization, partySize: visit.partySize },
+    ...{ date: visit.date, time: visit.time },
+    arrivedAt: visit.checkedInAt && at(visit.checkedInAt),
+    building: { name, receptionPhone },
+    answer: hostAnswer &&
+      hostAnsweredAt && {
+        answer: hostAnswer,
+        at: at(hostAnsweredAt),
+        by: by?.name ?? '',
+        mine: hostAnsweredBy === link.userId,
+      },
+  };
+}
+
+/** Before the transaction, since a refused code is counted. */
+export async function prepareAnswerByLink(
+  context: Preparing<typeof wire.answerByLink>,
+  { code }: { code: string },
+): Promise<void> {
+  await opened(context, code);
+}
+
+/** The same answer from the page of the mail's link, by whoever was mailed. */
+export async function answerByLink(
+  context: Context,
+  { code, answer }: { code: string; answer: HostAnswer },
+): Promise<Arrival> {
+  const { link } = await opened(context, code);
+  const scope = buildingOf(link);
+  const visit = await lockVisit(context.db, scope, link.visitId);
+  if (!visit) throw new AppError('arrival_link_dead');
+  await note(context, scope, visit, { answer, by: link.userId });
+  return readArrival(context, { code });
+}
+
+/** What a link opens: alive, of somebody who is still there, and of a visitor whom nobody has forgotten. */
+async function opened(context: Pick<Context, 'db' | 'now' | 'address'>, code: string) {
+  const { db, now } = context;
+  const link = await openArrivalLink(db, code, now);
+  const scope = link && buildingOf(link);
+  const visit = link && scope && (await findVisit(db, scope, link.visitId));
+  const people = link && scope ? await recipientsById(db, scope, [link.userId]) : new Map();
+  if (!link || !visit || visit.anonymisedAt || people.size === 0)
+    return refuseGuess(context, 'arrival_link_dead');
+  return { link, visit };
+}
+
+async function note(
+  { db, now, record }: Pick<Context, 'db' | 'now' | 'record'>,
+  scope: BuildingScope,
+  visit: VisitRow,
+  { answer, by }: { answer: HostAnswer; by: number },
+): Promise<void> {
+  const state = arrivalState(visit, now);
+  if (state !== 'waits') throw new AppError(TOO_LATE[state]);
+  if (visit.hostAnswer === answer && visit.hostAnsweredBy === by) return;
+  const answered = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };
+  await visits.update(db, scope, answered, (table) => eq(table.id, visit.id));
+  await record(visitHostAnswered({ building: visit.buildingId, id: visit.id, says: { answer, by } }));
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { allowances, facts } from '../../../kit/server/database/tables.ts';
+import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { arrivalLink } from './arrivalLinks.ts';
+import { visits } from './tables.ts';
+
+const { app, here, people, as } = await makeFixture();
+const { anybody } = app;
+const scope = new BuildingScope([here.id]);
+const MINUTE = 60_000;
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.db.delete(facts);
+  await app.db.delete(allowances);
+});
+
+const change = (id: number, patch: object) =>
+  visits.update(app.db, scope, patch, ({ id: own }) => eq(own, id));
+async function arrived() {
+  const visit = await app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date: TODAY, time: '09:30', status: 'done' },
+    ...{ visitorFirstName: 'Louise', visitorLastName: 'Martin', organization: 'Verne', checkedInAt: NOW },
+  });
+  const [own, deputy] = await Promise.all(
+    [people.vip, people.colleague].map(({ id }) => arrivalLink({ db: app.db, building: here }, visit, id)),
+  );
+  return { visit, own: `/api${plural(own?.path)}`, deputy: `/api${plural(deputy?.path)}` };
+}
+const plural = (path = '') => path.replace('/arrival/', '/arrivals/').replace(/\?.*/, '');
+const answered = (id: number) => `/api/buildings/${here.id}/visits/${id}/answer`;
+
+it('opening the link changes nothing; its buttons say what is to become of the visitor, and who said so', async () => {
+  const { visit, own, deputy } = await arrived();
+  expect((await anybody.get(own)).body).toMatchObject({
+    ...{ state: 'waits', visitor: 'Louise Martin', organization: 'Verne', time: '09:30', arrivedAt: '10:00' },
+    ...{ answer: null, building: { name: 'Parvis Haussmann' } },
+  });
+  expect(await app.db.select().from(facts)).toEqual([]);
+  app.setNow(later(2));
+  expect((await anybody.post(own, { answer: 'fiveMinutes' })).body.answer).toEqual({
+    ...{ answer: 'fiveMinutes', at: '10:02', by: 'Claire Fontaine', mine: true },
+  });
+  expect((await anybody.get(deputy)).body.answer).toMatchObject({ by: 'Claire Fontaine', mine: false });
+  await anybody.post(deputy, { answer: 'coming' });
+  const table = visits.in(scope);
+  expect(await app.db.select().from(table).where(eq(table.id, visit.id))).toMatchObject([
+    { hostAnswer: 'coming', hostAnsweredBy: people.colleague.id },
+  ]);
+  expect((await app.db.select().from(facts)).map(({ kind, says }) => [kind, says])).toEqual([
+    ['visit.host_answered', { answer: 'fiveMinutes', by: people.vip.id }],
+    ['visit.host_answered', { answer: 'coming', by: people.colleague.id }],
+  ]);
+  expect((await anybody.post(own, { answer: 'never' })).status).toBe(422);
+});
+
+it('an answer that comes too late is told so: sent up, gone, or checked in by mistake', async () => {
+  const { visit, own } = await arrived();
+  await anybody.post(own, { answer: 'sendUp' });
+  app.setNow(later(1));
+  expect((await anybody.post(own, { answer: 'coming' })).status).toBe(200);
+  await anybody.post(own, { answer: 'sendUp' });
+  app.setNow(later(4));
+  const refused = (code: string) => ({ status: 409, body: { code } });
+  expect(await anybody.post(own, { answer: 'coming' })).toMatchObject(refused('arrival_sent_up'));
+  await change(visit.id, { departedAt: later(3) });
+  expect((await anybody.get(own)).body.state).toBe('left');
+  expect(await anybody.post(own, { answer: 'coming' })).toMatchObject(refused('arrival_left'));
+  await change(visit.id, { status: 'waiting' });
+  expect(await as.vip.post(answered(visit.id), { answer: 'coming' })).toMatchObject(
+    refused('arrival_undone'),
+  );
+});
+
+it('a link is dead when its day is over, when its person is gone, and where it never was', async () => {
+  const { own } = await arrived();
+  const dead = { status: 404, body: { code: 'arrival_link_dead' } };
+  expect(await anybody.get('/api/arrivals/nothing')).toMatchObject(dead);
+  app.setNow(new Date('2026-11-23T22:59:00Z'));
+  expect((await anybody.get(own)).status).toBe(200);
+  app.setNow(new Date('2026-11-23T23:00:00Z'));
+  expect(await anybody.get(own)).toMatchObject(dead);
+  expect(await anybody.post(own, { answer: 'coming' })).toMatchObject(dead);
+  app.setNow(NOW);
+  const leaver = await app.make.user({ buildings: [here.id], active: false });
+  const visit = await app.make.visit({
+    building: here.id,
+    residentId: people.vip.id,
+    date: TODAY,
+    status: 'done',
+  });
+  const { path } = await arrivalLink({ db: app.db, building: here }, visit, leaver.id);
+  expect(await anybody.get(`/api${plural(path)}`)).toMatchObject(dead);
+});
+
+it('on the notice the host answers, and whoever acts for them; to other residents there is no such visit', async () => {
+  const { visit } = await arrived();
+  expect((await as.vip.post(answered(visit.id), { answer: 'sendUp' })).status).toBe(200);
+  expect((await as.reception.post(answered(visit.id), { answer: 'coming' })).status).toBe(403);
+  expect((await as.neighbour.post(answered(visit.id), { answer: 'coming' })).status).toBe(404);
+});

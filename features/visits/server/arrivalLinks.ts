@@ -1,0 +1,59 @@
+import { eq, lt } from 'drizzle-orm';
+import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
+import { findMailRecipient } from '../../../core/people/server/queries.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { every } from '../../../kit/server/jobs/jobs.ts';
+import { endOfDay } from './endOfDay.ts';
+import { arrivalLinks } from './tables.ts';
+import type { VisitRow } from './visitRows.ts';
+
+/** What a mail about an arrival leads with: an address, the secret in it, and until when it opens anything. */
+export interface ArrivalLink {
+  /** Root-relative, in the language of its reader. */
+  path: string;
+  secret: string;
+  expiresAt: Date;
+}
+
+interface Mailing {
+  db: Db;
+  building: { timeZone: string };
+}
+
+/**
+ * Makes the link of a mail that tells somebody that their visitor is there: its page takes the answer of that person without
+ * logging in, until the day of the visit ends. The secret stands in the mail and nowhere else.
+ */
+export async function arrivalLink(
+  { db, building }: Mailing,
+  visit: Pick<VisitRow, 'buildingId' | 'id' | 'date'>,
+  personId: number,
+): Promise<ArrivalLink> {
+  const secret = newToken();
+  const expiresAt = endOfDay(visit.date, building.timeZone);
+  const link = { tokenHash: hashToken(secret), visitId: visit.id, userId: personId, expiresAt };
+  await arrivalLinks.insert(db, buildingOf(visit), [link]);
+  const { language = 'fr' } = (await findMailRecipient(db, personId)) ?? {};
+  return { path: `/arrival/${secret}?language=${language}`, secret, expiresAt };
+}
+
+/** What a link opens: the visit, by id, and to whom it was mailed; undefined for any that is not alive. */
+export async function openArrivalLink(db: Db, secret: string, now: Date) {
+  const table = arrivalLinks.in(await everyBuilding(db));
+  const [link] = await db
+    .select()
+    .from(table)
+    .where(eq(table.tokenHash, hashToken(secret)));
+  return link && link.expiresAt > now ? link : undefined;
+}
+
+/** Whoever leaves answers for nobody any more. */
+export async function withdrawArrivalLinks(db: Db, userId: number): Promise<void> {
+  await arrivalLinks.delete(db, await everyBuilding(db), (table) => eq(table.userId, userId));
+}
+
+/** Forgets links whose day is over. */
+export const forgetArrivalLinks = every('17 * * * *', 'visits.forgetArrivalLinks', async ({ db, now }) => {
+  await arrivalLinks.delete(db, await everyBuilding(db), (table) => lt(table.expiresAt, now()));
+});

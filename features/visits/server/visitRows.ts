@@ -1,0 +1,82 @@
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import type { Fact } from '../../../kit/fact.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { visitNdaSigned } from '../facts.ts';
+import type { NdaProof } from '../shared.ts';
+import { visits } from './tables.ts';
+
+export type VisitRow = ReturnType<typeof visits.in>['$inferSelect'];
+
+/** A visit as far as it matters whether an earlier agreement speaks for it: columns of a query, or the values of a row. */
+export interface CoveredVisit {
+  buildingId: AnyColumn | number;
+  visitorEmail: AnyColumn | string | null;
+  date: AnyColumn | LocalDate;
+}
+
+/** Whether the visitor need not sign again, as a condition in a query over `visits`. */
+export type Coverage = (scope: BuildingScope, visits: CoveredVisit) => SQL;
+
+/** One visit, locked until the transaction ends, or undefined. Who may know of it is for the caller to ask. */
+export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
+  const table = visits.in(scope);
+  const [visit] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  return visit;
+}
+
+/** The same, not locked. */
+export async function findVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
+  const table = visits.in(scope);
+  const [visit] = await db.select().from(table).where(eq(table.id, id));
+  return visit;
+}
+
+/** Whom a visitor comes to see; without a name where that account is deleted. */
+export async function hostOf(db: Db, visit: Pick<VisitRow, 'residentId'> | undefined) {
+  if (!visit) return;
+  const [host] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, visit.residentId));
+  return host && { name: nameInWords(`${host.firstName} ${host.lastName}`), company: host.company };
+}
+
+/** The day of the visit that a column names, null where it is gone: an expression in a query of another feature. */
+export function dayOfVisit(scope: BuildingScope, id: AnyColumn): SQL<LocalDate | null> {
+  const table = visits.in(scope);
+  return sql`(select ${table.date} from ${table} where ${table.id} = ${id})`;
+}
+
+/** The visit counts as signed. `how`: what proves it. Answers what is to be recorded. */
+export async function markSigned(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  scope: BuildingScope,
+  visit: VisitRow,
+  how: NdaProof,
+): Promise<Fact> {
+  const { id, buildingId: building } = visit;
+  await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
+  return visitNdaSigned({ building, id, says: { how } });
+}
+
+/** Whether an earlier agreement speaks for a visit, whether or not it has one of its own. */
+export async function isCovered(
+  db: Db,
+  scope: BuildingScope,
+  { id }: Pick<VisitRow, 'id'>,
+  covered: Coverage,
+): Promise<boolean> {
+  const table = visits.in(scope);
+  const [row] = await db
+    .select({ is: covered(scope, table) })
+    .from(table)
+    .where(eq(table.id, id));
+  return row?.is === true;
+}

@@ -1,0 +1,24 @@
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { Download } from '../../../kit/endpoint.ts';
+import { calendarFile } from '../../../kit/server/calendar/calendarFile.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
+import type { Say } from '../../../kit/server/mail/letter.ts';
+import type { OpenedVisit } from './visitByCode.ts';
+import { visitorEvent } from './visitorEvent.ts';
+import { hostOf } from './visitRows.ts';
+
+/** A visit as the calendar file that its invitation carries; undefined where there is nothing to write down. */
+export async function visitorCalendar(
+  { db, env, translate, now }: Pick<Context, 'db' | 'env' | 'translate' | 'now'>,
+  { visit }: Pick<OpenedVisit, 'visit'>,
+): Promise<Download | undefined> {
+  const building = await findBuildingDetails(db, visit.buildingId);
+  const host = await hostOf(db, visit);
+  if (!building || !host || visit.status === 'canceled') return;
+  const { language } = visit;
+  const t: Say = (key, named) => translate(language, `visits:${key}`, named);
+  // Of the same name and number as the invitation's: whoever takes both has one entry.
+  const events = [visitorEvent(env, t, { visit, building, host })];
+  const file = calendarFile({ method: 'PUBLISH', events, language, now });
+  return { filename: t('mail.event.file'), bytes: Buffer.from(file) };
+}

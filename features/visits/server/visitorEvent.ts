@@ -1,0 +1,56 @@
+import type { VisitorWelcome } from '../../../core/buildings/building.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { Say } from '../../../kit/server/mail/letter.ts';
+import { addressIn } from '../../../kit/server/mail/mailWords.ts';
+import { addressVisitor } from '../visitorName.ts';
+import type { VisitRow } from './visitRows.ts';
+import { welcomeOf } from './welcome.ts';
+
+const VISIT_MINUTES = 60;
+
+/** Whom a visitor comes to see. */
+export interface Host {
+  /** '' where the account is deleted. */
+  name: string;
+  company: string;
+}
+
+export const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
+export const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
+export const locationOf = ({ name, address }: BuildingDetails) => [name, address].filter(Boolean).join(', ');
+
+/** What is the same in the calendars of a visit's two people. */
+export function visitEntry(
+  env: Pick<Env, 'publicUrl'>,
+  building: BuildingDetails,
+  { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
+): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
+  return {
+    uid: `visit-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    sequence,
+    start: { date, time },
+    durationMinutes: VISIT_MINUTES,
+    timeZone: building.timeZone,
+    location: locationOf(building),
+  };
+}
+
+/** A visit in its visitor's calendar, in the words of this feature and the language of `t`. */
+export function visitorEvent(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  t: Say,
+  { visit, building, host }: { visit: VisitRow; building: BuildingDetails & VisitorWelcome; host: Host },
+): CalendarEvent {
+  const told = welcomeOf(t, building, [visit]).map(({ label, lines }) =>
+    t('mail.event.told', { label, lines: lines.join('\n') }),
+  );
+  return {
+    ...visitEntry(env, building, visit),
+    summary: t('mail.event.summary', { company: host.company }),
+    description: [t('mail.event.description', { host: nameOf(host) }), ...told].join('\n\n'),
+    organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
+    attendee: { name: visitorOf(visit), email: visit.visitorEmail ?? '' },
+  };
+}

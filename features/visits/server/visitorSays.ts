@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
+import type { Delay } from '../atDesk.ts';
+import { visitCanceledByVisitor, visitVisitorSays } from '../facts.ts';
+import { mayLetKnow } from '../visitorWord.ts';
+import { queueNews } from './queueNews.ts';
+import { visits } from './tables.ts';
+import { isExpected } from './told.ts';
+import type { OpenedVisit } from './visitByCode.ts';
+import { tellHost } from './visitorSaysMails.ts';
+
+/** What a visitor lets know: by how much they are late, that they are there, or that it is as planned after all. */
+export type VisitorSays =
+  | { says: 'late'; minutes: Delay }
+  | { says: 'here'; minutes?: undefined }
+  | { says: 'onTime'; minutes?: undefined };
+
+/** Notes what the visitor of a locked visit lets know, and tells the host. Throws `visit_word_refused` where it is not the moment for it. */
+export async function letKnow(
+  context: Context,
+  { visit, building }: OpenedVisit,
+  { says, minutes }: VisitorSays,
+): Promise<void> {
+  const { db, now } = context;
+  const may = mayLetKnow(visit, building.timeZone, now);
+  if (!(says === 'here' ? may.here : may.late)) throw new AppError('visit_word_refused');
+  const word = says === 'onTime' ? null : says;
+  const lateMinutes = minutes ?? null;
+  if (visit.visitorSays === word && visit.lateMinutes === lateMinutes) return;
+  await visits.update(
+    db,
+    building,
+    { visitorSays: word, lateMinutes, visitorSaysAt: now, updatedAt: now },
+    (table) => eq(table.id, visit.id),
+  );
+  await context.enqueue(tellHost, { building: building.id, visit: visit.id, said: says });
+  const said = { what: says, minutes: lateMinutes };
+  await context.record(visitVisitorSays({ building: building.id, id: visit.id, says: said }));
+}
+
+/** The visitor of a locked visit does not come: it is cancelled as its host would. Throws `visit_word_refused` where it is too late for it. */
+export async function cancelByVisitor(context: Context, { visit, building }: OpenedVisit): Promise<void> {
+  const { db, now } = context;
+  if (visit.status === 'canceled') return;
+  if (!mayLetKnow(visit, building.timeZone, now).cancel) throw new AppError('visit_word_refused');
+  const off = { status: 'canceled', visitorSays: null, lateMinutes: null } as const;
+  const sequence = visit.sequence + 1;
+  await visits.update(db, building, { ...off, sequence, updatedAt: now }, (table) => eq(table.id, visit.id));
+  // Whoever was invited hears of it as of any other: the entry goes from their calendar.
+  if (isExpected(visit)) await queueNews({ ...context, building }, visit, visit);
+  await context.enqueue(tellHost, { building: building.id, visit: visit.id, said: 'canceled' });
+  await context.record(visitCanceledByVisitor({ building: building.id, id: visit.id }));
+}

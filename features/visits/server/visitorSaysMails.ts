@@ -1,0 +1,80 @@
+import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { toldOf } from '../../../core/people/server/assistants.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { DAY, takeAllowances } from '../../../kit/server/database/allowances.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../kit/server/mail/letter.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { minutesOf, timeOf } from '../../../kit/time.ts';
+import { addressVisitor } from '../visitorName.ts';
+import { lockVisits } from './emails.ts';
+import type { VisitRow } from './visitRows.ts';
+
+type Said = 'late' | 'here' | 'onTime' | 'canceled';
+
+/** Tells a host what their visitor let know on the visit's own page, while it holds. */
+export const tellHost = job<{ building: number; visit: number; said: Said }>('visits.tellHost');
+
+/** Of one visit so many mails a day: somebody may press a button all day long. */
+const MOST = 8;
+const LAST_MINUTE = 23 * 60 + 59;
+
+const holds = ({ status, visitorSays }: VisitRow, said: Said) =>
+  said === 'canceled' ? status === said : status === 'waiting' && (visitorSays ?? 'onTime') === said;
+
+export function visitorSaysJob({ env, translate }: JobDependencies): JobHandler {
+  const letter = letters('visits', { env, translate });
+  return buildingMailing(env, tellHost, async ({ visit: id, said }, { tx, scope, building, now }) => {
+    const [visit] = await lockVisits(tx, scope, [id]);
+    const host = visit && (await findMailRecipient(tx, visit.residentId));
+    if (!visit || !holds(visit, said) || !isReachable(host)) return;
+    const subject = `${building.id}:${id}`;
+    const allowance = { kind: tellHost.name, subject, limits: [{ most: MOST, within: DAY }] };
+    if (!(await takeAllowances(tx, [allowance], now))) return;
+    const told =
+      visit.assistantId === null
+        ? [host]
+        : await toldOf(tx, { holder: host, assistantId: visit.assistantId });
+    // What is said again later is news again.
+    const at =
+      said === 'canceled' ? visit.sequence : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;
+    return told.map((to) => {
+      const { language } = to;
+      const expected = Math.min(minutesOf(visit.time) + (visit.lateMinutes ?? 0), LAST_MINUTE);
+      const params = () => ({
+        ...{ name: to.firstName, visitor: nameOf(visit), principal: host.name, building: building.name },
+        ...{ day: dayInWords(visit.date, language), shortDay: shortDayInWords(visit.date, language) },
+        ...{ time: timeInWords(visit.time), minutes: visit.lateMinutes ?? 0 },
+        expected: timeInWords(timeOf(expected)),
+      });
+      const mail = letter({ words: `mail.visitorSays.${said}`, params, to, from: building }, (t) => ({
+        paragraphs: [
+          t('mail.principal.hello'),
+          t(`mail.visitorSays.${said}.text`),
+          ...(to.id === host.id ? [] : [t('mail.principal.asAssistant', { count: 1 })]),
+        ],
+        facts: [
+          { label: t('mail.principal.visitor'), lines: [whoIs(visit)] },
+          { label: t('mail.facts.when', { count: 1 }), lines: [t('mail.moment')] },
+          { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+        ],
+        action: {
+          sentence: t('mail.visitorSays.open'),
+          label: t('mail.principal.openLabel'),
+          path: `/resident/table?${new URLSearchParams({ start: visit.date, end: visit.date })}`,
+        },
+        smallPrint: [t('mail.visitorSays.why')],
+      }));
+      return {
+        ...mail,
+        key: `${tellHost.name}:${building.id}:${id}:${said}:${at}:${to.id}`,
+        aboutUserId: host.id,
+      };
+    });
+  });
+}
+
+const nameOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
+const whoIs = (visit: VisitRow) =>
+  visit.organization ? `${nameOf(visit)} (${visit.organization})` : nameOf(visit);

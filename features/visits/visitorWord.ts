@@ -1,0 +1,18 @@
+import { isPast, type LocalDate, type LocalTime, today } from '../../kit/time.ts';
+import type { VisitStatus } from './visit.ts';
+
+/** How long before the hour a visitor may say that they are there, in milliseconds. */
+export const HERE_BEFORE = 2 * 3_600_000;
+
+/** What a visitor may let know of their visit now: whoever has not arrived, and of the day itself on that day alone. */
+export function mayLetKnow(
+  { status, date, time }: { status: VisitStatus; date: LocalDate; time: LocalTime },
+  timeZone: string,
+  now: Date,
+): { late: boolean; here: boolean; cancel: boolean } {
+  const day = today(timeZone, now);
+  const isExpected = status === 'waiting' && date >= day;
+  const isToday = isExpected && date === day;
+  const isSoon = isPast(date, time, timeZone, new Date(now.getTime() + HERE_BEFORE));
+  return { late: isToday, here: isToday && isSoon, cancel: isExpected };
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { IconArrowUp, IconClock, IconWalk } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { call } from '../../../../kit/web/call.ts';
+import { CallError } from '../../../../kit/web/callError.ts';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
+import { CheckedLink } from '../../../../kit/web/state/CheckedLink.tsx';
+import { failureOf } from '../../../../kit/web/state/FailureWords.tsx';
+import type { Arrival } from '../../arrival.ts';
+import { answerByLink, readArrival } from '../../arrival.wire.ts';
+import { type HostAnswer, hostAnswers } from '../../atDesk.ts';
+import classes from './ArrivalPage.module.css';
+
+const icons = { coming: IconWalk, sendUp: IconArrowUp, fiveMinutes: IconClock };
+
+/** `/arrival/:code`, from the mail that somebody's visitor is there: who it is, and three buttons to answer the desk. */
+export default function ArrivalPage() {
+  const { t } = useWords();
+  const { code = '' } = useParams();
+  return (
+    <CheckedLink key={code} title={t('visits:arrival.title')} check={readArrival} input={{ code }}>
+      {(arrival) => <Answering code={code} read={arrival} />}
+    </CheckedLink>
+  );
+}
+
+function Answering({ code, read }: { code: string; read: Arrival }) {
+  const { t } = useWords();
+  usePageTitle(t('visits:arrival.title'));
+  const [arrival, setArrival] = useState(read);
+  const [sending, setSending] = useState<HostAnswer | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const { state, visitor, organization, partySize, time, arrivedAt, answer, building } = arrival;
+
+  const give = async (given: HostAnswer) => {
+    setSending(given);
+    setFailure(null);
+    try {
+      setArrival(await call(answerByLink, { code, answer: given }, { harmlessTwice: true }));
+    } catch (error) {
+      // It came too late: the page says what has become of the visitor meanwhile.
+      const now = isLate(error) ? await call(readArrival, { code }).catch(() => null) : null;
+      if (now) setArrival(now);
+      else setFailure(failureOf(error));
+    } finally {
+      setSending(null);
+    }
+  };
+  return (
+    <>
+      <p className={classes.building}>{building.name}</p>
+      <Title order={1}>{t('visits:arrival.who', { visitor })}</Title>
+      <p className={classes.facts}>
+        {organization && <span>{organization}</span>}
+        {partySize > 1 && <span>{t('visits:arrival.party', { count: partySize })}</span>}
+        {arrivedAt && (
+          <span>{t('visits:arrival.since', { arrived: formatTime(arrivedAt), time: formatTime(time) })}</span>
+        )}
+      </p>
+      <div role="status">
+        {state !== 'waits' && <Alert color="gray">{t(`visits:arrival.over.${state}`)}</Alert>}
+        {state === 'waits' && answer && (
+          <Alert color="green">
+            {t(answer.mine ? 'visits:arrival.mine' : 'visits:arrival.others', {
+              by: answer.by,
+              at: formatTime(answer.at),
+              answer: t(`visits:arrival.told.${answer.answer}`),
+            })}{' '}
+            {t('visits:arrival.change')}
+          </Alert>
+        )}
+      </div>
+      {failure && (
+        <Alert role="alert" color="red" mt="md">
+          {failure}
+        </Alert>
+      )}
+      {state === 'waits' && (
+        <fieldset className={classes.answers}>
+          <legend>{t('visits:arrival.ask')}</legend>
+          {hostAnswers.map((each) => {
+            const Icon = icons[each];
+            const isGiven = answer?.mine === true && answer.answer === each;
+            return (
+              <Button
+                key={each}
+                size="lg"
+                fullWidth
+                variant={isGiven || !answer?.mine ? 'filled' : 'default'}
+                aria-pressed={isGiven}
+                leftSection={<Icon size={24} stroke={1.5} aria-hidden />}
+                loading={sending === each}
+                onClick={() => void give(each)}
+              >
+                {t(`visits:arrival.answers.${each}`)}
+              </Button>
+            );
+          })}
+        </fieldset>
+      )}
+      {building.receptionPhone && (
+        <Text mt="lg">
+          <a className={classes.call} href={`tel:${building.receptionPhone.replace(/[^\d+]/g, '')}`}>
+            {t('visits:arrival.call', { phone: building.receptionPhone })}
+          </a>
+        </Text>
+      )}
+    </>
+  );
+}
+
+const isLate = (error: unknown) => error instanceof CallError && error.status === 409;
