@@ -18,10 +18,11 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
     <article className={classes.face} data-format={format} style={type(text, 1.25)}>
       <header className={classes.top}>
         <span>{building}</span>
+        {escorted && <strong className={classes.escort}>{t('badges:card.escort')}</strong>}
         <span className={classes.end}>
-          {head && t('badges:card.head', { at: head.at, of: head.of })}
-          {head && date && ' · '}
-          {date && formatDate(date)}
+          {[head && t('badges:card.head', { at: head.at, of: head.of }), date && formatDate(date)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </header>
       <div className={classes.middle}>
@@ -32,11 +33,6 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
       </div>
       <footer className={classes.foot}>
         <div className={classes.host}>
-          {escorted && (
-            <p className={classes.escort} style={type(text * 1.25, 1.25)}>
-              {t('badges:card.escort')}
-            </p>
-          )}
           {hostName && (
             <p>
               {t('badges:card.host')} <strong>{hostName}</strong>
@@ -44,12 +40,14 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
           )}
           {hostCompany && <p>{hostCompany}</p>}
         </div>
-        {number && (
-          <p className={classes.number} style={type(text * 1.7, 1)}>
-            {number}
-          </p>
-        )}
-        <QrCode text={code} />
+        <div className={classes.codes}>
+          {number && (
+            <p className={classes.number} style={type(text * 1.5, 1.1)}>
+              {number}
+            </p>
+          )}
+          <QrCode text={code} />
+        </div>
       </footer>
     </article>
   );
