@@ -39,6 +39,7 @@ import {
   listCompanyReservations as listRoomsOfCompany,
   readOwnCompany,
 } from '../../features/ownCompany/wire.ts';
+import { readDesk as readParcelDesk } from '../../features/parcels/desk.wire.ts';
 import {
   countWaitingParcels,
   listParcels,
@@ -204,6 +205,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
       sort: '-date',
     });
     add('senders of parcels', by, listSenders, { building });
+    if (by === 'admin') add('parcels at the desk', by, readParcelDesk, { building });
     add('events of a month', by, listEvents, { building, kind: 'gym', ...month });
     add('events from today on', by, listEvents, { building, kind: 'conference' });
     const ahead = { building, kind: 'gym', when: 'ahead', limit: 200, search: '', sort: 'start' } as const;

@@ -100,6 +100,7 @@ const usedLinks: readonly Screen[] = [
   { name: 'confirm agreement', address: '/confirmNDA/used' },
   { name: 'visit that is over', address: '/visit/used' },
   { name: 'arrival that is over', address: '/arrival/used' },
+  { name: 'parcels by e-mail', address: '/parcel/used' },
   { name: 'new password', address: '/confirmReset/1/used' },
   { name: 'first password', address: '/welcome/1/used' },
 ];

@@ -115,7 +115,7 @@ test('from an empty database and by the screens alone: a company with somebody o
     await dialog.getByRole('combobox', { name: say('parcels:form.recipient') }).fill('vas');
     await page.getByRole('option', { name: recipient }).click();
     await dialog.getByRole('combobox', { name: say('parcels:form.sender') }).fill('La Poste');
-    await button('ui.save').click();
+    await button('parcels:log.last').click();
     await expect(said('parcels:log.done', { recipient, count: 1 })).toBeVisible();
     await main.getByRole('button', { name: say('parcels:move.quick.received', { recipient }) }).click();
     await expect(said('parcels:move.done.received', { recipient, count: 1 })).toBeVisible();

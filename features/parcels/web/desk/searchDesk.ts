@@ -28,7 +28,7 @@ export function searchDesk(waiting: readonly Parcel[], typed: string): Found[] {
     const parcels = waiting.filter(({ recipientId }) => recipientId === pass.person);
     return [{ kind: 'pass', parcels, pass: typed }];
   }
-  const id = Number(NUMBERED.exec(typed)?.[1] ?? 0);
+  const id = Number(NUMBERED.exec(typed)?.[1]);
   const whole = trackingIn(typed) ?? typed.replace(/\s+/g, '').toUpperCase();
   const numbered = waiting.filter((parcel) => parcel.id === id || parcel.tracking === whole);
   if (numbered.length > 0) return numbered.slice(0, MOST_FOUND).map((parcel) => one('number', parcel));

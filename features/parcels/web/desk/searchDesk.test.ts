@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { aParcel } from '../../../../test/support/fixtures/aParcel.ts';
+import { passOf } from '../../desk.ts';
+import { isExact, MOST_FOUND, searchDesk } from './searchDesk.ts';
+
+const claire = { recipient: 'Claire Fontaine', email: 'claire@parvis.test', recipientId: 7 };
+const waiting = [
+  { ...aParcel, id: 1, ...claire, tracking: '6A04512348872' },
+  { ...aParcel, id: 2, ...claire, sender: 'UPS' },
+  { ...aParcel, id: 3, recipient: 'Hugo Petit', email: 'hugo@parvis.test', recipientId: 8 },
+];
+const found = (typed: string) =>
+  searchDesk(waiting, typed).map((each) => [
+    each.kind,
+    each.kind === 'new' ? each.tracking : each.parcels.map(({ id }) => id),
+  ]);
+
+it('finds all of a recipient by words, one by its number, and all of whose pass it is', () => {
+  expect(found('')).toEqual([]);
+  expect(found('fontàine CLAIRE')).toEqual([['recipient', [1, 2]]]);
+  expect(found('poste')).toEqual([
+    ['recipient', [1]],
+    ['recipient', [3]],
+  ]);
+  expect(found('6a0 4512 348872')).toEqual([['number', [1]]]);
+  expect(found('#3')).toEqual([['number', [3]]]);
+  // Its last digits, as a label is read aloud.
+  expect(found('8872')).toEqual([['recipient', [1]]]);
+  const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
+  expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);
+  expect(found(`${passOf(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
+});
+
+it('offers to log a number under which nothing waits, and takes no name for one', () => {
+  expect(found('1Z999AA10123456784')).toEqual([['new', '1Z999AA10123456784']]);
+  expect(found('Delaroche')).toEqual([]);
+  expect(searchDesk(waiting, '1Z999AA10123456784').map(isExact)).toEqual([true]);
+  expect(searchDesk(waiting, 'petit').map(isExact)).toEqual([false]);
+});
+
+it('offers no more recipients than are read at a glance', () => {
+  const many = Array.from({ length: 9 }, (_, id) => ({ ...aParcel, id, email: `${id}@parvis.test` }));
+  expect(searchDesk(many, 'verne')).toHaveLength(MOST_FOUND);
+});
