@@ -22,6 +22,7 @@ import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
 import { makeJoining } from './joining.ts';
 import { writeLegalPages } from './legal.ts';
+import { makeLogbook } from './logbook.ts';
 import { makeParcels, makePartnerPages } from './parcels.ts';
 import { makeParking } from './parking.ts';
 import { makeRooms } from './rooms.ts';
@@ -56,6 +57,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
     await makeAnnouncements(db, people.admin, clock);
+    await makeLogbook(db, people, clock);
     await hideFirstSteps(db, [1, 2], prepared);
     await makeJoining(db, people, clock);
     await makeConcierge(db, app.files, now);

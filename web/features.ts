@@ -14,6 +14,7 @@ import { events } from '../features/events/web/screens.ts';
 import { home } from '../features/home/web/screens.ts';
 import { invitations } from '../features/invitations/web/screens.ts';
 import { legal } from '../features/legal/web/screens.ts';
+import { logbook } from '../features/logbook/web/screens.ts';
 import { mail } from '../features/mail/web/screens.ts';
 import { nda } from '../features/nda/web/screens.ts';
 import { matching } from '../features/nda/web/shared.ts';
@@ -41,6 +42,7 @@ export const features: readonly FeatureScreens[] = [
   events,
   partners,
   desk(matching),
+  logbook,
   mail,
   people,
   buildings,

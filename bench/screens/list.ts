@@ -61,6 +61,8 @@ const reception: readonly Screen[] = [
   { name: 'parcels', address: '/resident/Colis' },
   { name: 'badges', address: '/resident/badges' },
   { name: 'badges, printed', address: '/resident/badges/print?of=expected' },
+  { name: 'logbook', address: '/resident/logbook' },
+  { name: 'day of the logbook', address: '/resident/logbook/day' },
 ];
 
 /** Where administrators see or may do more than the others, and what is theirs alone. */

@@ -114,7 +114,7 @@ test.describe('a resident', { tag: '@both' }, () => {
         tiles.filter({ hasText: say(`menu:${partner}.title`) }).getByText(say('home:soon')),
       ).toHaveCount(soon);
     await expect(quick.filter({ hasText: say('menu:parking.readText') })).toHaveCount(1);
-    for (const key of ['flexDesk', 'desk'])
+    for (const key of ['flexDesk', 'logbook'])
       await expect(tiles.filter({ hasText: say(`menu:${key}.title`) })).toHaveCount(0);
     await expect(page.getByRole('link', { name: say('menu:outbox.title') })).toHaveCount(0);
     // Beside the other partners, before what is only announced.

@@ -1,4 +1,4 @@
-import { IconBook2, IconUserCheck } from '@tabler/icons-react';
+import { IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
@@ -33,18 +33,6 @@ export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): Fe
         title: 'menu:receptionDesk.title',
         short: 'menu:receptionDesk.short',
       },
-    },
-  ],
-  coming: [
-    {
-      key: 'desk',
-      icon: IconBook2,
-      group: 'daily',
-      order: 140,
-      title: 'menu:desk.title',
-      tile: 'menu:desk.text',
-      module: 'desk',
-      may: isStaff,
     },
   ],
 });

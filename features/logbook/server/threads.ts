@@ -1,6 +1,8 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import type { Entry, Further } from '../logbook.ts';
@@ -9,8 +11,14 @@ import { logbookEntries, logbookPictures } from './tables.ts';
 
 export type Reading = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
 
+/** A building’s rows. */
+export interface InBuilding {
+  db: Db;
+  building: BuildingScope;
+}
+
 /** Entries with who wrote them and who follows them up, by name; a query to narrow and order. */
-export function namedEntries({ db, building }: Pick<Reading, 'db' | 'building'>) {
+export function namedEntries({ db, building }: InBuilding) {
   const table = logbookEntries.in(building);
   const follower = otherPerson('follower');
   return {

@@ -12,7 +12,7 @@ import { can } from '../policy.ts';
 import { openOf, refusalOf, standingOf } from '../standing.ts';
 import { ofStaff } from './readLogbook.ts';
 import { logbookEntries, logbookOpen, logbookPictures } from './tables.ts';
-import { namedEntries, threadsOf } from './threads.ts';
+import { type InBuilding, namedEntries, threadsOf } from './threads.ts';
 import { whoAndWhen } from './whoAndWhen.ts';
 
 type Preparing = Omit<BuildingContext, 'enqueue' | 'record'>;
@@ -126,7 +126,7 @@ async function lockStanding(context: BuildingContext, id: number) {
   return { ...standing, rows };
 }
 
-async function readStanding(context: BuildingContext, id: number) {
+async function readStanding(context: InBuilding, id: number) {
   const { table, query } = namedEntries(context);
   const rows = await query.where(or(eq(table.id, id), eq(table.aboutId, id))).orderBy(asc(table.id));
   const [first, ...further] = rows;
@@ -152,7 +152,7 @@ async function write(
 }
 
 /** What is open of it is kept anew. */
-async function reckon(context: BuildingContext, id: number): Promise<void> {
+export async function reckon(context: InBuilding, id: number): Promise<void> {
   const { db, building } = context;
   const { standing } = await readStanding(context, id);
   await logbookOpen.delete(db, building, (table) => eq(table.entryId, id));

@@ -1,0 +1,89 @@
+import { logbookEntries, logbookHandovers } from '../features/logbook/server/tables.ts';
+import { reckon } from '../features/logbook/server/writeLogbook.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
+import { addDays, localNow } from '../kit/time.ts';
+import { type DemoClock, ZONE } from './clock.ts';
+
+type Row = Parameters<typeof logbookEntries.insert>[2][number];
+type Words = Partial<Omit<Row, 'act' | 'aboutId' | 'happenedAt' | 'writtenAt' | 'writtenBy'>>;
+
+interface Noted {
+  /** Days from today, the latest such hour that lies behind now where it is 0. */
+  day: number;
+  time: string;
+  words: Words;
+  /** What came of it, so many minutes later. */
+  since?: readonly { minutes: number; act: Row['act']; words?: Words }[];
+}
+
+/** What the reception of the first building has noted of late; nobody in it is anybody else of the demonstration. */
+const noted = (tomorrow: string, today: string): Noted[] => [
+  {
+    ...{ day: -1, time: '17:40' },
+    words: { category: 'lostProperty', text: 'Parapluie noir, poignée en bois', place: 'Salle Opéra' },
+    since: [{ minutes: 2, act: 'kept', words: { place: 'Tiroir 2 de l’accueil' } }],
+  },
+  {
+    ...{ day: -1, time: '21:10' },
+    words: { category: 'round', text: 'Ronde du soir : une fenêtre ouverte au 4e, refermée.' },
+  },
+  {
+    ...{ day: 0, time: '07:05' },
+    words: {
+      category: 'information',
+      text: 'Livraison de mobilier pour Hélios Conseil, par le quai.',
+      place: 'Quai',
+    },
+  },
+  {
+    ...{ day: 0, time: '07:30' },
+    words: { category: 'key', text: 'Clé de la machinerie d’ascenseur' },
+    since: [{ minutes: 0, act: 'given', words: { holderName: 'Jérôme Caron', holderCompany: 'Otis' } }],
+  },
+  {
+    ...{ day: 0, time: '08:10' },
+    words: {
+      ...{ category: 'incident', text: 'Fuite sous le lavabo des sanitaires du 2e. Plombier appelé.' },
+      ...{ place: '2e étage', followUpUntil: today },
+    },
+    since: [{ minutes: 15, act: 'note', words: { text: 'Le plombier passe dans la matinée.' } }],
+  },
+  {
+    ...{ day: 0, time: '08:40' },
+    words: {
+      ...{ category: 'works', text: 'Contrôle des extincteurs, étages 1 à 5', followUpUntil: tomorrow },
+    },
+  },
+];
+
+const MINUTE = 60_000;
+
+export async function makeLogbook(
+  db: Db,
+  { reception, admin }: Record<'reception' | 'admin', { id: number }>,
+  clock: Pick<DemoClock, 'today' | 'time' | 'at' | 'last'>,
+): Promise<void> {
+  const building = new BuildingScope([1]);
+  const now = clock.at(0, clock.time);
+  const write = async (at: Date, row: Omit<Row, 'happenedAt' | 'writtenAt' | 'writtenBy'>) => {
+    const here = localNow(ZONE, at);
+    const when = { happenedAt: `${here.date} ${here.time}`, writtenAt: at, writtenBy: reception.id };
+    const [made] = await logbookEntries.insert(db, building, [{ ...row, ...when }]).returning();
+    if (!made) throw new Error('Nothing was noted');
+    return made.id;
+  };
+  for (const { day, time, words, since = [] } of noted(addDays(clock.today, 1), clock.today)) {
+    const at = day === 0 ? clock.last(time) : clock.at(day, time);
+    const aboutId = await write(at, { act: 'entry', ...words });
+    for (const { minutes, act, words: more } of since) {
+      const later = Math.min(at.getTime() + minutes * MINUTE, now.getTime());
+      await write(new Date(later), { act, aboutId, ...more });
+    }
+    await reckon({ db, building }, aboutId);
+  }
+  const text =
+    'Nuit calme. Penser à relancer le plombier, et à récupérer la clé de la machinerie avant midi.';
+  const word = { text, writtenAt: clock.last('08:55'), writtenBy: admin.id };
+  await logbookHandovers.insert(db, building, [word]);
+}

@@ -1,0 +1,41 @@
+import { UnstyledButton } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { type Category, categories } from '../logbook.ts';
+import classes from './CategoryChips.module.css';
+import { categoryIcons } from './categories.ts';
+
+interface CategoryChipsProps {
+  value: Category;
+  onChange: (category: Category) => void;
+  /** Whether each says the key that chooses it. */
+  withKeys?: boolean;
+}
+
+/** What an entry is of, one press each. */
+export function CategoryChips({ value, onChange, withKeys = false }: CategoryChipsProps) {
+  const { t } = useWords();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
+    <div role="group" aria-label={t('logbook:form.category')} className={classes.chips}>
+      {categories.map((category, at) => {
+        const Icon = categoryIcons[category];
+        return (
+          <UnstyledButton
+            key={category}
+            className={classes.chip}
+            aria-pressed={value === category}
+            onClick={() => onChange(category)}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {t(`logbook:categories.${category}`)}
+            {withKeys && (
+              <kbd className={classes.key} aria-hidden>
+                {at + 1}
+              </kbd>
+            )}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import Notices from '../../../kit/web/state/Notices.tsx';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { Composer } from './Composer.tsx';
+
+it('a digit says of what kind it is, Enter writes it down, and the field is ready for the next; undone, it was a mistake', async () => {
+  const sent: { path: string; body: unknown }[] = [];
+  serve(({ method, path, body }) => {
+    if (method === 'GET') return { body: { fields: [] } };
+    sent.push({ path, body });
+    const { category = 'incident', text = '' } = (body ?? {}) as { category?: string; text?: string };
+    const entry = {
+      ...{ pk: 7, category, text, place: '', date: '2026-11-24', time: '09:00', pictures: [] },
+      ...{ writtenAt: '2026-11-24T08:00:00Z', writtenBy: 'Nadia Haddad', mistaken: false, emptied: false },
+      ...{ original: null, followUp: null, key: null, found: null, further: [] },
+    };
+    return { body: { status: 'OK', fields: [entry] } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Composer />
+      <Notices />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('logbook').then(() => null),
+  );
+  await loadWords('logbook');
+  const field = page.getByRole('textbox', { name: say('logbook:form.text') });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('4');
+  const key = page.getByRole('button', { name: say('logbook:categories.key') });
+  await expect.element(key).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(field).toHaveValue('');
+  await userEvent.keyboard('Clé 4{Shift>}{Enter}{/Shift}du 2e');
+  await page.getByRole('textbox', { name: say('logbook:form.givenTo') }).fill('Paul Roy');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  expect(sent[0]?.body).toMatchObject({ category: 'key', text: 'Clé 4\ndu 2e', name: 'Paul Roy' });
+  await page.getByRole('button', { name: say('ui.undo') }).click();
+  await expect.element(page.getByText(say('logbook:takenBack'))).toBeVisible();
+  expect(sent[1]?.path).toMatch(/logbook\/7\/mistake$/);
+});

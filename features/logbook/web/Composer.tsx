@@ -1,0 +1,169 @@
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flag, useAddress } from '../../../kit/web/address.ts';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { useSubmit } from '../../../kit/web/submit.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { startAnew } from '../../../kit/web/typed/useTyped.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { type Category, NAME_MAX, type NewEntry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import { writeEntry } from '../wire.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import classes from './Composer.module.css';
+import { categoryOf } from './categories.ts';
+import { blankEntry, composerSchema } from './composerForm.ts';
+import { FollowUpFields } from './FollowUpFields.tsx';
+import { PhotosField } from './PhotosField.tsx';
+import { useSteps } from './useSteps.ts';
+
+/** What happened, in one field: 1 to 8 choose of what kind it is, Enter writes it down. */
+export function Composer() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const onPhone = useWidth('phone');
+  const write = useCommand(writeEntry);
+  const { takeBack } = useSteps();
+  const form = useSchemaForm(composerSchema, blankEntry(), 'logbook entry');
+  const element = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { submit, sending, failure } = useSubmit(form, element);
+  const [isOpen, setOpen] = useState(false);
+  const [isSendingPhoto, setSendingPhoto] = useState(false);
+  const [{ new: isNew }, change] = useAddress({ new: flag() });
+  const focus = () => field.current?.focus();
+  useEffect(() => {
+    // A phone's keyboard would cover what is read first.
+    if (!onPhone) focus();
+  }, [onPhone]);
+  useEffect(() => {
+    if (!isNew) return;
+    focus();
+    change({ new: false }, 'replace');
+  }, [isNew, change]);
+
+  const { category, text } = form.getValues();
+  const choose = (chosen: Category) => {
+    form.setFieldValue('category', chosen);
+    focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent } = event;
+    if (ctrlKey || metaKey || nativeEvent.isComposing) return;
+    const chosen = categoryOf(altKey ? nativeEvent.code.replace('Digit', '') : key);
+    if (chosen && (altKey || text === '')) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (key === 'Enter' && !shiftKey && !altKey) {
+      event.preventDefault();
+      if (!isSendingPhoto) element.current?.requestSubmit();
+    }
+  };
+  const save = async (entry: NewEntry) => {
+    const [written] = await write.mutateAsync({ building: building.id, ...entry });
+    startAnew(form, blankEntry());
+    setOpen(false);
+    focus();
+    if (written)
+      notify.success(t('logbook:written', { category: t(`logbook:categories.${written.category}`) }), {
+        undo: () => void takeBack(written.id),
+      });
+  };
+
+  return (
+    <form
+      ref={element}
+      className={classes.composer}
+      noValidate
+      onSubmit={submit(save)}
+      aria-label={t('logbook:form.label')}
+      data-screen-only
+    >
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
+          {failure}
+        </Alert>
+      )}
+      <div className={classes.first}>
+        <Textarea
+          ref={field}
+          className={classes.text}
+          size="md"
+          aria-label={t('logbook:form.text')}
+          placeholder={t('logbook:form.placeholder')}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={TEXT_MAX}
+          onKeyDown={onKey}
+          {...form.getInputProps('text')}
+        />
+        <Button type="submit" size="md" loading={sending} disabled={isSendingPhoto}>
+          {t('logbook:form.write')}
+        </Button>
+      </div>
+      <CategoryChips value={category} onChange={choose} withKeys />
+      {category === 'key' && (
+        <div className={classes.more}>
+          <TextInput label={t('logbook:form.givenTo')} maxLength={NAME_MAX} {...form.getInputProps('name')} />
+          <TextInput
+            label={t('logbook:form.company')}
+            maxLength={NAME_MAX}
+            {...form.getInputProps('company')}
+          />
+        </div>
+      )}
+      {category === 'lostProperty' && (
+        <div className={classes.more}>
+          <TextInput
+            label={t('logbook:form.keptAt')}
+            maxLength={PLACE_MAX}
+            {...form.getInputProps('keptAt')}
+          />
+        </div>
+      )}
+      {isOpen && (
+        <>
+          <div className={classes.more}>
+            <TextInput
+              label={t('logbook:form.place')}
+              maxLength={PLACE_MAX}
+              {...form.getInputProps('place')}
+            />
+            <DateField label={t('logbook:form.date')} max={today} clearable {...form.getInputProps('date')} />
+            <TimeField label={t('logbook:form.time')} {...form.getInputProps('time')} />
+            <FollowUpFields
+              until={form.getInputProps('followUpUntil')}
+              by={form.getInputProps('followUpBy')}
+            />
+          </div>
+          <PhotosField
+            value={form.getValues().pictures}
+            onChange={(pictures) => form.setFieldValue('pictures', pictures)}
+            onSending={setSendingPhoto}
+          />
+        </>
+      )}
+      <div className={classes.foot}>
+        <Button
+          variant="subtle"
+          aria-expanded={isOpen}
+          rightSection={
+            isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+          }
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('logbook:form.more')}
+        </Button>
+        {!onPhone && <span className={classes.hint}>{t('logbook:form.hint')}</span>}
+      </div>
+    </form>
+  );
+}

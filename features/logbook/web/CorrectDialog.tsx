@@ -1,0 +1,65 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type Correction, correction, type Entry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import { correctEntry } from '../wire.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { PhotosField } from './PhotosField.tsx';
+import { useSteps } from './useSteps.ts';
+
+/** What an entry says from now on; what it said stays readable. */
+export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const correct = useCommand(correctEntry);
+  const { takeBack } = useSteps();
+  const [isSendingPhoto, setSendingPhoto] = useState(false);
+  const blank: Correction = {
+    ...{ category: item?.category ?? 'other', text: item?.text ?? '', place: item?.place ?? '' },
+    pictures: [],
+  };
+  const form = useDialogForm(opened, correction, blank, `correct ${item?.id}`);
+  const save = async (words: Correction) => {
+    if (!item) return;
+    const [after] = await correct.mutateAsync({ building: building.id, entry: item.id, ...words });
+    const last = after?.further.at(-1);
+    return { words: t('logbook:corrected'), ...(last && { undo: () => void takeBack(last.id) }) };
+  };
+  const { category, pictures } = form.getValues();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('logbook:correct.title')}
+      form={form}
+      onSave={save}
+      mayNotSave={isSendingPhoto}
+      saveLabel={t('logbook:correct.save')}
+    >
+      <Text>{t('logbook:correct.text')}</Text>
+      <Textarea
+        label={t('logbook:form.text')}
+        data-autofocus
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={TEXT_MAX}
+        {...form.getInputProps('text')}
+      />
+      <CategoryChips value={category} onChange={(chosen) => form.setFieldValue('category', chosen)} />
+      <TextInput label={t('logbook:form.place')} maxLength={PLACE_MAX} {...form.getInputProps('place')} />
+      <PhotosField
+        value={pictures}
+        onChange={(chosen) => form.setFieldValue('pictures', chosen)}
+        onSending={setSendingPhoto}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBook2, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { localDate, localNow } from '../../../kit/time.ts';
+import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { formatDate, formatLongDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { useToday } from '../../../kit/web/today.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import type { Handover } from '../handover.ts';
+import type { Line } from '../logbook.ts';
+import { readDay } from '../wire.ts';
+import classes from './DayPage.module.css';
+
+const day = parsed(localDate, undefined);
+
+/** `/resident/logbook/day`: a day of the register for paper, line by line as it was written, with room to sign below. */
+export default function DayPage() {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const [{ date = today }, change] = useAddress({ date: day });
+  const read = useQuery(callQuery(readDay, { building: building.id, date }));
+  return (
+    <Page
+      title={t('logbook:day.title')}
+      width="list"
+      printed={[formatLongDay(date, language)]}
+      filters={
+        <DateField
+          label={t('logbook:day.date')}
+          value={date}
+          max={today}
+          onChange={(chosen) => localDate.safeParse(chosen).success && change({ date: chosen }, 'push')}
+        />
+      }
+      action={
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('logbook:day.print')}
+        </Button>
+      }
+    >
+      {read.error && (
+        <FailedState
+          icon={IconBook2}
+          title={t('logbook:day.failed')}
+          failure={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {!read.error && !read.data && <Skeleton h={240} />}
+      {read.data?.lines.length === 0 && read.data.handovers.length === 0 && (
+        <EmptyState icon={IconBook2} title={t('logbook:day.nothing')} />
+      )}
+      {read.data && read.data.lines.length > 0 && <Lines lines={read.data.lines} />}
+      {read.data?.handovers.map((handover) => (
+        <Word key={handover.id} handover={handover} />
+      ))}
+      <p className={classes.sign}>{t('logbook:day.signature')}</p>
+    </Page>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { t } = useWords();
+  return (
+    <table className={classes.sheet}>
+      <thead>
+        <tr>
+          {(['moment', 'what', 'text', 'by'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`logbook:day.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} data-mistaken={line.mistaken || undefined}>
+            <td>{formatTime(line.time)}</td>
+            <td>
+              {line.act === 'entry' && line.category
+                ? t(`logbook:categories.${line.category}`)
+                : t(`logbook:acts.${line.act}`)}
+            </td>
+            <td>
+              <Said line={line} />
+            </td>
+            <td>{line.writtenBy ?? t('logbook:nobody')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Said({ line }: { line: Line }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { act, text, place, name, company, followUpBy, followUpUntil, about, emptied, mistaken, pictures } =
+    line;
+  const written = localNow(building.timeZone, new Date(line.writtenAt));
+  const isLate = written.date !== line.date || written.time !== line.time;
+  const to = [name, company].filter(Boolean).join(', ');
+  const isEmpty = emptied && !text && (act === 'entry' || act === 'correction' || act === 'note');
+  return (
+    <>
+      {isEmpty && <i>{t('logbook:emptiedShort')}</i>}
+      <span className={classes.text}>{[to, place, text].filter(Boolean).join(' · ')}</span>
+      {followUpUntil && (
+        <p>
+          {t('logbook:followUp.until', {
+            who: followUpBy ?? t('logbook:followUp.desk'),
+            date: formatDate(followUpUntil),
+          })}
+        </p>
+      )}
+      {about && (
+        <p className={classes.quiet}>
+          {t('logbook:day.about', {
+            when: `${formatDate(about.date)} ${formatTime(about.time)}`,
+            text: about.text || t('logbook:emptiedShort'),
+          })}
+        </p>
+      )}
+      {isLate && (
+        <p className={classes.quiet}>
+          {t('logbook:writtenAt', { when: `${formatDate(written.date)} ${formatTime(written.time)}` })}
+        </p>
+      )}
+      {pictures > 0 && <p className={classes.quiet}>{t('logbook:day.pictures', { count: pictures })}</p>}
+      {mistaken && <p className={classes.quiet}>{t('logbook:mistaken')}</p>}
+    </>
+  );
+}
+
+function Word({ handover }: { handover: Handover }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const at = (instant: string) => formatTime(localNow(building.timeZone, new Date(instant)).time);
+  const { text, writtenAt, writtenBy, signedAt, signedBy } = handover;
+  return (
+    <section className={classes.word}>
+      <p>
+        <b>{t('logbook:handover.of', { who: writtenBy ?? t('logbook:nobody'), when: at(writtenAt) })}</b>
+      </p>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.quiet}>
+        {signedAt
+          ? t('logbook:handover.signedBy', { who: signedBy ?? t('logbook:nobody'), when: at(signedAt) })
+          : t('logbook:handover.unsigned')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBuildingCommunity,
+  IconCheck,
+  IconEraser,
+  IconHandMove,
+  IconKey,
+  IconMapPin,
+  IconMessagePlus,
+  IconPencil,
+} from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import type { Entry } from '../logbook.ts';
+import { categoryIcons } from './categories.ts';
+import classes from './Entries.module.css';
+import { EntryChips } from './EntryChips.tsx';
+import { FurtherLines } from './FurtherLines.tsx';
+import { useMoments } from './moments.ts';
+import { Photos } from './Photos.tsx';
+import type { Dialogs } from './useDialogs.ts';
+import { useSteps } from './useSteps.ts';
+
+interface EntryItemProps {
+  entry: Entry;
+  dialogs: Dialogs;
+}
+
+/** An entry with what it was before, what became of it, and what can be done about it. */
+export function EntryItem({ entry, dialogs }: EntryItemProps) {
+  const { t } = useWords();
+  const { local, instant, isAtOnce } = useMoments();
+  const { takeBack } = useSteps();
+  const { category, text, place, original, mistaken, emptied } = entry;
+  const Icon = categoryIcons[category];
+  const corrected = entry.further.findLast(({ act, mistaken: isNone }) => act === 'correction' && !isNone);
+  return (
+    <li className={classes.entry} data-mistaken={mistaken || undefined}>
+      <div className={classes.body}>
+        <p className={classes.head}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          <time dateTime={`${entry.date}T${entry.time}`}>{local(entry.date, entry.time)}</time>
+          <span>{t(`logbook:categories.${category}`)}</span>
+          {place && <span className={classes.place}>{place}</span>}
+          <span className={classes.who}>
+            {entry.writtenBy ?? t('logbook:nobody')}
+            {!isAtOnce(entry) && <> · {t('logbook:writtenAt', { when: instant(entry.writtenAt) })}</>}
+          </span>
+        </p>
+        {emptied && !text ? (
+          <p className={classes.quiet}>{t('logbook:emptied')}</p>
+        ) : (
+          <p className={classes.text}>{text}</p>
+        )}
+        {original && corrected && (
+          <p className={classes.original}>
+            {t('logbook:before')} <s>{[original.text, original.place].filter(Boolean).join(' · ')}</s>
+          </p>
+        )}
+        <Photos pictures={entry.pictures} />
+        <div className={classes.chips}>
+          <EntryChips entry={entry} />
+        </div>
+        <FurtherLines entry={entry} onTakeBack={({ id }) => void takeBack(id)} />
+      </div>
+      <EntryActions entry={entry} dialogs={dialogs} />
+    </li>
+  );
+}
+
+/** What is usually done next is a large button; all else is behind three dots. */
+function EntryActions({ entry, dialogs }: EntryItemProps) {
+  const { t } = useWords();
+  const { takeAtOnce, takeBack } = useSteps();
+  const { key, found, followUp, mistaken, category } = entry;
+  if (mistaken || (entry.emptied && !entry.text)) return null;
+  const isDue = followUp && !followUp.done;
+  const isHere = found?.state === 'here';
+  const actions: Action[] = [
+    { label: t('logbook:actions.note'), icon: IconMessagePlus, take: () => dialogs.step('note', entry) },
+    {
+      label: t(isDue ? 'logbook:actions.askAgain' : 'logbook:actions.ask'),
+      icon: IconCheck,
+      take: () => dialogs.step('followUp', entry),
+    },
+    ...(category === 'key' && !key?.out
+      ? [{ label: t('logbook:actions.give'), icon: IconKey, take: () => dialogs.step('given', entry) }]
+      : []),
+    ...(isHere
+      ? [
+          { label: t('logbook:actions.keep'), icon: IconMapPin, take: () => dialogs.step('kept', entry) },
+          {
+            label: t('logbook:actions.passOn'),
+            icon: IconBuildingCommunity,
+            take: () => takeAtOnce(entry, 'passedOn'),
+          },
+        ]
+      : []),
+    { label: t('logbook:actions.correct'), icon: IconPencil, take: () => dialogs.correct(entry) },
+    {
+      label: t('logbook:actions.takeBack'),
+      icon: IconEraser,
+      take: async () => void (await takeBack(entry.id)),
+    },
+  ];
+  return (
+    <div className={classes.actions} data-screen-only>
+      {key?.out && (
+        <Button
+          className={classes.main}
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          onClick={() => void takeAtOnce(entry, 'returned')}
+        >
+          {t('logbook:actions.returned')}
+        </Button>
+      )}
+      {isHere && (
+        <Button
+          className={classes.main}
+          leftSection={<IconHandMove size={20} aria-hidden />}
+          onClick={() => dialogs.step('handedOver', entry)}
+        >
+          {t('logbook:actions.handOver')}
+        </Button>
+      )}
+      {isDue && (
+        <Button
+          className={classes.main}
+          leftSection={<IconCheck size={20} aria-hidden />}
+          onClick={() => void takeAtOnce(entry, 'done')}
+        >
+          {t('logbook:actions.done')}
+        </Button>
+      )}
+      <ActionMenu
+        quiet
+        label={t('logbook:actions.of', { text: entry.text.slice(0, 60) })}
+        actions={actions}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import type { DateRange } from '../../../kit/web/list/period.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Entry } from '../logbook.ts';
+import { listEntries } from '../wire.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import classes from './Entries.module.css';
+import { EntryItem } from './EntryItem.tsx';
+import { StepDialog } from './StepDialog.tsx';
+import type { ShownTab } from './tabs.ts';
+import { byUrgency } from './urgency.ts';
+import { askingSteps, useEntryDialogs } from './useDialogs.ts';
+
+interface EntryListProps {
+  show: Exclude<ShownTab, 'handovers'>;
+  /** Of `all`. */
+  days: DateRange;
+}
+
+/** The entries of a tab: of the day, of some days, or what is open whatever the day. */
+export function EntryList({ show, days }: EntryListProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [{ q: search }] = useAddress({ q: text() });
+  const pages = usePages<Entry, typeof listEntries>(listEntries, {
+    ...{ building: building.id, search, sort: '-happened' },
+    ...(show === 'all' ? { from: days.start, to: days.end } : { show }),
+  });
+  const { dialogs, steps, correct } = useEntryDialogs(pages);
+  const data = useMemo(
+    () => (show === 'followUps' && pages.data ? byUrgency(pages.data) : pages.data),
+    [show, pages.data],
+  );
+  return (
+    <>
+      <ListContent<Entry>
+        read={{ ...pages, data }}
+        nothing={{
+          icon: IconBook2,
+          noMatch: { title: t('logbook:nothing.noMatch'), text: t('logbook:nothing.noMatchText') },
+          empty: { title: t(`logbook:nothing.${show}`), text: t(`logbook:nothing.${show}Text`) },
+        }}
+        body={(rows) =>
+          rows ? (
+            <ul className={classes.list} aria-label={t('logbook:list')}>
+              {rows.map((entry) => (
+                <EntryItem key={entry.id} entry={entry} dialogs={dialogs} />
+              ))}
+            </ul>
+          ) : (
+            <ListSkeleton />
+          )
+        }
+      />
+      {pages.more}
+      {askingSteps.map((act) => (
+        <StepDialog key={act} act={act} {...steps[act]} />
+      ))}
+      <CorrectDialog {...correct} />
+    </>
+  );
+}
+
+export function ListSkeleton() {
+  return (
+    <Stack gap="xs" aria-busy>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} h={88} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { listFollowers } from '../wire.ts';
+
+interface FollowUpFieldsProps {
+  until: { value?: string; onChange?: (day: string) => void };
+  by: { value?: string; onChange?: (person: string) => void };
+}
+
+/** Until when something is to be followed up, and by whom: whoever is at the desk, unless somebody is chosen. */
+export function FollowUpFields({ until, by }: FollowUpFieldsProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const people = useQuery(callQuery(listFollowers, { building: building.id }));
+  return (
+    <>
+      <DateField label={t('logbook:form.until')} min={today} clearable {...until} />
+      <ChoiceField
+        label={t('logbook:form.by')}
+        placeholder={t('logbook:followUp.desk')}
+        data={(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        clearable
+        {...by}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Entry, Further } from '../logbook.ts';
+import classes from './Entries.module.css';
+import { useMoments } from './moments.ts';
+import { Photos } from './Photos.tsx';
+
+interface FurtherLinesProps {
+  entry: Entry;
+  /** Says that one of them was entered by mistake. */
+  onTakeBack: (further: Further) => void;
+}
+
+/** All that continues an entry, in the order in which it was written. */
+export function FurtherLines({ entry, onTakeBack }: FurtherLinesProps) {
+  const { t } = useWords();
+  const { instant } = useMoments();
+  const shown = entry.further.filter(({ mistakenId }) => mistakenId === null || mistakenId === entry.id);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.further}>
+      {shown.map((further) => (
+        <li key={further.id} data-mistaken={further.mistaken || undefined}>
+          <p>
+            <span className={classes.when}>{instant(further.writtenAt)}</span>{' '}
+            <span className={classes.act}>{t(`logbook:acts.${further.act}`)}</span> <Said of={further} />{' '}
+            <span className={classes.who}>{further.writtenBy ?? t('logbook:nobody')}</span>
+            {further.mistaken && <span className={classes.who}> · {t('logbook:mistaken')}</span>}
+          </p>
+          <Photos pictures={further.pictures} />
+          {!further.mistaken && !entry.mistaken && further.act !== 'mistake' && (
+            <button
+              type="button"
+              className={classes.takeBack}
+              onClick={() => onTakeBack(further)}
+              aria-label={t('logbook:actions.takeBackOf', { act: t(`logbook:acts.${further.act}`) })}
+            >
+              {t('logbook:actions.takeBackShort')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Said({ of: further }: { of: Further }) {
+  const { t } = useWords();
+  const { act, text, place, name, company, followUpBy, followUpUntil, emptied } = further;
+  if (emptied && !text && act !== 'done') return <i>{t('logbook:emptiedShort')}</i>;
+  if (act === 'followUp')
+    return (
+      <>
+        {followUpUntil
+          ? t('logbook:followUp.until', {
+              who: followUpBy ?? t('logbook:followUp.desk'),
+              date: formatDate(followUpUntil),
+            })
+          : t('logbook:followUp.none')}
+      </>
+    );
+  return <>{[[name, company].filter(Boolean).join(', '), place, text].filter(Boolean).join(' · ')}</>;
+}

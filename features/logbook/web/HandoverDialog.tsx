@@ -1,0 +1,89 @@
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MOST_OF_A_PAGE } from '../../../kit/page.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { OpenState } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { newHandover } from '../handover.ts';
+import { type Entry, TEXT_MAX } from '../logbook.ts';
+import { listEntries, readShift, withdrawHandover, writeHandover } from '../wire.ts';
+import { Counts } from './Counts.tsx';
+import { EntryChips } from './EntryChips.tsx';
+import classes from './Handovers.module.css';
+import { useMoments } from './moments.ts';
+import { byUrgency } from './urgency.ts';
+
+/** Whoever goes says a word to whoever comes, with what has happened and what is open before their eyes. */
+export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { instant } = useMoments();
+  const write = useCommand(writeHandover);
+  const withdraw = useCommand(withdrawHandover);
+  const form = useDialogForm(opened, newHandover, { text: '' }, 'handover');
+  const shift = useQuery({ ...callQuery(readShift, { building: building.id }), enabled: opened });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('logbook:handover.write')}
+      form={form}
+      saveLabel={t('logbook:handover.save')}
+      onSave={async (word) => {
+        const [written] = await write.mutateAsync({ building: building.id, ...word });
+        const undo = () => void withdraw.mutateAsync({ building: building.id, handover: written?.id ?? 0 });
+        return { words: t('logbook:handover.written'), undo };
+      }}
+    >
+      {shift.data && (
+        <>
+          {shift.data.since && (
+            <p className={classes.quiet}>
+              {t('logbook:handover.since', { when: instant(shift.data.since) })}
+            </p>
+          )}
+          <Counts counts={shift.data.counts} />
+        </>
+      )}
+      <Textarea
+        label={t('logbook:handover.word')}
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={TEXT_MAX}
+        {...form.getInputProps('text')}
+      />
+      {opened && <Watched />}
+    </FormDialog>
+  );
+}
+
+/** What whoever comes has to keep an eye on: late follow-ups first, then keys that are out. */
+function Watched() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const asked = { building: building.id, search: '', sort: '-happened', limit: MOST_OF_A_PAGE } as const;
+  const followUps = useQuery(callQuery(listEntries, { ...asked, show: 'followUps' }));
+  const keys = useQuery(callQuery(listEntries, { ...asked, show: 'keysOut' }));
+  const entries = new Map<number, Entry>();
+  for (const entry of byUrgency(followUps.data?.rows ?? [])) entries.set(entry.id, entry);
+  for (const entry of keys.data?.rows ?? []) entries.set(entry.id, entry);
+  if (entries.size === 0) return null;
+  return (
+    <>
+      <h3 className={classes.heading}>{t('logbook:handover.watched')}</h3>
+      <ul className={classes.watched}>
+        {[...entries.values()].map((entry) => (
+          <li key={entry.id}>
+            <p>{entry.text}</p>
+            <EntryChips entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconTransfer } from '@tabler/icons-react';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import type { Handover } from '../handover.ts';
+import { listHandovers } from '../wire.ts';
+import entryClasses from './Entries.module.css';
+import { ListSkeleton } from './EntryList.tsx';
+import classes from './Handovers.module.css';
+import { HandoverWords } from './HandoverWords.tsx';
+import { useMoments } from './moments.ts';
+
+/** The hand-overs of the past, the latest first. */
+export function HandoverList() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { instant } = useMoments();
+  const [{ q: search }] = useAddress({ q: text() });
+  const pages = usePages<Handover, typeof listHandovers>(listHandovers, {
+    ...{ building: building.id, search, sort: '-written' },
+  });
+  return (
+    <>
+      <ListContent<Handover>
+        read={pages}
+        nothing={{
+          icon: IconTransfer,
+          noMatch: { title: t('logbook:nothing.noMatch'), text: t('logbook:nothing.noMatchText') },
+          empty: { title: t('logbook:nothing.handovers'), text: t('logbook:nothing.handoversText') },
+        }}
+        body={(rows) =>
+          rows ? (
+            <ul className={entryClasses.list} aria-label={t('logbook:tabs.handovers')}>
+              {rows.map((handover) => (
+                <li key={handover.id} className={classes.row}>
+                  <div className={classes.body}>
+                    <HandoverWords handover={handover} />
+                    <StateChip role={handover.signedAt ? 'done' : 'attention'}>
+                      {handover.signedAt
+                        ? t('logbook:handover.signedBy', {
+                            who: handover.signedBy ?? t('logbook:nobody'),
+                            when: instant(handover.signedAt),
+                          })
+                        : t('logbook:handover.unsigned')}
+                    </StateChip>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <ListSkeleton />
+          )
+        }
+      />
+      {pages.more}
+    </>
+  );
+}

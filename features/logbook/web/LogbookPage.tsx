@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter, IconTransfer } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { addDays, localDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
+import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { download } from '../../../kit/web/call.ts';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
+import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { type Tabs, useShownTab } from '../../../kit/web/list/tabs.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { Entry } from '../logbook.ts';
+import { countWaiting, exportEntries } from '../wire.ts';
+import { Composer } from './Composer.tsx';
+import { EntryList } from './EntryList.tsx';
+import { HandoverDialog } from './HandoverDialog.tsx';
+import { HandoverList } from './HandoverList.tsx';
+import classes from './LogbookPage.module.css';
+import { OpenHandovers } from './OpenHandovers.tsx';
+import { type ShownTab, shownTabs } from './tabs.ts';
+
+const day = parsed(localDate, undefined);
+
+/** `/resident/logbook`: what happens in the building, written down in one line, and what became of it. */
+export default function LogbookPage() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const navigate = useNavigate();
+  const waiting = useQuery(callQuery(countWaiting, { building: building.id })).data;
+  // Its one large button is that of the entry.
+  const onPhone = useWidth('phone');
+  const handingOver = useDialog('handover');
+  // As far back as one question may go.
+  const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useAddress({
+    start: day,
+    end: day,
+  });
+  const tabs: Tabs<Entry> = {
+    label: t('logbook:tabs.label'),
+    all: t('logbook:tabs.today'),
+    of: () => '',
+    choices: shownTabs.map((value) => ({
+      value,
+      label: t(`logbook:tabs.${value}`),
+      setOff: value === 'all',
+    })),
+    counts: { followUps: waiting?.followUps, keysOut: waiting?.keysOut, found: waiting?.found },
+  };
+  const { shown } = useShownTab(tabs);
+  const show = (shown || 'today') as ShownTab;
+  const days = show === 'all' ? { start, end } : { start: today, end: today };
+  const sheet = days.start === days.end ? days.start : today;
+
+  return (
+    <Page
+      title={t('menu:logbook.title')}
+      width="list"
+      filters={
+        <>
+          {show === 'all' && (
+            <DateRangeField
+              label={t('ui.range.label')}
+              today={today}
+              value={{ start, end }}
+              onChange={(range) => change(range, 'push')}
+            />
+          )}
+          <SearchField label={t('logbook:search')} />
+        </>
+      }
+      {...(!onPhone && {
+        action: (
+          <Button
+            variant="default"
+            leftSection={<IconTransfer size={18} aria-hidden />}
+            onClick={handingOver.open}
+          >
+            {t('logbook:handover.write')}
+          </Button>
+        ),
+      })}
+      more={[
+        ...(onPhone
+          ? [{ label: t('logbook:handover.write'), icon: IconTransfer, take: handingOver.open }]
+          : []),
+        {
+          label: t('logbook:day.open'),
+          icon: IconPrinter,
+          take: () => void navigate(`/resident/logbook/day?date=${sheet}`),
+        },
+        {
+          label: t('logbook:export'),
+          icon: IconDownload,
+          take: () => download(exportEntries, { building: building.id, from: days.start, to: days.end }),
+        },
+      ]}
+    >
+      <div className={classes.parts}>
+        <OpenHandovers />
+        <Composer />
+        <div>
+          <FilterTabs tabs={tabs} found={undefined} />
+        </div>
+        {show === 'handovers' ? <HandoverList /> : <EntryList show={show} days={days} />}
+      </div>
+      <HandoverDialog {...handingOver} />
+    </Page>
+  );
+}

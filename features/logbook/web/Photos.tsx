@@ -1,0 +1,24 @@
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Entry } from '../logbook.ts';
+import classes from './Entries.module.css';
+
+/** The photographs of an entry, small; a press shows one whole. */
+export function Photos({ pictures }: Pick<Entry, 'pictures'>) {
+  const { t } = useWords();
+  if (pictures.length === 0) return null;
+  return (
+    <div className={classes.photos}>
+      {pictures.map((picture, at) => (
+        <a key={picture.id} href={picture.src} target="_blank" rel="noreferrer">
+          <img
+            src={picture.src}
+            srcSet={picture.srcSet}
+            sizes="6rem"
+            alt={t('logbook:photo', { number: at + 1 })}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </div>
+  );
+}

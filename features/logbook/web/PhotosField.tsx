@@ -1,0 +1,87 @@
+import { ActionIcon, Button, FileButton, Text } from '@mantine/core';
+import { IconCamera, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { PICTURES_MAX } from '../logbook.ts';
+import { uploadEntryPicture } from '../wire.ts';
+import classes from './PhotosField.module.css';
+
+interface PhotosFieldProps {
+  value: readonly number[];
+  onChange: (pictures: number[]) => void;
+  /** Whether one is on its way: what is saved meanwhile would be without it. */
+  onSending: (sending: boolean) => void;
+}
+
+/** Up to three photographs: taken with a tablet’s camera or chosen, and sent at once. */
+export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const upload = useCommand(uploadEntryPicture);
+  const [sent, setSent] = useState<ReadonlyMap<number, ShownPicture>>(new Map());
+  const send = (file: File | null) => {
+    if (!file) return;
+    onSending(true);
+    upload.mutate(
+      { building: building.id, file },
+      {
+        onSuccess: ([stored]) => {
+          if (!stored) return;
+          setSent((known) => new Map([...known, [stored.id, stored.picture]]));
+          onChange([...value, stored.id]);
+        },
+        onSettled: () => onSending(false),
+      },
+    );
+  };
+  return (
+    <div className={classes.photos} data-secret>
+      {value.map((id, at) => {
+        const picture = sent.get(id);
+        return (
+          <span key={id} className={classes.photo}>
+            {picture && (
+              <img
+                src={picture.src}
+                srcSet={picture.srcSet}
+                sizes="4rem"
+                alt={t('logbook:photo', { number: at + 1 })}
+              />
+            )}
+            <ActionIcon
+              className={classes.remove}
+              variant="default"
+              aria-label={t('logbook:form.removePhoto', { number: at + 1 })}
+              onClick={() => onChange(value.filter((each) => each !== id))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </span>
+        );
+      })}
+      {value.length < PICTURES_MAX && (
+        <FileButton onChange={send} accept="image/png,image/jpeg,image/webp">
+          {(props) => (
+            <Button
+              variant="default"
+              loading={upload.isPending}
+              leftSection={<IconCamera size={18} stroke={1.5} aria-hidden />}
+              {...props}
+            >
+              {t('logbook:form.photo')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      {upload.error && (
+        <Text role="alert" c="var(--parvis-danger)" size="sm">
+          <FailureWords of={upload.error} />
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { addDays } from '../../../kit/time.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { type Entry, NAME_MAX, type NewStep, newStep, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import { dayOf, personOf } from './composerForm.ts';
+import { FollowUpFields } from './FollowUpFields.tsx';
+import type { AskingStep } from './useDialogs.ts';
+import { useSteps } from './useSteps.ts';
+
+type StepValues = Record<'text' | 'place' | 'name' | 'company' | 'followUpBy' | 'followUpUntil', string>;
+
+const schemaOf = (act: AskingStep) =>
+  z.preprocess((typed) => {
+    const { followUpBy, followUpUntil, ...words } = typed as StepValues;
+    return { act, ...words, followUpBy: personOf(followUpBy), followUpUntil: dayOf(followUpUntil) };
+  }, newStep);
+
+/** What a step needs: a word more, until when and by whom, to whom, or where. */
+export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entry> & { act: AskingStep }) {
+  const { t } = useWords();
+  const today = useToday();
+  const { take } = useSteps();
+  const asked = item?.followUp && !item.followUp.done ? item.followUp : null;
+  const blank: StepValues = {
+    ...{ text: '', name: '', company: '' },
+    place: act === 'kept' ? (item?.found?.place ?? '') : '',
+    followUpBy: asked?.byId ? String(asked.byId) : '',
+    followUpUntil: act === 'followUp' ? (asked?.until ?? addDays(today, 1)) : '',
+  };
+  const form = useDialogForm<StepValues, NewStep>(opened, schemaOf(act), blank, `${act} ${item?.id}`);
+  const text = (
+    <Textarea
+      label={t(act === 'note' ? 'logbook:form.note' : 'logbook:form.remark')}
+      autosize
+      minRows={act === 'note' ? 3 : 1}
+      maxRows={8}
+      maxLength={TEXT_MAX}
+      {...form.getInputProps('text')}
+    />
+  );
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t(`logbook:step.${act}`)}
+      form={form}
+      onSave={async (step) => (item ? take(item, step) : undefined)}
+      saveLabel={t(`logbook:stepSave.${act}`)}
+      size="md"
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>{item?.text.slice(0, 200)}</Text>
+      {(act === 'given' || act === 'handedOver') && (
+        <>
+          <TextInput
+            label={t('logbook:form.name')}
+            required
+            maxLength={NAME_MAX}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('logbook:form.company')}
+            maxLength={NAME_MAX}
+            {...form.getInputProps('company')}
+          />
+        </>
+      )}
+      {act === 'kept' && (
+        <TextInput
+          label={t('logbook:form.keptAt')}
+          required
+          maxLength={PLACE_MAX}
+          {...form.getInputProps('place')}
+        />
+      )}
+      {act === 'followUp' && (
+        <FollowUpFields until={form.getInputProps('followUpUntil')} by={form.getInputProps('followUpBy')} />
+      )}
+      {text}
+    </FormDialog>
+  );
+}

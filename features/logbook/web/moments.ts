@@ -1,0 +1,26 @@
+import { localNow } from '../../../kit/time.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+
+/** Moments as they are read: today the hour is enough. */
+export function useMoments() {
+  const { building } = useSession();
+  const today = useToday();
+  const local = (date: string, time: string) =>
+    date === today ? formatTime(time) : `${formatDate(date)} ${formatTime(time)}`;
+  const here = (instant: string) => localNow(building.timeZone, new Date(instant));
+  return {
+    today,
+    local,
+    instant: (instant: string) => {
+      const { date, time } = here(instant);
+      return local(date, time);
+    },
+    /** Whether something was written when it happened, to the minute. */
+    isAtOnce: (written: { date: string; time: string; writtenAt: string }) => {
+      const { date, time } = here(written.writtenAt);
+      return date === written.date && time === written.time;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { IconBook2 } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+
+export const logbook: FeatureScreens = {
+  name: 'logbook',
+  screens: [
+    {
+      path: '/resident/logbook',
+      load: () => import('./LogbookPage.tsx'),
+      module: 'desk',
+      may: can.keep,
+      menu: {
+        key: 'logbook',
+        icon: IconBook2,
+        group: 'daily',
+        order: 140,
+        title: 'menu:logbook.title',
+        tile: 'menu:logbook.text',
+        waiting: () => import('./waiting.ts'),
+      },
+    },
+    {
+      path: '/resident/logbook/day',
+      load: () => import('./DayPage.tsx'),
+      module: 'desk',
+      may: can.keep,
+    },
+  ],
+};

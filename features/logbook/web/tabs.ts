@@ -1,0 +1,3 @@
+/** What the logbook shows, after today's. */
+export const shownTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
+export type ShownTab = 'today' | (typeof shownTabs)[number];
