@@ -1,6 +1,7 @@
 import { access } from '../core/access/web/screens.ts';
 import { buildings } from '../core/buildings/web/screens.ts';
 import { companies } from '../core/companies/web/screens.ts';
+import { operator } from '../core/operator/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administration } from '../features/administration/web/screens.ts';
@@ -45,6 +46,7 @@ export const features: readonly FeatureScreens[] = [
   logbook,
   mail,
   people,
+  operator,
   buildings,
   calendarFeed,
   ownCompany,

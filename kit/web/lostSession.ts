@@ -7,6 +7,7 @@ import {
   isSigningOut,
   keepSession,
   noteLastPerson,
+  ownerIdOf,
   readSignOutReason,
   reasonOfOtherTab,
   type Session,
@@ -84,7 +85,7 @@ export async function loseSession(token: string): Promise<boolean> {
   if (session && session.token !== token) return true;
   const stored = storedSession();
   if (session && stored && stored.token !== token) {
-    if (stored.user.userId === session.user.userId) {
+    if (ownerIdOf(stored.user) === ownerIdOf(session.user)) {
       takeOverSession(stored);
       return true;
     }
@@ -150,7 +151,7 @@ function loggedInElsewhere(): void {
   const session = lost?.session ?? currentSession();
   const stored = storedSession();
   if (!session || !stored) return;
-  if (stored.user.userId === session.user.userId) {
+  if (ownerIdOf(stored.user) === ownerIdOf(session.user)) {
     takeOverSession(stored);
     if (!lost) return;
     clearSignOutReason();
@@ -169,7 +170,7 @@ function loggedInElsewhere(): void {
 export function followOtherTabs(): void {
   // What a tab kept that was closed meanwhile is nobody's by now, unless its session has but ended.
   const session = storedSession();
-  if (session || readSignOutReason() !== 'ended') forgetDrafts(session?.user.userId ?? 0);
+  if (session || readSignOutReason() !== 'ended') forgetDrafts(session ? ownerIdOf(session.user) : 0);
   addEventListener('storage', ({ key, storageArea, newValue }) => {
     if (key !== tokenKey || storageArea !== localStorage || isOfThisTab()) return;
     if (newValue === null) loggedOutElsewhere();

@@ -8,7 +8,10 @@ export type SessionUser = Pick<
   Actor,
   'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'managesCompany' | 'company'
 > &
-  Partial<Pick<Actor, 'assists'>>;
+  Partial<Pick<Actor, 'assists' | 'byPin'>>;
+
+/** Whose session it is in which somebody acts: another's, where they have taken it over by their PIN. */
+export const ownerIdOf = ({ byPin, userId }: SessionUser): number => byPin?.ownerId ?? userId;
 
 /** A building of the signed-in person. `logo` is a root-relative address; `timeZone` an IANA name. */
 export type SessionBuilding = {

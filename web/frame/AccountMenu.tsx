@@ -5,9 +5,11 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserShare } from '@tabler/icons-react';
+import { askWhoActs } from '../../core/operator/web/asked.ts';
+import { backToOwner } from '../../core/operator/web/back.ts';
 import { useScreenEntries } from '../../core/web/menu.ts';
-import { languages } from '../../kit/actor.ts';
+import { isStaff, languages } from '../../kit/actor.ts';
 import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
@@ -19,7 +21,7 @@ import { leave } from './leaving.ts';
 
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
-/** Whose account it is, and what is theirs: the profile, the language, the look, and the way out. */
+/** Whose account it is, or who acts there, and what is theirs: the profile, the language, the look, and the way out. */
 export function AccountMenu() {
   const { t, language } = useWords();
   const { user } = useSession();
@@ -27,16 +29,17 @@ export function AccountMenu() {
   const own = useScreenEntries().filter(({ group }) => group === 'own');
   const legal = useLegalLinks();
   const name = `${user.firstName} ${user.lastName}`;
+  const { byPin } = user;
   // Elsewhere they stand below the menu.
   const showsLegal = useWidth('belowDesktop');
   return (
     <Menu position="bottom-end" width="min(18rem, 100vw - 2rem)">
       <Menu.Target>
-        <UnstyledButton className={classes.account}>
+        <UnstyledButton className={classes.account} data-by-pin={byPin ? true : undefined}>
           <span className={classes.initial} aria-hidden>
             {[...user.firstName][0]?.toLocaleUpperCase(language)}
           </span>
-          <span className={classes.firstName}>{user.firstName}</span>
+          <span className={classes.firstName}>{byPin ? name : user.firstName}</span>
           <VisuallyHidden>{t('menu:frame.account')}</VisuallyHidden>
           <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
         </UnstyledButton>
@@ -56,6 +59,16 @@ export function AccountMenu() {
             {t(title)}
           </Menu.Item>
         ))}
+        {isStaff(user) && (
+          <Menu.Item
+            onClick={askWhoActs}
+            leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
+            rightSection={<kbd className={classes.key}>F9</kbd>}
+            aria-keyshortcuts="F9"
+          >
+            {t('menu:operator.change')}
+          </Menu.Item>
+        )}
         {user.company.maySwitchLanguage && (
           <>
             <Menu.Divider />
@@ -94,9 +107,18 @@ export function AccountMenu() {
               {words}
             </Menu.Item>
           ))}
-        <Menu.Item onClick={leave} leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}>
-          {t('menu:frame.logOut')}
-        </Menu.Item>
+        {byPin ? (
+          <Menu.Item
+            onClick={backToOwner}
+            leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}
+          </Menu.Item>
+        ) : (
+          <Menu.Item onClick={leave} leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}>
+            {t('menu:frame.logOut')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

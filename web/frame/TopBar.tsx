@@ -1,7 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
+import { backToOwner } from '../../core/operator/web/back.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { useShownTitle } from '../../kit/web/pageTitle.ts';
+import { useSession } from '../../kit/web/session.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useMenu } from './menu.ts';
@@ -13,8 +15,9 @@ const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useWords();
   const { administration, isWithinAdministration } = useMenu();
+  const { byPin } = useSession().user;
   return (
-    <header className={classes.bar} data-screen-only>
+    <header className={classes.bar} data-by-pin={byPin ? true : undefined} data-screen-only>
       {administration && isWithinAdministration && (
         <ScreenLink to={administration.to} className={classes.back} title={t(administration.title)}>
           <IconChevronLeft size={20} stroke={1.5} aria-hidden />
@@ -30,6 +33,16 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <kbd>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       <AccountMenu />
+      {byPin && (
+        <Button
+          variant="default"
+          className={classes.owner}
+          leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+          onClick={backToOwner}
+        >
+          {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}
+        </Button>
+      )}
     </header>
   );
 }

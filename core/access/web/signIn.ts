@@ -10,7 +10,7 @@ import { logIn } from '../wire.ts';
 
 /** The signed-in person as the session keeps them. */
 export function sessionUser(me: Me): SessionUser {
-  const { id, email, firstName, lastName, role, managesCompany, company, flags, assists } = me;
+  const { id, email, firstName, lastName, role, managesCompany, company, flags, assists, byPin } = me;
   return {
     userId: id,
     email,
@@ -20,6 +20,7 @@ export function sessionUser(me: Me): SessionUser {
     managesCompany,
     company: { id: company.id, name: company.name, ...flags },
     assists,
+    ...(byPin && { byPin }),
   };
 }
 

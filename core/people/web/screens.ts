@@ -14,6 +14,8 @@ export const people: FeatureScreens = {
         ]);
         return pageOf(sections.map((section) => section.default));
       },
+      // What is about an account asks to log in oneself.
+      may: ({ byPin }) => !byPin,
       menu: {
         key: 'profile',
         icon: IconUser,

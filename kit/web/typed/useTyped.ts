@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSessionLost } from '../lostSession.ts';
-import { currentSession } from '../session.ts';
+import { currentSession, ownerIdOf } from '../session.ts';
 import { type Draft, draftKey, forgetDraft, otherDraft, readDraft, writeDraft } from './drafts.ts';
 import { formSaved, formsChanged, mayLeave, type ShownForm, showForm } from './unsaved.ts';
 
@@ -72,7 +72,9 @@ export function useTyped<V extends object, Output>(
   const isShown = opened ?? true;
   const session = currentSession();
   const key =
-    name === null ? null : draftKey(session?.user.userId ?? 0, session?.building.id ?? 0, name, start);
+    name === null
+      ? null
+      : draftKey(session ? ownerIdOf(session.user) : 0, session?.building.id ?? 0, name, start);
   const [foundFrom, setFoundFrom] = useState<V | null>(null);
   const [other, setOther] = useState<{ key: string | null; draft: Draft } | null>(null);
   const secrets = useRef(new Set<string>());

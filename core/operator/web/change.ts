@@ -1,0 +1,59 @@
+import { call } from '../../../kit/web/call.ts';
+import { say } from '../../../kit/web/i18n.ts';
+import { currentSession, refreshSession, type SessionUser } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { sessionUser } from '../../access/web/signIn.ts';
+import { listOwnBuildings } from '../../buildings/wire.ts';
+import { readMe } from '../../people/wire.ts';
+import type { Operator } from '../operator.ts';
+import { giveBack, takeOver } from '../wire.ts';
+import { noteTouch } from './touches.ts';
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+/** Whose session it is, by name, where somebody else acts in it. */
+export const ownerName = ({ byPin }: SessionUser): string | null => (byPin ? nameOf(byPin) : null);
+
+/** Reads at once who acts; lists are read again as the server tells that somebody else does. */
+async function readWhoActs(): Promise<void> {
+  const [me, buildings] = await Promise.all([call(readMe, {}), call(listOwnBuildings, {})]);
+  refreshSession({ user: sessionUser(me), ...(buildings.length > 0 && { buildings }) });
+  notify.success(say('operator:youAre', { name: nameOf(me) }));
+}
+
+/** Has a colleague act here from now on. Throws a `CallError`, at the field `pin` where that is wrong. */
+export async function actAs({ id }: Operator, pin: string): Promise<void> {
+  await call(takeOver, { person: id, pin });
+  noteTouch();
+  noteHere(id);
+  await readWhoActs();
+}
+
+let going: Promise<void> | null = null;
+
+/** The session is again whose it is. Sent until the server answers; several presses at once do it once. */
+export function goBack(): Promise<void> {
+  going ??= back().finally(() => {
+    going = null;
+  });
+  return going;
+}
+
+async function back(): Promise<void> {
+  await call(giveBack, {}, { idempotencyKey: crypto.randomUUID() });
+  if (currentSession()?.user.byPin) await readWhoActs();
+}
+
+const here = 'operatorsHere';
+const MOST_HERE = 8;
+
+/** Who acted in this browser of late, by number, the last first. */
+export function actedHere(): readonly number[] {
+  return (localStorage.getItem(here) ?? '').split(',').filter(Boolean).map(Number);
+}
+
+function noteHere(id: number): void {
+  const before = actedHere().filter((other) => other !== id);
+  localStorage.setItem(here, [id, ...before].slice(0, MOST_HERE).join());
+}
