@@ -25,6 +25,7 @@ import { writeLegalPages } from './legal.ts';
 import { makeLogbook } from './logbook.ts';
 import { makeParcels, makePartnerPages } from './parcels.ts';
 import { makeParking } from './parking.ts';
+import { makePins } from './pins.ts';
 import { makeRooms } from './rooms.ts';
 import { type DemoVisit, demoVisits } from './visits.ts';
 
@@ -54,6 +55,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeParking(make, people, clock.today);
     await makeParcels(make, people, clock);
     await makeBadges(db, people, clock);
+    await makePins(db, [people.admin, people.deputy, people.reception], clock);
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
     await makeAnnouncements(db, people.admin, clock);
@@ -91,7 +93,7 @@ const residents = [
 const nameOfResident = (at: number) => `resident${at + 1}`;
 const emailOf = (name: string) => `${name}@parvis.test`;
 
-type People = { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow; admin: UserRow };
+type People = Record<'reception' | 'admin' | 'deputy', UserRow> & { haussmann: UserRow[]; lille: UserRow[] };
 
 async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
   const createdAt = clock.at(-60, '09:30');
@@ -165,7 +167,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     });
 
   const admin = await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
-  await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
+  const deputy = await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
   const reception = await person('accueil', 'reception', operator.id, [1], 'Nadia', 'Haddad');
   const vip = await person('vip', 'vip', helios.id, [1], 'Claire', 'Fontaine');
   const collab = await person('collab', 'limited', helios.id, [1], 'Hugo', 'Petit');
@@ -182,8 +184,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
   return {
     haussmann: [vip, collab, vip2, collab2, everywhere, ...more],
     lille: [other, everywhere],
-    reception,
-    admin,
+    ...{ reception, admin, deputy },
   };
 }
 
