@@ -18,6 +18,7 @@ import { makeBadges } from './badges.ts';
 import { furnishBuildings } from './buildings.ts';
 import { type DemoClock, demoClock, ZONE } from './clock.ts';
 import { makeConcierge, makeOrders } from './concierge.ts';
+import { makeEvacuations } from './evacuations.ts';
 import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
 import { makeJoining } from './joining.ts';
@@ -56,6 +57,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeParcels(make, people, clock);
     await makeBadges(db, people, clock);
     await makePins(db, [people.admin, people.deputy, people.reception], clock);
+    await makeEvacuations(db, people, clock);
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
     await makeAnnouncements(db, people.admin, clock);

@@ -11,6 +11,7 @@ import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
 import { desk } from '../features/desk/web/screens.ts';
+import { evacuations } from '../features/evacuations/web/screens.ts';
 import { events } from '../features/events/web/screens.ts';
 import { home } from '../features/home/web/screens.ts';
 import { invitations } from '../features/invitations/web/screens.ts';
@@ -44,6 +45,7 @@ export const features: readonly FeatureScreens[] = [
   partners,
   desk(matching),
   logbook,
+  evacuations,
   mail,
   people,
   operator,

@@ -18,6 +18,7 @@ import {
 } from '../../features/badges/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
+import { listEvacuations, readRollCall, readRunning } from '../../features/evacuations/wire.ts';
 import {
   exportAttendees,
   findEvents,
@@ -239,6 +240,9 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('badges found by who has them', 'reception', listBadges, { building, ...page('mar'), sort: 'number' });
   add('all numbers of badges', 'reception', listStock, { building });
   add('badges that are out', 'reception', listOut, { building });
+  add('who is inside', 'reception', readRollCall, { building });
+  add('whether an evacuation runs', 'reception', readRunning, { building });
+  add('evacuations that are over', 'reception', listEvacuations, { building, ...page(), sort: '-start' });
   const badge = await one('select min(badge_id) as id from badge_loans where building_id = $1');
   add('who has had a badge', 'reception', listLoans, { building, badge, ...page(), sort: '-given' });
   add('who may get a badge', 'reception', findHolders, { building, search: 'mar' });

@@ -60,6 +60,7 @@ const reception: readonly Screen[] = [
   { name: 'visits', address: '/resident/table' },
   { name: 'parcels', address: '/resident/Colis' },
   { name: 'badges', address: '/resident/badges' },
+  { name: 'evacuation', address: '/resident/evacuation', phone: true },
   { name: 'badges, printed', address: '/resident/badges/print?of=expected' },
   { name: 'logbook', address: '/resident/logbook' },
   { name: 'day of the logbook', address: '/resident/logbook/day' },
@@ -103,6 +104,7 @@ const usedLinks: readonly Screen[] = [
   { name: 'visit that is over', address: '/visit/used' },
   { name: 'arrival that is over', address: '/arrival/used' },
   { name: 'parcels by e-mail', address: '/parcel/used' },
+  { name: 'evacuation, warden', address: '/evacuation/used', phone: true },
   { name: 'new password', address: '/confirmReset/1/used' },
   { name: 'first password', address: '/welcome/1/used' },
 ];

@@ -25,7 +25,5 @@ export const evacuationEnded = fact('evacuation.ended', {
   ...forAll,
   says: z.object({ kind, heads: z.int(), found: z.int() }),
 });
-/** Its record is sealed. */
-export const evacuationSealed = fact('evacuation.sealed', anEvacuation);
 /** Reading is recorded too. */
 export const evacuationRecordRead = fact('evacuation.record_read', { about: 'evacuation' });

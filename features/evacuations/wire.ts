@@ -72,6 +72,8 @@ export const countFloor = endpoint({
 
 export const listLinks = endpoint({
   ...inBuilding,
+  // They stay as they are while they open anything.
+  topic: 'evacuationLinks',
   method: 'GET',
   path: `${one}/links`,
   summary: 'Staff: the wardens’ links of an evacuation that runs, one a floor and one for the whole building',

@@ -83,7 +83,7 @@ it.each([
   await expect.poll(() => box(field).top - box(over).bottom).toBeGreaterThanOrEqual(0);
   await expect.poll(() => window.innerHeight - box(end).bottom).toBeGreaterThanOrEqual(0);
   await note().click();
-  await expect.poll(() => document.documentElement.style.getPropertyValue('--urgent-height')).toBe('');
+  await expect.poll(() => document.documentElement.style.getPropertyValue('--announcement-height')).toBe('');
 });
 
 it('marks what is not read, which comes first; to open it is to have read it', async () => {

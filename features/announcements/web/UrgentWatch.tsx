@@ -14,14 +14,14 @@ function standAbove(place: HTMLElement | null) {
   if (!place) return;
   const { style } = document.documentElement;
   const watcher = new ResizeObserver(() => {
-    style.setProperty('--urgent-height', `${place.offsetHeight}px`);
+    style.setProperty('--announcement-height', `${place.offsetHeight}px`);
     const at = document.activeElement;
     if (at !== document.body && !place.contains(at)) at?.scrollIntoView({ block: 'nearest' });
   });
   watcher.observe(place);
   return () => {
     watcher.disconnect();
-    style.removeProperty('--urgent-height');
+    style.removeProperty('--announcement-height');
   };
 }
 

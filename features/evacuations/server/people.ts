@@ -6,7 +6,7 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { composeVisitorName, visits } from '../../visits/server/shared.ts';
+import { visitorNamed, visits } from '../../visits/server/shared.ts';
 import type { Evacuee, State } from '../evacuation.ts';
 import { floorsOf } from '../floors.ts';
 import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts';
@@ -36,7 +36,7 @@ interface Row {
 const inWords = ({ firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
   ...row,
   // A forgotten visitor's visit is none of the evacuation's any more.
-  name: lastName === null ? '' : composeVisitorName(lastName, firstName ?? ''),
+  name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
   host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
   party: row.party ?? '',
   organization: row.organization ?? '',

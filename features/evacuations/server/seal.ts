@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { threadFor } from '../../../kit/server/thread.ts';
-import { evacuationSealed } from '../facts.ts';
 import type { RecordTask } from './pdf.ts';
 import { findUnsealed } from './record.ts';
 import { evacuations } from './tables.ts';
@@ -47,7 +45,6 @@ export function sealJob({ files }: JobDependencies): JobHandler {
       if (!present) return;
       const fileId = await claimSealed(tx, folder, now());
       await evacuations.update(tx, scope, { sealedAt: now(), fileId, sha256 }, (row) => eq(row.id, id));
-      await recordFacts(tx, null, now(), [evacuationSealed({ building, id })]);
     });
   });
 }

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import classes from './Elapsed.module.css';
+import { lasting } from './times.ts';
+
+/** How long it has been going on; not read out, which it would be every second. */
+export function Elapsed({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(clock);
+  }, []);
+  return (
+    <time className={classes.elapsed} aria-hidden>
+      {lasting(now - Date.parse(since))}
+    </time>
+  );
+}

@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { IconUrgent } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { EVERYTHING } from '../../../kit/endpoint.ts';
+import { call } from '../../../kit/web/call.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { onChange } from '../../../kit/web/readAgain.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import type { RollCall } from '../evacuation.ts';
+import { evacuationsTopic } from '../topics.ts';
+import { countFloor, readRollCall, tickPeople } from '../wire.ts';
+import type { Source } from './followed.ts';
+import { Inside } from './Inside.tsx';
+import { RunningList } from './RunningList.tsx';
+import { useFollowed } from './useFollowed.ts';
+
+/** Milliseconds between two looks; what changes is told at once besides. */
+const EVERY = 10_000;
+/** Who comes and goes changes the list as well. */
+const TOPICS = ['visits', evacuationsTopic, EVERYTHING];
+
+function sourceOf(building: number): Source<RollCall> {
+  let evacuation: number | undefined;
+  return {
+    async read(signal) {
+      const list = await call(readRollCall, { building }, { signal });
+      evacuation = list.running?.id;
+      return list;
+    },
+    // What is said after it has ended is said to nobody.
+    async sendTicks(ticks, signal) {
+      if (evacuation) await call(tickPeople, { building, evacuation, ticks }, { signal });
+    },
+    async sendCount(count, signal) {
+      if (evacuation) await call(countFloor, { building, evacuation, ...count }, { signal });
+    },
+    every: EVERY,
+  };
+}
+
+/** `/resident/evacuation`: who is inside; from the beginning of an evacuation to its end, who is out. */
+export default function EvacuationPage() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const followed = useFollowed(() => sourceOf(building.id), building.id);
+  const { list, failure, readNow } = followed;
+  useEffect(
+    () =>
+      onChange((change) => {
+        const isHere = change.building === null || change.building === building.id;
+        if (isHere && TOPICS.includes(change.topic)) readNow();
+      }),
+    [building.id, readNow],
+  );
+  const title = t('menu:evacuation.title');
+  if (!list)
+    return (
+      <Page title={title} width="list">
+        {failure ? (
+          <FailedState
+            icon={IconUrgent}
+            title={t('evacuations:failed')}
+            failure={failure}
+            onRetry={readNow}
+          />
+        ) : (
+          <Skeleton height={400} />
+        )}
+      </Page>
+    );
+  return list.running ? (
+    <RunningList title={title} running={list.running} {...followed} list={list} />
+  ) : (
+    <Inside title={title} list={list} readNow={readNow} />
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { FloorCount } from '../evacuation.ts';
+import classes from './FloorCounts.module.css';
+import { useFloorWords } from './floorWords.ts';
+
+interface FloorCountsProps {
+  floors: readonly FloorCount[];
+  onCount: (floor: string, inside: number, outside: number) => void;
+}
+
+/** Residents, whom nobody knows one by one: how many there were on each floor, and how many are out. */
+export function FloorCounts({ floors, onCount }: FloorCountsProps) {
+  return (
+    <ul className={classes.list}>
+      {floors.map((floor) => (
+        <li key={floor.floor}>
+          <FloorCountForm count={floor} onCount={onCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const asText = (count: number | null) => (count === null ? '' : String(count));
+const read = (typed: string) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : null);
+
+function FloorCountForm({ count, onCount }: { count: FloorCount; onCount: FloorCountsProps['onCount'] }) {
+  const { t } = useWords();
+  const floors = useFloorWords();
+  const [typed, setTyped] = useState<{ inside?: string; outside?: string }>({});
+  const inside = typed.inside ?? asText(count.inside);
+  const outside = typed.outside ?? asText(count.outside);
+  const [numberInside, numberOutside] = [read(inside), read(outside)];
+  const isReady = numberInside !== null && numberOutside !== null && Object.keys(typed).length > 0;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (numberInside === null || numberOutside === null) return;
+    onCount(count.floor, numberInside, numberOutside);
+    setTyped({});
+  };
+  const field = (name: 'inside' | 'outside', value: string) => (
+    <TextInput
+      label={t(`evacuations:counts.${name}`)}
+      inputMode="numeric"
+      maxLength={5}
+      value={value}
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+      classNames={{ input: classes.number }}
+    />
+  );
+  return (
+    <form className={classes.row} onSubmit={save} aria-label={floors.one(count.floor)} noValidate>
+      <p className={classes.floor}>{floors.one(count.floor)}</p>
+      {field('inside', inside)}
+      {field('outside', outside)}
+      <Button type="submit" variant={isReady ? 'filled' : 'default'} disabled={!isReady}>
+        {t('evacuations:counts.save')}
+      </Button>
+    </form>
+  );
+}

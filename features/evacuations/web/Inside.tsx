@@ -1,0 +1,64 @@
+import { Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import type { RollCall } from '../evacuation.ts';
+import { useFloorWords } from './floorWords.ts';
+import classes from './Inside.module.css';
+import { inOrder, partOf } from './order.ts';
+import { Register } from './Register.tsx';
+import { RollOnPaper } from './RollOnPaper.tsx';
+import { StartButtons } from './StartButtons.tsx';
+import { countHeads } from './said.ts';
+
+interface InsideProps {
+  title: string;
+  list: RollCall;
+  readNow: () => void;
+}
+
+/** Nothing runs: who would be to be found now, how it begins, and those that are over. */
+export function Inside({ title, list, readNow }: InsideProps) {
+  const { t } = useWords();
+  const floors = useFloorWords();
+  const { heads } = countHeads(list.people);
+  const toHelp = list.people.filter(({ needsHelp }) => needsHelp);
+  const onFloors = new Map<string, number>();
+  for (const person of inOrder(list.people.map((each) => ({ ...each, needsHelp: false }))))
+    onFloors.set(partOf(person), (onFloors.get(partOf(person)) ?? 0) + person.heads);
+  return (
+    <Page
+      title={title}
+      width="list"
+      more={[{ label: t('evacuations:print'), icon: IconPrinter, take: () => print() }]}
+      filters={
+        <p className={classes.inside}>
+          <strong>{heads}</strong> {t('evacuations:inside.visitors', { count: heads })}
+          {toHelp.length > 0 && (
+            <span className={classes.help}>
+              {t('evacuations:inside.toHelp', { count: countHeads(toHelp).heads })}
+            </span>
+          )}
+        </p>
+      }
+    >
+      <StartButtons onStarted={readNow} />
+      <div data-screen-only>
+        {onFloors.size > 0 && (
+          <ul className={classes.floors} aria-label={t('evacuations:inside.byFloor')}>
+            {[...onFloors].map(([part, count]) => (
+              <li key={part}>
+                <span>{floors.all(part === '' ? [] : part.split('\n'))}</span> <strong>{count}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Title order={2} mt="lg" mb="xs">
+          {t('evacuations:register.title')}
+        </Title>
+        <Register />
+      </div>
+      <RollOnPaper list={list} links={[]} />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { WardenLink } from '../evacuation.ts';
+import { useFloorWords } from './floorWords.ts';
+import classes from './LinksDialog.module.css';
+import { QrCode } from './QrCode.tsx';
+import { useQrPaths } from './qrPath.ts';
+
+export const addressOf = ({ code }: WardenLink): string => `${location.origin}/evacuation/${code}`;
+
+interface LinksDialogProps {
+  opened: boolean;
+  close: () => void;
+  links: readonly WardenLink[];
+}
+
+/** What floor wardens scan; printed with the roll call as well. */
+export function LinksDialog({ opened, close, links }: LinksDialogProps) {
+  const { t } = useWords();
+  const floors = useFloorWords();
+  const draw = useQrPaths();
+  return (
+    <ViewDialog opened={opened} onClose={close} title={t('evacuations:links.title')} size="60rem">
+      <div className={classes.intro}>
+        <p>{t('evacuations:links.text')}</p>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+          {t('evacuations:links.print')}
+        </Button>
+      </div>
+      <ul className={classes.links}>
+        {links.map((link) => {
+          const name = link.floor === null ? t('evacuations:wholeBuilding') : floors.one(link.floor);
+          return (
+            <li key={link.code}>
+              {draw && <QrCode code={draw(addressOf(link))} label={t('evacuations:links.qr', { name })} />}
+              <p className={classes.name}>{name}</p>
+              <CopyButton value={addressOf(link)}>
+                {({ copied, copy }) => (
+                  <Button
+                    variant="default"
+                    fullWidth
+                    onClick={copy}
+                    aria-label={t('evacuations:links.copyOf', { name })}
+                  >
+                    {t(copied ? 'evacuations:links.copied' : 'evacuations:links.copy')}
+                  </Button>
+                )}
+              </CopyButton>
+            </li>
+          );
+        })}
+      </ul>
+    </ViewDialog>
+  );
+}

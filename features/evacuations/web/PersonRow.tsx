@@ -1,0 +1,95 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck, IconHeartHandshake, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { isFound, type State } from '../evacuation.ts';
+import classes from './PersonRow.module.css';
+
+interface Shown {
+  id: number;
+  name: string;
+  party: string;
+  heads: number;
+  needsHelp: boolean;
+  leftAt: string | null;
+  state: State;
+  found: number;
+}
+
+interface PersonRowProps {
+  person: Shown;
+  /** What tells them from others: company, host, floor. */
+  second: ReactNode;
+  /** When it was said, and by whom. */
+  aside?: ReactNode;
+  onTick: (person: number, state: State, found: number) => void;
+}
+
+const choices = [
+  { state: 'present', Icon: IconCheck },
+  { state: 'helped', Icon: IconHeartHandshake },
+  { state: 'missing', Icon: IconQuestionMark },
+] as const;
+
+/** Somebody, and what can be said of them by one press; the same press again takes it back. */
+export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
+  const { t } = useWords();
+  const { id, heads, state, found, leftAt } = person;
+  const name = person.name || t('evacuations:forgotten');
+  const say = (to: State) => {
+    const next = to === state ? 'unknown' : to;
+    onTick(id, next, isFound(next) ? heads : 0);
+  };
+  const step = (by: 1 | -1) => onTick(id, state, Math.min(heads, Math.max(1, found + by)));
+  return (
+    <div className={classes.row} data-state={leftAt === null ? state : 'left'}>
+      <div className={classes.lines}>
+        <p className={classes.name}>
+          {person.party ? `${person.party} · ${name}` : name}
+          {heads > 1 && <span className={classes.heads}>{t('evacuations:heads', { count: heads })}</span>}
+          {person.needsHelp && <span className={classes.help}>{t('evacuations:needsHelp')}</span>}
+        </p>
+        <p className={classes.second}>{second}</p>
+        {aside && <p className={classes.second}>{aside}</p>}
+      </div>
+      {leftAt !== null ? (
+        <p className={classes.left}>{t('evacuations:left')}</p>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
+        <div className={classes.choices} role="group" aria-label={name}>
+          {heads > 1 && isFound(state) && (
+            <span className={classes.stepper}>
+              <UnstyledButton
+                aria-label={t('evacuations:oneLess')}
+                disabled={found <= 1}
+                onClick={() => step(-1)}
+              >
+                <IconMinus size={20} aria-hidden />
+              </UnstyledButton>
+              <span aria-live="polite">{t('evacuations:ofHeads', { found, heads })}</span>
+              <UnstyledButton
+                aria-label={t('evacuations:oneMore')}
+                disabled={found >= heads}
+                onClick={() => step(1)}
+              >
+                <IconPlus size={20} aria-hidden />
+              </UnstyledButton>
+            </span>
+          )}
+          {choices.map(({ state: to, Icon }) => (
+            <UnstyledButton
+              key={to}
+              className={classes.choice}
+              data-to={to}
+              aria-pressed={state === to}
+              onClick={() => say(to)}
+            >
+              <Icon size={22} stroke={2.25} aria-hidden />
+              {t(`evacuations:say.${to}`)}
+            </UnstyledButton>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './Progress.module.css';
+import { type Counted, countHeads } from './said.ts';
+
+/** How many are out of how many, to be read from a metre away. */
+export function Progress({ people }: { people: readonly Counted[] }) {
+  const { t } = useWords();
+  const { heads, found } = countHeads(people);
+  const missing = people
+    .filter(({ state, leftAt }) => state === 'missing' && leftAt === null)
+    .reduce((sum, person) => sum + person.heads, 0);
+  const isWhole = heads > 0 && found === heads;
+  return (
+    <div className={classes.progress} data-whole={isWhole || undefined}>
+      <p className={classes.figure}>
+        <strong>{found}</strong> <span>{t('evacuations:progress.of', { heads })}</span>
+      </p>
+      <p className={classes.more}>
+        {isWhole
+          ? t('evacuations:progress.whole')
+          : t('evacuations:progress.toFind', { count: heads - found })}
+        {missing > 0 && <strong>{t('evacuations:progress.missing', { count: missing })}</strong>}
+      </p>
+      <progress value={found} max={Math.max(1, heads)} aria-label={t('evacuations:progress.label')} />
+    </div>
+  );
+}

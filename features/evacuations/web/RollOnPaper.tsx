@@ -1,0 +1,107 @@
+import { localNow } from '../../../kit/time.ts';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePrinting } from '../../../kit/web/print/printing.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
+import { isFound } from '../evacuation.ts';
+import { useFloorWords } from './floorWords.ts';
+import { addressOf } from './LinksDialog.tsx';
+import { inOrder } from './order.ts';
+import { QrCode } from './QrCode.tsx';
+import { useQrPaths } from './qrPath.ts';
+import classes from './RollOnPaper.module.css';
+import { countHeads } from './said.ts';
+
+interface RollOnPaperProps {
+  list: RollCall;
+  /** Printed with each floor while an evacuation runs, which then has a sheet of its own. */
+  links: readonly WardenLink[];
+}
+
+/** The roll call on paper, by floor, with boxes to tick; who is on one of several floors stands on each. */
+export function RollOnPaper({ list, links }: RollOnPaperProps) {
+  const draw = useQrPaths();
+  const isPrinting = usePrinting();
+  const floors = useFloorWords();
+  const { t } = useWords();
+  if (!isPrinting) return null;
+  const inside = inOrder(list.people.filter(({ leftAt }) => leftAt === null));
+  const unknown = inside.filter((person) => person.floors.length === 0);
+  const qrOf = (floor: string | null) => {
+    const link = links.find((each) => each.floor === floor);
+    return link && draw?.(addressOf(link));
+  };
+  return (
+    <div className={classes.paper} data-handed-out={links.length > 0 || undefined}>
+      <p className={classes.total}>{t('evacuations:paper.total', countHeads(inside))}</p>
+      {list.floors.map(({ floor }) => (
+        <Sheet
+          key={floor}
+          name={floors.one(floor)}
+          people={inside.filter((person) => person.floors.includes(floor))}
+          qr={qrOf(floor)}
+          residents
+        />
+      ))}
+      {(unknown.length > 0 || list.floors.length === 0) && (
+        <Sheet name={floors.all([])} people={unknown} qr={qrOf(null)} />
+      )}
+    </div>
+  );
+}
+
+interface SheetProps {
+  name: string;
+  people: readonly Evacuee[];
+  qr: ReturnType<NonNullable<ReturnType<typeof useQrPaths>>> | undefined;
+  residents?: boolean;
+}
+
+function Sheet({ name, people, qr, residents }: SheetProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const arrived = ({ arrivedAt }: Evacuee) =>
+    arrivedAt ? formatTime(localNow(building.timeZone, new Date(arrivedAt)).time) : '';
+  return (
+    <section className={classes.sheet}>
+      <div className={classes.head}>
+        <h2>{t('evacuations:part', { name, count: countHeads(people).heads })}</h2>
+        {residents && <p>{t('evacuations:paper.residents')}</p>}
+        {qr && (
+          <div className={classes.qr}>
+            <QrCode code={qr} label={t('evacuations:links.qr', { name })} />
+          </div>
+        )}
+      </div>
+      {people.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th className={classes.box}>{t('evacuations:paper.out')}</th>
+              <th>{t('evacuations:paper.name')}</th>
+              <th>{t('evacuations:paper.visiting')}</th>
+              <th className={classes.number}>{t('evacuations:paper.heads')}</th>
+              <th className={classes.number}>{t('evacuations:paper.arrived')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <tr key={person.id}>
+                <td className={classes.box}>{isFound(person.state) ? '☒' : '☐'}</td>
+                <td>
+                  <strong>{[person.party, person.name].filter(Boolean).join(' · ')}</strong>
+                  {person.organization && ` · ${person.organization}`}
+                  {person.needsHelp && <strong> ⚠ {t('evacuations:needsHelp')}</strong>}
+                </td>
+                <td>{[person.company, person.host].filter(Boolean).join(' · ')}</td>
+                <td className={classes.number}>{person.heads}</td>
+                <td className={classes.number}>{arrived(person)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPrinter, IconQrcode, IconSpeakerphone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { z } from 'zod';
+import { isAdministrator } from '../../../kit/actor.ts';
+import { searching } from '../../../kit/search.ts';
+import { localNow } from '../../../kit/time.ts';
+import { parsed, useAddress } from '../../../kit/web/address.ts';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import type { Evacuee, RollCall, Running } from '../evacuation.ts';
+import { listLinks } from '../wire.ts';
+import { Elapsed } from './Elapsed.tsx';
+import { EndDialog } from './EndDialog.tsx';
+import { FloorCounts } from './FloorCounts.tsx';
+import { useFloorWords } from './floorWords.ts';
+import type { Followed } from './followed.ts';
+import { LinksDialog } from './LinksDialog.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { Progress } from './Progress.tsx';
+import { RollOnPaper } from './RollOnPaper.tsx';
+import classes from './RunningList.module.css';
+import { countHeads, isToFind } from './said.ts';
+import type { useFollowed } from './useFollowed.ts';
+
+type RunningListProps = { title: string; running: Running; list: RollCall } & Omit<
+  Followed<RollCall>,
+  'list'
+> &
+  Pick<ReturnType<typeof useFollowed<RollCall>>, 'tick' | 'count' | 'readNow'>;
+
+const views = ['toFind', 'out', 'all'] as const;
+
+/** One runs: whom nobody has found yet, first who needs help, and what is done about it. */
+export function RunningList(props: RunningListProps) {
+  const { title, running, list, isOffline, waiting, tick, count, readNow } = props;
+  const { t } = useWords();
+  const { building, user } = useSession();
+  const [{ show }, change] = useAddress({ show: parsed(z.enum(views), 'toFind') });
+  const [searched, setSearched] = useState('');
+  const showingLinks = useDialog('links');
+  const ending = useDialog('end');
+  const links = useQuery(callQuery(listLinks, { building: building.id, evacuation: running.id }));
+  const fits = searching(searched);
+  const found = list.people.filter(({ name, party, organization, host, company }) =>
+    fits(name, party, organization, host, company),
+  );
+  const parts = {
+    toFind: found.filter(isToFind),
+    out: found.filter((person) => !isToFind(person)),
+    all: found,
+  };
+  const { heads, found: out } = countHeads(found);
+  const headsOf = { toFind: heads - out, out, all: heads };
+  // Whoever is searched is found, whatever is shown.
+  const people = searched.trim() === '' ? parts[show] : found;
+  const onEnter = (event: KeyboardEvent) => {
+    const [one, ...others] = found.filter(isToFind);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !one || others.length > 0) return;
+    tick(one.id, 'present', one.heads);
+    setSearched('');
+  };
+  return (
+    <Page
+      title={title}
+      width="list"
+      printed={[t(`evacuations:kinds.${running.kind}`)]}
+      filters={
+        <SearchInput
+          label={t('evacuations:search')}
+          value={searched}
+          onChange={setSearched}
+          onKeyDown={onEnter}
+          autoFocus
+          className={classes.search}
+        />
+      }
+      action={
+        <Button color="red" size="md" onClick={ending.open}>
+          {t('evacuations:end.open')}
+        </Button>
+      }
+    >
+      <section className={classes.head} data-kind={running.kind} data-screen-only>
+        <p className={classes.kind}>{t(`evacuations:kinds.${running.kind}`)}</p>
+        <Elapsed since={running.startedAt} />
+        <p className={classes.since}>
+          {t('evacuations:since', {
+            time: formatTime(localNow(building.timeZone, new Date(running.startedAt)).time),
+            who: running.startedBy ?? '–',
+          })}
+        </p>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconQrcode size={18} aria-hidden />}
+            onClick={showingLinks.open}
+          >
+            {t('evacuations:links.open')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => print()}
+          >
+            {t('evacuations:print')}
+          </Button>
+          {isAdministrator(user) && (
+            <Button
+              variant="default"
+              leftSection={<IconSpeakerphone size={18} aria-hidden />}
+              component={ScreenLink}
+              to="/resident/announcements?add=1"
+            >
+              {t('evacuations:announce')}
+            </Button>
+          )}
+        </div>
+        <Progress people={list.people} />
+        {(isOffline || waiting > 0) && (
+          <p className={classes.offline} role="status">
+            {isOffline && t('evacuations:offline')}{' '}
+            {waiting > 0 && t('evacuations:warden.waiting', { count: waiting })}
+          </p>
+        )}
+      </section>
+      <div className={classes.columns} data-screen-only>
+        <div>
+          <SegmentedControl
+            aria-label={t('evacuations:views.label')}
+            value={show}
+            onChange={(next) => change({ show: next }, 'replace')}
+            data={views.map((value) => ({
+              value,
+              label: t(`evacuations:views.${value}`, { count: headsOf[value] }),
+            }))}
+            mb="xs"
+          />
+          {people.length === 0 ? (
+            <p className={classes.nobody}>
+              {t(searched.trim() || show !== 'toFind' ? 'evacuations:noMatch' : 'evacuations:progress.whole')}
+            </p>
+          ) : (
+            <PeopleList people={people}>{(person) => <DeskRow person={person} tick={tick} />}</PeopleList>
+          )}
+        </div>
+        <section className={classes.counts} aria-labelledby="evacuation-counts">
+          <h2 id="evacuation-counts">{t('evacuations:counts.title')}</h2>
+          <p className={classes.hint}>{t('evacuations:counts.text')}</p>
+          <FloorCounts floors={list.floors} onCount={count} />
+        </section>
+      </div>
+      <RollOnPaper list={list} links={links.data ?? []} />
+      <LinksDialog opened={showingLinks.opened} close={showingLinks.close} links={links.data ?? []} />
+      <EndDialog
+        opened={ending.opened}
+        close={ending.close}
+        running={running}
+        people={list.people}
+        onEnded={readNow}
+      />
+    </Page>
+  );
+}
+
+function DeskRow({ person, tick }: { person: Evacuee; tick: RunningListProps['tick'] }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const floors = useFloorWords();
+  const { company, host, organization, saidAt, saidBy, saidOn, state } = person;
+  const who = saidBy || (saidOn === null ? '' : floors.one(saidOn));
+  const said =
+    saidAt && state !== 'unknown'
+      ? t('evacuations:said', { time: formatTime(localNow(building.timeZone, new Date(saidAt)).time), who })
+      : '';
+  return (
+    <PersonRow
+      person={person}
+      second={[company, host, floors.all(person.floors), organization].filter(Boolean).join(' · ')}
+      aside={said}
+      onTick={tick}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Portal } from '@mantine/core';
+import { IconAlarm } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import { localNow } from '../../../kit/time.ts';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { can } from '../policy.ts';
+import { readRunning } from '../wire.ts';
+import classes from './RunningWatch.module.css';
+
+const SCREEN = '/resident/evacuation';
+
+/** Everything else begins beneath it (web/global.css). */
+function standAbove(line: HTMLElement | null) {
+  if (!line) return;
+  const { style } = document.documentElement;
+  const watcher = new ResizeObserver(() =>
+    style.setProperty('--evacuation-height', `${line.offsetHeight}px`),
+  );
+  watcher.observe(line);
+  return () => {
+    watcher.disconnect();
+    style.removeProperty('--evacuation-height');
+  };
+}
+
+/** On every screen of the staff, at once: that the building is being left. */
+export default function RunningWatch() {
+  const { user } = useSession();
+  const isOn = useModules().has('visits');
+  return can.run(user) && isOn ? <Line /> : null;
+}
+
+function Line() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { pathname } = useLocation();
+  const { data } = useQuery(callQuery(readRunning, { building: building.id }));
+  const running = pathname === SCREEN ? null : data?.running;
+  return (
+    <Portal>
+      {/* There from the beginning, so that what comes into it is said. */}
+      <div aria-live="assertive" className={classes.place} ref={running && standAbove}>
+        {running && (
+          <ScreenLink to={SCREEN} className={classes.line} data-kind={running.kind}>
+            <IconAlarm size={24} aria-hidden />
+            <strong>{t(`evacuations:watch.${running.kind}`)}</strong>
+            <span>
+              {t('evacuations:since', {
+                time: formatTime(localNow(building.timeZone, new Date(running.startedAt)).time),
+                who: running.startedBy ?? '–',
+              })}
+            </span>
+            <span className={classes.open}>{t('evacuations:watch.open')}</span>
+          </ScreenLink>
+        )}
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { Kind } from '../evacuation.ts';
+import { startEvacuation } from '../wire.ts';
+import { HoldButton } from './HoldButton.tsx';
+import classes from './StartButtons.module.css';
+
+const HOTKEY = 'F8';
+
+/** A drill by one press; a real one by a key or a finger that is held. */
+export function StartButtons({ onStarted }: { onStarted: () => void }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync, isPending } = useCommand(startEvacuation);
+  const start = (kind: Kind) =>
+    mutateAsync({ building: building.id, kind })
+      .catch(notify.failure)
+      // Another desk may have been quicker: then that one is shown.
+      .finally(onStarted);
+  const words = (title: string, text: string) => (
+    <>
+      <span className={classes.title}>{title}</span>
+      <span>{text}</span>
+    </>
+  );
+  return (
+    <div className={classes.buttons} data-screen-only>
+      <HoldButton hotkey={HOTKEY} disabled={isPending} onHeld={() => void start('real')}>
+        {(again) =>
+          words(
+            t('evacuations:start.real'),
+            t(again ? 'evacuations:start.again' : 'evacuations:start.realText', { key: HOTKEY }),
+          )
+        }
+      </HoldButton>
+      <UnstyledButton className={classes.drill} disabled={isPending} onClick={() => void start('drill')}>
+        {words(t('evacuations:start.drill'), t('evacuations:start.drillText'))}
+      </UnstyledButton>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { type Answer, type Received, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { Tick } from '../evacuation.ts';
+import WardenPage from './WardenPage.tsx';
+
+afterEach(() => localStorage.clear());
+
+const KEPT = 'evacuation:';
+const somebody = (id: number, name: string, over: object = {}) => ({
+  ...{ id, name, party: '', company: 'Verne', floors: ['4'], heads: 1, needsHelp: false, leftAt: null },
+  ...{ state: 'unknown', found: 0, saidAt: null },
+  ...over,
+});
+const list = (...people: object[]) => ({
+  ...{ building: 'Parvis', kind: 'drill', startedAt: '2026-11-23T09:00:00Z', floor: '4', people },
+  floors: [{ floor: '4', inside: null, outside: null, saidAt: null }],
+});
+const dead: Answer = {
+  status: 422,
+  body: { status: 'ERROR', code: 'evacuation_link_dead', detail: 'Terminée.', errors: {} },
+};
+
+async function open(answer: (received: Received) => Answer) {
+  const arrived = serve(answer);
+  await show(<WardenPage />, 'fr', () => loadWords('evacuations').then(() => null));
+  const ticks = () =>
+    arrived
+      .filter(({ method }) => method === 'POST')
+      .flatMap(({ body }) => (body as { ticks: Tick[] }).ticks.map(({ key, person }) => `${person} ${key}`));
+  return { ticks };
+}
+const press = (name: string, what: 'present' | 'helped' | 'missing') =>
+  page
+    .getByRole('group', { name })
+    .getByRole('button', { name: say(`evacuations:say.${what}`) })
+    .click();
+
+it('goes on without network with what it saw last, and sends each word once when it is back', async () => {
+  let isAway = false;
+  let losesAnswers = true;
+  const people = list(somebody(1, 'MARTIN Zoé'), somebody(2, 'KLEIN Max', { needsHelp: true }));
+  const { ticks } = await open(({ method }) => {
+    if (isAway) return 'lost';
+    if (method === 'GET') return { body: people };
+    // It is done, and nobody hears of it.
+    if (!losesAnswers) return { body: { status: 'OK' } };
+    losesAnswers = false;
+    return 'lost';
+  });
+  // Who needs help comes first.
+  await expect.element(page.getByRole('group').first()).toHaveAccessibleName('KLEIN Max');
+  isAway = true;
+  await press('KLEIN Max', 'helped');
+  await press('MARTIN Zoé', 'missing');
+  const offline = page
+    .getByRole('status')
+    .filter({ hasText: say('evacuations:warden.waiting', { count: 2 }) });
+  await expect.element(offline, { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText(say('evacuations:progress.missing', { count: 1 }))).toBeVisible();
+  // A reload would find it again.
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toHaveLength(1);
+  isAway = false;
+  dispatchEvent(new Event('online'));
+  await expect.element(offline, { timeout: 15_000 }).not.toBeInTheDocument();
+  const sent = ticks();
+  expect([sent.length > 2, new Set(sent).size]).toEqual([true, 2]);
+}, 40_000);
+
+it('shows nothing once it is over, and keeps nothing', async () => {
+  let isOver = false;
+  await open(() => (isOver ? dead : { body: list(somebody(1, 'MARTIN Zoé')) }));
+  await expect.element(page.getByText('MARTIN Zoé')).toBeVisible();
+  isOver = true;
+  await expect.element(page.getByText(say('evacuations:warden.over')), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toEqual([]);
+});
+
+it('of a group a part is found, one more or one less', async () => {
+  const said: unknown[] = [];
+  const group = somebody(1, 'LYCÉE Zoé', { heads: 24 });
+  await open(({ method, body }) => {
+    if (method === 'GET') return { body: list(group) };
+    for (const { state, found } of (body as { ticks: Tick[] }).ticks) {
+      said.push(found);
+      Object.assign(group, { state, found });
+    }
+    return { body: { status: 'OK' } };
+  });
+  await press('LYCÉE Zoé', 'present');
+  await page.getByRole('button', { name: say('evacuations:oneLess') }).click();
+  await expect.poll(() => said).toEqual([24, 23]);
+});

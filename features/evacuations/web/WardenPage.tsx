@@ -1,0 +1,131 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { searching } from '../../../kit/search.ts';
+import { call } from '../../../kit/web/call.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import type { WardenList } from '../evacuation.ts';
+import { countAsWarden, readWardenList, tickAsWarden } from '../wire.ts';
+import { FloorCounts } from './FloorCounts.tsx';
+import { useFloorWords } from './floorWords.ts';
+import type { Source } from './followed.ts';
+import { keepWarden } from './keepWarden.ts';
+import { PeopleList } from './PeopleList.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { Progress } from './Progress.tsx';
+import { clockOf } from './times.ts';
+import { useFollowed } from './useFollowed.ts';
+import classes from './WardenPage.module.css';
+
+/** Milliseconds between two looks at what others have ticked. */
+const EVERY = 2_000;
+/** More people than a thumb scrolls through are searched. */
+const MANY = 8;
+
+const sourceOf = (code: string): Source<WardenList> => ({
+  read: (signal) => call(readWardenList, { code }, { signal }),
+  sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal }),
+  sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal }),
+  every: EVERY,
+  isOver: (error) => error instanceof CallError && error.code === 'evacuation_link_dead',
+  keep: keepWarden(code),
+});
+
+/** `/evacuation/:code`, a floor warden’s: who is to be found there, ticked off with a thumb, with network or without. */
+export default function WardenPage() {
+  const { code = '' } = useParams();
+  return <Warden key={code} code={code} />;
+}
+
+function Warden({ code }: { code: string }) {
+  const { t } = useWords();
+  const { list, isOver, ...following } = useFollowed(() => sourceOf(code), code);
+  usePageTitle(t('evacuations:warden.title'));
+  if (isOver)
+    return (
+      <div data-reading>
+        <Title order={1}>{t('evacuations:warden.over')}</Title>
+        <Text my="md" role="status">
+          {t('evacuations:warden.overText')}
+        </Text>
+      </div>
+    );
+  return (
+    <div data-reading className={classes.page}>
+      {following.isOffline && <OfflineLine asOf={list && following.asOf} waiting={following.waiting} />}
+      {list ? <Floor list={list} {...following} /> : <Skeleton height={240} aria-label={t('ui.loading')} />}
+    </div>
+  );
+}
+
+function OfflineLine({ asOf, waiting }: { asOf: number | undefined; waiting: number }) {
+  const { t } = useWords();
+  const words = asOf
+    ? t('evacuations:warden.offline', { time: clockOf(asOf) })
+    : t('evacuations:warden.offlineAtFirst');
+  return (
+    <p className={classes.offline} role="status">
+      <IconWifiOff size={20} aria-hidden />
+      <span>
+        {words}
+        {waiting > 0 && ` ${t('evacuations:warden.waiting', { count: waiting })}`}
+      </span>
+    </p>
+  );
+}
+
+type FloorProps = { list: WardenList } & Pick<ReturnType<typeof useFollowed<WardenList>>, 'tick' | 'count'>;
+
+function Floor({ list, tick, count }: FloorProps) {
+  const { t } = useWords();
+  const floors = useFloorWords();
+  const [searched, setSearched] = useState('');
+  const fits = searching(searched);
+  const people = list.people.filter(({ name, party, company }) => fits(name, party, company));
+  return (
+    <>
+      <header className={classes.head} data-kind={list.kind}>
+        <p className={classes.kind}>{t(`evacuations:kinds.${list.kind}`)}</p>
+        <Title order={1}>
+          {list.floor === null ? t('evacuations:wholeBuilding') : floors.one(list.floor)}
+        </Title>
+        <p className={classes.where}>
+          {t('evacuations:warden.since', {
+            building: list.building,
+            time: clockOf(Date.parse(list.startedAt)),
+          })}
+        </p>
+        <Progress people={list.people} />
+      </header>
+      {list.people.length > MANY && (
+        <SearchInput label={t('evacuations:search')} value={searched} onChange={setSearched} size="lg" />
+      )}
+      {list.people.length === 0 ? (
+        <Text>{t('evacuations:warden.nobody')}</Text>
+      ) : (
+        <PeopleList people={people}>
+          {(person) => (
+            <PersonRow
+              person={person}
+              second={
+                list.floor === null ? `${person.company} · ${floors.all(person.floors)}` : person.company
+              }
+              onTick={tick}
+            />
+          )}
+        </PeopleList>
+      )}
+      {list.floors.length > 0 && (
+        <section className={classes.counts}>
+          <Title order={2}>{t('evacuations:counts.title')}</Title>
+          <p className={classes.where}>{t('evacuations:counts.text')}</p>
+          <FloorCounts floors={list.floors} onCount={count} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useWords } from '../../../kit/web/i18n.ts';
+
+/** How floors are called: `Floor 4`, `Ground floor`, `Basement 1`, or as somebody typed it. */
+export function useFloorWords() {
+  const { t } = useWords();
+  const one = (floor: string) => {
+    if (floor === '0') return t('evacuations:floor.ground');
+    if (/^-\d+$/.test(floor)) return t('evacuations:floor.below', { floor: floor.slice(1) });
+    return /^\d+$/.test(floor) ? t('evacuations:floor.above', { floor }) : floor;
+  };
+  return {
+    one,
+    /** Several, or none. */
+    all: (floors: readonly string[]) =>
+      floors.length === 0 ? t('evacuations:floor.unknown') : floors.map(one).join(', '),
+  };
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../kit/web/queries.ts';
+
+/** A QR code as the path of a drawing, which paper has at once and sharp; `size` of its sides in squares. */
+export interface QrPath {
+  size: number;
+  path: string;
+}
+
+/** Draws QR codes once the library is there, which only who needs it fetches. */
+export function useQrPaths(): ((text: string) => QrPath) | undefined {
+  const { data } = useQuery(
+    { queryKey: ['qr library'], queryFn: () => import('qrcode'), staleTime: Number.POSITIVE_INFINITY },
+    queryClient,
+  );
+  return (
+    data &&
+    ((text) => {
+      const { modules } = data.create(text, { errorCorrectionLevel: 'M' });
+      const { size } = modules;
+      let path = '';
+      for (let row = 0; row < size; row++)
+        for (let column = 0; column < size; column++)
+          if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
+      return { size, path };
+    })
+  );
+}

@@ -1,0 +1,26 @@
+import { IconUrgent } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
+import { can } from '../policy.ts';
+
+export const evacuations: FeatureScreens = {
+  name: 'evacuations',
+  screens: [
+    {
+      path: '/resident/evacuation',
+      load: () => import('./EvacuationPage.tsx'),
+      module: 'visits',
+      may: can.run,
+      menu: {
+        key: 'evacuation',
+        icon: IconUrgent,
+        group: 'daily',
+        order: 170,
+        title: 'menu:evacuation.title',
+        tile: 'menu:evacuation.text',
+      },
+    },
+    { path: '/evacuation/:code', load: () => import('./WardenPage.tsx') },
+  ],
+  watch: () => withWords('evacuations', () => import('./RunningWatch.tsx')),
+};

@@ -1,0 +1,17 @@
+import { formatTime } from '../../../kit/web/format.ts';
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** A moment by this device’s clock, `10:42`: wardens stand beside the building. */
+export function clockOf(at: number): string {
+  const moment = new Date(at);
+  return formatTime(`${two(moment.getHours())}:${two(moment.getMinutes())}`);
+}
+
+/** How long it takes so far, `12:05`, in minutes and seconds; hours where there are some. */
+export function lasting(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = `${two(minutes)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
