@@ -44,3 +44,20 @@ export const arrival = z.object({
 export type Arrival = z.output<typeof arrival>;
 
 export const hostAnswerGiven = z.object({ answer: z.enum(hostAnswers) });
+
+/** What live updates call the arrivals that wait for an answer: each is heard of by whom it concerns, and not by the whole building. */
+export const arrivalsTopic = 'arrivals';
+
+/** A visitor who stands at the desk and of whom nothing was said yet, for who is visited or acts for them. */
+export const waitingArrival = z.object({
+  id: z.int(),
+  visitor: z.string(),
+  organization: z.string(),
+  partySize: z.int(),
+  arrivedAt: localTime,
+  /** Whose visitor it is, for their assistant; `''` for themselves. */
+  hostName: z.string(),
+  /** They do not sign the agreement, and it is not decided yet what becomes of them. */
+  refused: z.boolean(),
+});
+export type WaitingArrival = z.output<typeof waitingArrival>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { done, plain, same } from '../../kit/wire.ts';
-import { arrival, hostAnswerGiven } from './arrival.ts';
+import { done, fields, plain, same } from '../../kit/wire.ts';
+import { arrival, arrivalsTopic, hostAnswerGiven, waitingArrival } from './arrival.ts';
 
 const code = plain(z.object({ code: z.string().min(1).max(200) }));
 const path = '/api/arrivals/:code';
@@ -34,4 +34,16 @@ export const answerArrival = endpoint({
   module: 'visits',
   body: plain(hostAnswerGiven),
   answer: done(),
+});
+
+export const listWaitingArrivals = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/visits/arrivals',
+  summary:
+    'The caller’s visitors who are there and of whom nothing was said yet; those of whom they assist, once these are asked',
+  access: 'user',
+  building: 'path',
+  module: 'visits',
+  topic: arrivalsTopic,
+  answer: fields(plain(waitingArrival, { id: 'pk' })),
 });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
 import { localDate } from '../../kit/time.ts';
+import { arrivalsTopic } from './arrival.ts';
 import { admissions, delays, hostAnswers } from './atDesk.ts';
 import { ndaProofs } from './shared.ts';
 import { visit, visitStatuses } from './visit.ts';
 
 const aVisit = { about: 'visit', topic: 'visits' } as const;
+/** Whom it concerns, who is visited, is told whether somebody still waits. */
+const anArrival = { about: 'visit', topic: ['visits', arrivalsTopic] } as const;
 const expected = { ...aVisit, says: z.object({ residentId: z.int() }) };
 const status = z.enum(visitStatuses);
 
@@ -22,7 +25,7 @@ export const visitScheduled = fact('visit.scheduled', expected);
 export const visitImported = fact('visit.imported', expected);
 export const visitChanged = fact('visit.changed', { ...aVisit, personal: { of: 'visitor', values } });
 export const visitStatusChanged = fact('visit.status_changed', {
-  ...aVisit,
+  ...anArrival,
   says: z.object({ from: status, to: status }),
 });
 /** Somebody else is visited from then on. */
@@ -33,7 +36,7 @@ export const visitHandedOver = fact('visit.handed_over', {
 export const visitCanceled = fact('visit.canceled', aVisit);
 export const visitRemoved = fact('visit.removed', aVisit);
 /** Their badge should be back, or need not be yet. */
-const ofBadges = { about: 'visit', topic: ['visits', 'badge'] } as const;
+const ofBadges = { about: 'visit', topic: ['visits', 'badge', arrivalsTopic] } as const;
 /** `unseen`: the day closed, and nobody saw them leave. */
 export const visitDeparted = fact('visit.departed', { ...ofBadges, says: z.object({ unseen: z.boolean() }) });
 /** They have not left after all. */
@@ -44,11 +47,11 @@ export const visitMovedHere = fact('visit.moved_here', {
   says: z.object({ from: localDate, building: z.int() }),
 });
 export const visitAgreementRefused = fact('visit.agreement_refused', {
-  ...aVisit,
+  ...anArrival,
   says: z.object({ refused: z.boolean() }),
 });
 export const visitAdmissionDecided = fact('visit.admission_decided', {
-  ...aVisit,
+  ...anArrival,
   says: z.object({ admission: z.enum(admissions) }),
 });
 /** The visit counts as signed; `how` is what proves it. */
@@ -67,6 +70,11 @@ export const visitVisitorSays = fact('visit.visitor_says', {
 export const visitCanceledByVisitor = fact('visit.canceled_by_visitor', aVisit);
 /** What is to become of who has arrived; `by` the host, or whoever was asked in their place. */
 export const visitHostAnswered = fact('visit.host_answered', {
-  ...aVisit,
+  ...anArrival,
   says: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
+});
+/** Nobody has answered: so many assistants of the host are asked. */
+export const visitDeputiesAsked = fact('visit.deputies_asked', {
+  ...anArrival,
+  says: z.object({ count: z.int() }),
 });

@@ -48,6 +48,12 @@ export const can = {
   },
   /** Let in and out, look for those of other days, see who is in the building. */
   workAtDesk: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** Of an arrival whoever is visited is told, and who acts for them; null: it may be anybody's. */
+  hearOfArrival: (actor: Asker, concerns: number | null) =>
+    !isDevice(actor) &&
+    (concerns === null ||
+      concerns === actor.userId ||
+      (actor.assists ?? []).some(({ userId }) => userId === concerns)),
   /** Whether who does not sign is let in: the host's to say, and the desk's in their name. */
   decideAdmission: (actor: Person, visit: Whose) => has(actor, visit),
   /** Say what is to become of a visitor who has arrived: whoever is visited, and who acts for them. */

@@ -104,5 +104,10 @@ async function note(
   if (visit.hostAnswer === answer && visit.hostAnsweredBy === by) return;
   const answered = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };
   await visits.update(db, scope, answered, (table) => eq(table.id, visit.id));
-  await record(visitHostAnswered({ building: visit.buildingId, id: visit.id, says: { answer, by } }));
+  await record(
+    visitHostAnswered({
+      ...{ building: visit.buildingId, id: visit.id, concerns: visit.residentId },
+      says: { answer, by },
+    }),
+  );
 }

@@ -9,6 +9,7 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { letIn } from './desk/arrive.ts';
+import { queueArrivals } from './hosts/arrivalMails.ts';
 import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueChanged, tellCanceled } from './principalMails.ts';
 import { seenVisit } from './queries.ts';
@@ -174,5 +175,7 @@ export async function changeStatus(
     (table) => eq(table.id, id),
   );
   const says = { from: visit.status, to: status };
-  await context.record(visitStatusChanged({ building: building.id, id, says }));
+  const concerns = visit.residentId;
+  await context.record(visitStatusChanged({ building: building.id, id, concerns, says }));
+  if (status === 'done') await queueArrivals(context, [id]);
 }

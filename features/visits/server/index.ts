@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { arrivalsTopic } from '../arrival.ts';
 import * as arrivals from '../arrival.wire.ts';
 import * as deskWire from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
@@ -23,6 +24,8 @@ import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { heldAhead } from './heldAhead.ts';
+import { arrivalJobs } from './hosts/arrivalMails.ts';
+import { listWaitingArrivals } from './hosts/waitingArrivals.ts';
 import { eraseMappings, forgetMappings, listMappings } from './importMemory.ts';
 import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { leavingVisits } from './leaving.ts';
@@ -47,7 +50,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   name: 'visits',
   words: { fr, en },
   facts: Object.values(facts),
-  readers: { visits: can.list },
+  readers: { visits: can.list, [arrivalsTopic]: can.hearOfArrival },
   entities: { visit: 'visits:entities.visit' },
   things: { visit: nameVisits },
   routes: [
@@ -75,6 +78,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(arrivals.readArrival, readArrival),
     preparedRoute(arrivals.answerByLink, prepareAnswerByLink, answerByLink),
     route(arrivals.answerArrival, answerArrival),
+    route(arrivals.listWaitingArrivals, listWaitingArrivals),
   ],
   eraseAccountData: async (context) => {
     await eraseOwnVisits(context);
@@ -94,6 +98,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     ...visitJobs(dependencies, covered),
     ...principalJobs(dependencies),
     visitorSaysJob(dependencies),
+    ...arrivalJobs(dependencies),
     markMissed,
     closeDay,
     forgetArrivalLinks,

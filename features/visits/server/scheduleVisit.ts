@@ -7,6 +7,7 @@ import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type NewVisit } from '../visit.ts';
 import { letIn } from './desk/arrive.ts';
 import { inviteVisitor } from './emails.ts';
+import { queueArrivals } from './hosts/arrivalMails.ts';
 import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
 import { visits } from './tables.ts';
@@ -70,8 +71,9 @@ export async function scheduleVisit(
   if (input.checkIn) {
     const arrived = { from: 'waiting', to: 'done' } as const;
     await context.record(
-      ...ids.map((id) => visitStatusChanged({ building: building.id, id, says: arrived })),
+      ...ids.map((id) => visitStatusChanged({ building: building.id, id, concerns: host.id, says: arrived })),
     );
+    await queueArrivals(context, ids);
   }
   return { created: ids };
 }

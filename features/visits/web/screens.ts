@@ -24,5 +24,6 @@ export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): 
     { path: '/arrival/:code', load: () => import('./arrival/ArrivalPage.tsx'), inLinkedLanguage: true },
   ],
   today: { module: 'visits', load: () => import('./today.tsx') },
+  watch: () => import('./arrival/ArrivalWatch.tsx'),
   palette: () => import('./palette.ts'),
 });

@@ -183,6 +183,7 @@ export const visits: Rows = {
       return { body: { visit: id, from: at.id } };
     },
   },
+  'GET /api/buildings/:building/visits/arrivals': { allowed: everybody, module, request: () => ({}) },
   'POST /api/buildings/:building/visits/:id/arrival': atDesk({}),
   'POST /api/buildings/:building/visits/:id/departure': atDesk({}, { status: 'done' }),
   'POST /api/buildings/:building/visits/:id/refusal': atDesk({ refused: true }),

@@ -21,7 +21,9 @@ export async function refuseAgreement(
     ? { agreementRefusedAt: now }
     : { agreementRefusedAt: null, admission: null, admissionBy: null };
   await visits.update(db, building, { ...kept, updatedAt: now }, (table) => eq(table.id, id));
-  await context.record(visitAgreementRefused({ building: building.id, id, says: { refused } }));
+  await context.record(
+    visitAgreementRefused({ building: building.id, id, concerns: visit.residentId, says: { refused } }),
+  );
 }
 
 /**
@@ -48,5 +50,7 @@ export async function decideAdmission(
     { admission, admissionBy: actor.userId, ...status, updatedAt: now },
     (table) => eq(table.id, id),
   );
-  await context.record(visitAdmissionDecided({ building: building.id, id, says: { admission } }));
+  await context.record(
+    visitAdmissionDecided({ building: building.id, id, concerns: visit.residentId, says: { admission } }),
+  );
 }

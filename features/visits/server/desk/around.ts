@@ -11,6 +11,7 @@ import { DAYS_AROUND, MOST_AROUND, type VisitAround } from '../../atDesk.ts';
 import { visitMovedHere } from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
+import { queueArrivals } from '../hosts/arrivalMails.ts';
 import { visits } from '../tables.ts';
 import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
 import { arrivedFact, letIn, whatIsMissing } from './arrive.ts';
@@ -145,6 +146,7 @@ export async function moveHere(
   if (isHere) {
     await visits.update(db, building, { date, time, ...letIn(context) }, (table) => eq(table.id, id));
     await context.record(visitMovedHere({ building: building.id, id, says }), arrivedFact(context, visit));
+    await queueArrivals(context, [id]);
     return whatIsMissing(context, id, covered);
   }
   const {
@@ -168,5 +170,6 @@ export async function moveHere(
     visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),
     arrivedFact(context, made),
   );
+  await queueArrivals(context, [made.id]);
   return whatIsMissing(context, made.id, covered);
 }

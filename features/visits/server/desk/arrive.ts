@@ -8,6 +8,7 @@ import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
 import { can } from '../../policy.ts';
+import { queueArrivals } from '../hosts/arrivalMails.ts';
 import { visits } from '../tables.ts';
 import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
 import { seenAtDesk } from './readDesk.ts';
@@ -46,6 +47,7 @@ export async function arrive(
   const partyArrived = heads !== undefined && heads !== visit.partySize ? heads : null;
   await visits.update(db, building, { ...letIn(context), partyArrived }, (table) => eq(table.id, id));
   await context.record(arrivedFact(context, visit));
+  await queueArrivals(context, [id]);
   return whatIsMissing(context, id, covered);
 }
 
@@ -61,8 +63,8 @@ export const letIn = ({ actor, now }: Pick<BuildingContext<Principal>, 'actor' |
 
 export const arrivedFact = (
   { building }: Pick<BuildingContext, 'building'>,
-  { id, status }: Pick<VisitRow, 'id' | 'status'>,
-): Fact => visitStatusChanged({ building: building.id, id, says: { from: status, to: 'done' } });
+  { id, status, residentId: concerns }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
+): Fact => visitStatusChanged({ building: building.id, id, concerns, says: { from: status, to: 'done' } });
 
 export async function whatIsMissing(
   context: BuildingContext,
@@ -89,10 +91,11 @@ export async function depart(
     ? { departedAt: now, departedBy: actor.userId }
     : { departedAt: null, departedBy: null, leftUnseen: false };
   await visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id));
+  const concerns = visit.residentId;
   await context.record(
     left
-      ? visitDeparted({ building: building.id, id, says: { unseen: false } })
-      : visitDepartureUndone({ building: building.id, id }),
+      ? visitDeparted({ building: building.id, id, concerns, says: { unseen: false } })
+      : visitDepartureUndone({ building: building.id, id, concerns }),
   );
 }
 

@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type BuildingMailing, buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
+import { assistantsHere } from '../../../../core/people/server/assistants.ts';
+import {
+  findMailRecipient,
+  isReachable,
+  type MailRecipient,
+} from '../../../../core/people/server/queries.ts';
+import type { Principal } from '../../../../kit/actor.ts';
+import { recordFacts } from '../../../../kit/server/facts/record.ts';
+import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../../kit/server/mail/letter.ts';
+import { timeInWords } from '../../../../kit/server/mail/mailWords.ts';
+import { localNow } from '../../../../kit/time.ts';
+import { DEPUTIES_AFTER_MINUTES } from '../../atDesk.ts';
+import { visitDeputiesAsked } from '../../facts.ts';
+import { addressVisitor } from '../../visitorName.ts';
+import { arrivalLink } from '../arrivalLinks.ts';
+import { lockVisits } from '../emails.ts';
+import { visits } from '../tables.ts';
+import type { VisitRow } from '../visitRows.ts';
+
+/** Of one arrival of a visit: `at` tells it from another of the same visit, after one that was taken back. */
+type OfArrival = { building: number; visit: number; at: number };
+
+/** Tells a host that their visitor is there, and asks what is to become of them. */
+const tellArrival = job<OfArrival>('visits.tellArrival');
+/** Asks the host's assistants, where nobody has answered. */
+const askDeputies = job<OfArrival>('visits.askDeputies');
+
+const SECOND = 1000;
+/** Whoever lets in the wrong one sees it at once: that is mailed to nobody. */
+const HELD = 15 * SECOND;
+const PATIENCE = DEPUTIES_AFTER_MINUTES * 60 * SECOND;
+
+/** Queues what the hosts of visitors who were just let in are told, and what follows where they say nothing. */
+export async function queueArrivals(
+  { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
+  visitIds: readonly number[],
+): Promise<void> {
+  for (const visit of visitIds) {
+    const payload = { building: building.id, visit, at: now.getTime() };
+    // Jobs run by the database's clock.
+    const key = (kind: string) => `${kind}:${building.id}:${visit}`;
+    await enqueue(tellArrival, payload, { key: key(tellArrival.name), at: new Date(Date.now() + HELD) });
+    await enqueue(askDeputies, payload, { key: key(askDeputies.name), at: new Date(Date.now() + PATIENCE) });
+  }
+}
+
+/** Still inside since that arrival, and nobody has said anything. */
+const waits = (visit: VisitRow | undefined, at: number): visit is VisitRow & { checkedInAt: Date } =>
+  visit?.status === 'done' &&
+  visit.departedAt === null &&
+  visit.hostAnswer === null &&
+  visit.checkedInAt?.getTime() === at;
+
+/** The job handlers that mail hosts about arrivals, and their assistants. */
+export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
+  const letter = letters('visits', { env, translate });
+
+  async function compose(
+    { tx, building }: BuildingMailing,
+    { visit, to, host, at }: { visit: VisitRow; to: MailRecipient; host: MailRecipient; at: number },
+  ) {
+    const isHost = to.id === host.id;
+    const link = await arrivalLink({ db: tx, building }, visit, to.id);
+    const params = () => ({
+      ...{ name: to.firstName, host: host.name, building: building.name, count: visit.partySize },
+      visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
+      time: timeInWords(localNow(building.timeZone, new Date(at)).time),
+    });
+    const words = `mail.arrival.${isHost ? 'host' : 'deputy'}`;
+    const mail = letter({ words, params, to, from: building }, (t) => ({
+      paragraphs: [t('mail.principal.hello'), t(`${words}.text`)],
+      facts: [
+        ...(visit.organization
+          ? [{ label: t('mail.arrival.organization'), lines: [visit.organization] }]
+          : []),
+        { label: t('mail.facts.where'), lines: [building.name] },
+      ],
+      action: { sentence: t('mail.arrival.answer'), label: t('mail.arrival.answerLabel'), path: link.path },
+      smallPrint: [t('mail.arrival.why')],
+      secrets: [link.secret],
+      secretsExpireAt: link.expiresAt,
+    }));
+    return {
+      ...mail,
+      key: `${tellArrival.name}:${building.id}:${visit.id}:${at}:${to.id}`,
+      aboutUserId: host.id,
+    };
+  }
+
+  return [
+    buildingMailing(env, tellArrival, async ({ visit: id, at }, mailing) => {
+      const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
+      if (!waits(visit, at)) return;
+      const host = await findMailRecipient(mailing.tx, visit.residentId);
+      return isReachable(host) ? compose(mailing, { visit, to: host, host, at }) : undefined;
+    }),
+
+    buildingMailing(env, askDeputies, async ({ visit: id, at }, mailing) => {
+      const { tx, scope, building, now } = mailing;
+      const [visit] = await lockVisits(tx, scope, [id]);
+      if (!waits(visit, at)) return;
+      const host = await findMailRecipient(tx, visit.residentId);
+      const deputies = await assistantsHere(tx, scope, visit.residentId);
+      if (!host || deputies.length === 0) return;
+      const asked = await visits
+        .update(tx, scope, { deputiesAskedAt: now, updatedAt: now }, (table) =>
+          and(eq(table.id, id), isNull(table.deputiesAskedAt), sql`${table.hostAnswer} is null`),
+        )
+        .returning();
+      if (asked.length === 0) return;
+      await recordFacts(tx, null, now, [
+        visitDeputiesAsked({ building: building.id, id, says: { count: deputies.length } }),
+      ]);
+      return Promise.all(
+        deputies
+          .filter(isReachable)
+          .map((to) => compose(mailing, { visit, to, host: host as MailRecipient, at })),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
+import type { Caller } from '../../../../test/support/testApp.ts';
+import { visits } from '../tables.ts';
+
+const { app, here, people, as } = await makeFixture();
+const scope = new BuildingScope([here.id]);
+const url = `/api/buildings/${here.id}`;
+await app.database.pool.query(
+  'insert into assistants (principal_id, assistant_id, since) values ($1, $2, now())',
+  [people.vip.id, people.colleague.id],
+);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await visits.delete(app.db, scope, () => undefined);
+  await app.database.pool.query('delete from mails');
+  await app.database.pool.query('select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null');
+});
+
+const arrived = async () => {
+  const { id } = await app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date: TODAY, time: '10:30' },
+    ...{ visitorFirstName: 'Gabriel', visitorLastName: 'Le Goff', organization: 'Atlas Audit' },
+  });
+  expect((await as.reception.post(`${url}/visits/${id}/arrival`, {})).status).toBe(200);
+  return id;
+};
+/** Runs what waits of a kind, whenever it was to run. */
+const run = async (kind: string) => {
+  await app.database.pool.query(
+    `update graphile_worker._private_jobs set run_at = now()
+       where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [kind],
+  );
+  await app.jobs.drain();
+};
+const mailed = async () => {
+  const { rows } = await app.database.pool.query<{ recipient: string; text: string }>(
+    'select recipient, text from mails order by id',
+  );
+  return rows;
+};
+const waiting = async (caller: Caller) => (await caller.get(`${url}/visits/arrivals`)).body.fields;
+
+describe('an arrival', () => {
+  it('is told to the host alone, on every screen and by a mail whose page takes the answer', async () => {
+    const id = await arrived();
+    expect(await waiting(as.vip)).toEqual([
+      {
+        ...{ pk: id, visitor: 'LE GOFF Gabriel', organization: 'Atlas Audit', partySize: 1 },
+        ...{ arrivedAt: '10:00', hostName: '', refused: false },
+      },
+    ]);
+    for (const caller of [as.colleague, as.neighbour, as.reception]) expect(await waiting(caller)).toEqual([]);
+    await run('visits.tellArrival');
+    const [mail, ...others] = await mailed();
+    expect([mail?.recipient, others]).toEqual([people.vip.email, []]);
+    const code = /\/arrival\/(\S+?)\?/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await app.anybody.post(`/api/arrivals/${code}`, { answer: 'sendUp' })).status).toBe(200);
+    expect(await waiting(as.vip)).toEqual([]);
+    const { visits: shown } = (await as.reception.get(`${url}/desk`)).body;
+    expect(shown[0]).toMatchObject({ hostAnswer: 'sendUp', hostAnsweredAt: '10:00' });
+  });
+
+  it('that is taken back at once is mailed to nobody', async () => {
+    const id = await arrived();
+    await as.reception.post(`${url}/visits/${id}/status`, { status: 'waiting' });
+    await run('visits.tellArrival');
+    expect(await mailed()).toEqual([]);
+    expect(await waiting(as.vip)).toEqual([]);
+  });
+
+  it('of which the host says nothing is told to their assistants, once, and the desk sees it', async () => {
+    await arrived();
+    await run('visits.askDeputies');
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual([people.colleague.email]);
+    expect(await waiting(as.colleague)).toMatchObject([
+      { hostName: `${people.vip.firstName} ${people.vip.lastName}` },
+    ]);
+    expect((await as.reception.get(`${url}/desk`)).body.visits[0]).toMatchObject({ deputiesAsked: true });
+  });
+
+  it('that was answered is told to no assistant', async () => {
+    const id = await arrived();
+    expect((await as.vip.post(`${url}/visits/${id}/answer`, { answer: 'coming' })).status).toBe(200);
+    await run('visits.askDeputies');
+    expect(await mailed()).toEqual([]);
+  });
+
+  it('of a visitor who does not sign asks the host what becomes of them', async () => {
+    const id = await arrived();
+    await as.reception.post(`${url}/visits/${id}/refusal`, { refused: true });
+    expect(await waiting(as.vip)).toMatchObject([{ pk: id, refused: true }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
+import { assistedIn } from '../../../../kit/actor.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { type LocalTime, today } from '../../../../kit/time.ts';
+import type { WaitingArrival } from '../../arrival.ts';
+import { composeVisitorName } from '../../visitorName.ts';
+import { visits } from '../tables.ts';
+
+/**
+ * Whose visitors stand at the desk and have heard nothing yet: the caller's own, and those of whom the caller is an assistant, once
+ * these have been asked.
+ */
+export async function listWaitingArrivals({
+  db,
+  actor,
+  building,
+  now,
+}: BuildingContext): Promise<WaitingArrival[]> {
+  const table = visits.in(building);
+  const host = otherPerson('host');
+  const principals = assistedIn(actor, building.id).map(({ userId }) => userId);
+  const rows = await db
+    .select({
+      id: table.id,
+      visitorFirstName: table.visitorFirstName,
+      visitorLastName: table.visitorLastName,
+      organization: table.organization,
+      partySize: table.partySize,
+      arrivedAt: sql<LocalTime>`to_char(${table.checkedInAt} at time zone ${building.timeZone}, 'HH24:MI')`,
+      refused: sql<boolean>`${table.agreementRefusedAt} is not null and ${table.admission} is null`,
+      residentId: table.residentId,
+      hostName: personNameOf(host),
+    })
+    .from(table)
+    .innerJoin(host, eq(host.id, table.residentId))
+    .where(
+      and(
+        eq(table.date, today(building.timeZone, now)),
+        eq(table.status, 'done'),
+        isNull(table.departedAt),
+        isNull(table.hostAnswer),
+        isNotNull(table.hostAskedAt),
+        or(
+          eq(table.residentId, actor.userId),
+          and(inArray(table.residentId, principals), isNotNull(table.deputiesAskedAt)),
+        ),
+      ),
+    )
+    .orderBy(asc(table.checkedInAt), asc(table.id));
+  return rows.map(({ visitorFirstName, visitorLastName, residentId, hostName, ...row }) => ({
+    ...row,
+    visitor: composeVisitorName(visitorLastName, visitorFirstName),
+    hostName: residentId === actor.userId ? '' : (hostName ?? ''),
+  }));
+}
