@@ -30,6 +30,7 @@ const tasks = [
     'bench',
     'bench-screens',
     'bench-install',
+    'bench-desk',
     'bench-lists',
     'plans',
     'fuzz',
