@@ -6,6 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutBadge, StockBadge } from '../badge.ts';
 import { BADGES_AT } from './addresses.ts';
 import { useOut, useStock } from './held.ts';
+import { scanned } from './scanned.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useMoment } from './useBadgeColumns.tsx';
 import { VisitMark } from './VisitMark.tsx';
@@ -22,10 +23,10 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   const out = useOut().data?.badges;
 
   const find = (typed: string, visitor: DeskVisitor | null): DeskHit[] => {
-    const badge = stock.get(typed.trim().toUpperCase());
-    if (!badge) return [];
-    const loan = out?.find(({ number }) => number === badge.number);
-    return [loan ? back(loan) : atDesk(badge, visitor)];
+    // Before it is known what is out, everything would seem to lie at the desk.
+    const found = out && scanned(typed, stock, out);
+    if (!found) return [];
+    return [found.loan ? back(found.loan, found.isLast) : atDesk(found.badge, visitor)];
   };
   const hit = (
     badge: Pick<StockBadge, 'number'>,
@@ -34,10 +35,8 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
     ...{ key: `badge-${badge.number}`, title: t('badges:desk.badge', { number: badge.number }), exact: true },
     ...more,
   });
-  const back = (loan: OutBadge): DeskHit => {
-    // Of a group whoever comes last closes the door.
-    const isLast = loan.visit !== null && out?.filter(({ visit }) => visit === loan.visit).length === 1;
-    return hit(loan, {
+  const back = (loan: OutBadge, isLast: boolean): DeskHit =>
+    hit(loan, {
       icon: IconId,
       detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
         .filter(Boolean)
@@ -45,7 +44,6 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
       action: t(isLast ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
       run: async () => void (await (isLast ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
     });
-  };
   const atDesk = (badge: StockBadge, visitor: DeskVisitor | null): DeskHit => {
     const { number, status } = badge;
     if (status !== 'inService')

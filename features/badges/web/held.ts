@@ -8,6 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { untilStreamStands } from '../../../kit/web/streamStands.ts';
 import type { OutBadge, OutSnapshot, StockBadge } from '../badge.ts';
 import { listOut, listStock } from '../wire.ts';
+import { withChanges } from './scanned.ts';
 
 /** What the desk holds of the badges that are out, and when all of it was read last (ms). */
 interface HeldOut extends OutSnapshot {
@@ -29,7 +30,8 @@ export function useOut(): UseQueryResult<HeldOut, CallError> {
       const isFresh = held && Date.now() - held.wholeAt < WHOLE_EVERY;
       const since = isFresh ? { since: held.at } : {};
       const answer = await call(listOut, { building: building.id, ...since }, { signal, reads: true });
-      return isFresh ? merged(held, answer) : { ...answer, wholeAt: Date.now() };
+      if (!isFresh) return { ...answer, wholeAt: Date.now() };
+      return { ...answer, badges: withChanges(held.badges, answer), wholeAt: held.wholeAt };
     },
     structuralSharing: false,
     refetchInterval: WHOLE_EVERY,
@@ -37,17 +39,6 @@ export function useOut(): UseQueryResult<HeldOut, CallError> {
   useEffect(() => tell(read.data?.badges ?? []), [read.data]);
   return read;
 }
-
-/** What was out, with what has changed of it: whatever did not stays the very same object. */
-export function merged(held: HeldOut, read: OutSnapshot): HeldOut {
-  const known = new Map(held.badges.map((badge) => [badge.id, badge]));
-  for (const id of read.over) known.delete(id);
-  for (const badge of read.badges) if (!isSame(known.get(badge.id), badge)) known.set(badge.id, badge);
-  return { at: read.at, badges: [...known.values()], over: [], wholeAt: held.wholeAt };
-}
-
-const isSame = (held: OutBadge | undefined, read: OutBadge): boolean =>
-  held !== undefined && Object.entries(read).every(([key, value]) => held[key as keyof OutBadge] === value);
 
 /** All badges that there are, by their numbers. */
 export function useStock(): ReadonlyMap<string, StockBadge> {

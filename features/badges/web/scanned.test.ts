@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { OutBadge, StockBadge } from '../badge.ts';
+import { scanned, withChanges } from './scanned.ts';
+
+const badge = (id: number): StockBadge => ({ id, number: `V00${id}`, kind: 'visitor', status: 'inService' });
+const stock = new Map([1, 2, 3].map((id) => [`V00${id}`, badge(id)]));
+const loan = (id: number, visit: number | null): OutBadge => ({
+  ...{ id, badge: id, number: `V00${id}`, kind: 'visitor', visit, resident: visit === null ? 7 : null },
+  ...{ holder: 'MARTIN Louise', organization: '', givenAt: '2026-11-26T08:00:00.000Z' },
+});
+
+it('a number is meant whole, capitals or not', () => {
+  expect(scanned(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
+  for (const typed of ['V00', 'V0011', '', 'Martin']) expect(scanned(typed, stock, [])).toBeUndefined();
+});
+
+it('whoever hands in their only badge leaves; of a group the last one does, and a resident never', () => {
+  const isLast = (out: OutBadge[]) => scanned('V001', stock, out)?.isLast;
+  expect(isLast([loan(1, 10), loan(2, 11)])).toBe(true);
+  expect(isLast([loan(1, 10), loan(2, 10)])).toBe(false);
+  expect(isLast([loan(1, null), loan(2, 11)])).toBe(false);
+});
+
+it('what has not changed stays the very same, so that its row is not drawn anew', () => {
+  const held = [loan(1, 10), loan(2, 11)];
+  const changed = withChanges(held, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
+  expect(changed.map(({ number }) => number)).toEqual(['V001', 'V003']);
+  expect(changed[0]).toBe(held[0]);
+});
