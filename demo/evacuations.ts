@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import { users } from '../core/people/server/tables.ts';
 import { sealRecord } from '../features/evacuations/server/seal.ts';
 import {
@@ -12,7 +12,7 @@ import { visits } from '../features/visits/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
-import { addDays } from '../kit/time.ts';
+import { daysBetween } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
 
@@ -23,24 +23,32 @@ export async function makeEvacuations(
   { today, at }: DemoClock,
 ): Promise<void> {
   const scope = new BuildingScope([1]);
-  const startedAt = at(-13, '10:30');
+  const table = visits.in(scope);
+  const [busy] = await db
+    .select({ date: table.date })
+    .from(table)
+    .where(and(lt(table.date, today), eq(table.status, 'done')))
+    .orderBy(asc(table.date))
+    .limit(1);
+  if (!busy) return;
+  const day = 1 - daysBetween(busy.date, today);
+  const startedAt = at(day, '10:30');
   const [drill] = await evacuations
     .insert(db, scope, [{ kind: 'drill', startedAt, startedBy: reception.id }])
     .returning();
   if (!drill) throw new Error('The drill was not written');
-  const table = visits.in(scope);
   const present = await db
     .select({ id: table.id, companyId: users.companyId })
     .from(table)
     .innerJoin(users, eq(users.id, table.residentId))
-    .where(eq(table.date, addDays(today, -13)))
+    .where(and(eq(table.date, busy.date), eq(table.status, 'done')))
     .orderBy(asc(table.time), asc(table.id));
   const people = await evacuationPeople.insertMany(
     db,
     scope,
     present.map(({ id: visitId, companyId }, index) => ({
       ...{ evacuationId: drill.id, visitId, companyId, floors: index % 2 ? '6' : '3, 4', heads: 1 },
-      ...{ needsHelp: index === 1, arrivedAt: at(-13, '09:40') },
+      ...{ needsHelp: index === 1, arrivedAt: at(day, '09:40') },
     })),
   );
   await evacuationLinks.insertMany(

@@ -133,6 +133,22 @@ it('who checks in while it runs joins, who leaves by the door leaves, and undoin
   });
 });
 
+it('a check-in under way when it begins is waited for, and nobody slips by', async () => {
+  const visit = await inside('Between', { status: 'waiting' });
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query(`update visits set status = 'done', checked_in_at = now() where id = $1`, [visit.id]);
+  const beginning = begin();
+  const waits = `select count(*)::int as n from pg_locks where relation = 'visits'::regclass and not granted`;
+  await expect.poll(async () => (await pool.query(waits)).rows[0].n).toBeGreaterThan(0);
+  await other.query('commit');
+  other.release();
+  const id = await beginning;
+  expect(await person('BETWEEN')).toMatchObject({ state: 'unknown' });
+  await end(id);
+  await pool.query('update visits set departed_at = $2 where id = $1', [visit.id, NOW]);
+});
+
 it('of two words the later holds, however late it arrives, and both are kept; sent again it counts once', async () => {
   await during(async (id) => {
     at(5);
