@@ -28,6 +28,7 @@ import { makeParcels, makePartnerPages } from './parcels.ts';
 import { makeParking } from './parking.ts';
 import { makePins } from './pins.ts';
 import { makeRooms } from './rooms.ts';
+import { makeStanding } from './standing.ts';
 import { type DemoVisit, demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
@@ -58,6 +59,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeBadges(db, people, clock);
     await makePins(db, [people.admin, people.deputy, people.reception], clock);
     await makeEvacuations(db, people, clock);
+    await makeStanding(db, people, clock);
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
     await makeAnnouncements(db, people.admin, clock);

@@ -28,6 +28,7 @@ import { partners } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
 import { setup } from '../features/setup/web/screens.ts';
+import { standing } from '../features/standing/web/screens.ts';
 import { visitorPage } from '../features/visitorPage/web/screens.ts';
 import { visits } from '../features/visits/web/screens.ts';
 
@@ -36,6 +37,7 @@ export const features: readonly FeatureScreens[] = [
   access,
   home,
   visits(matching),
+  standing,
   rooms,
   parking,
   parcels,

@@ -73,6 +73,7 @@ const administration: readonly Screen[] = [
   { name: 'orders', address: '/resident/Commandes' },
   { name: 'administration', address: '/resident/administration' },
   { name: 'announcements', address: '/resident/announcements' },
+  { name: 'standing', address: '/resident/standing' },
   { name: 'people', address: '/resident/people' },
   { name: 'companies', address: '/resident/companies' },
   { name: 'outbox', address: '/resident/outbox' },

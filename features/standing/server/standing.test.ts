@@ -117,7 +117,7 @@ describe('a team', () => {
   it('keeps what was said of one day alone: a visit taken back is not made again, one moved stays there', async () => {
     const row = await make({ team: [fatou] });
     const mine = (await as.vip.get(`/list/deleteGetPatchAppointment/${here.id}/`)).body.fields;
-    expect(mine).toMatchObject([{ visitor: 'DIOP Fatou' }]);
+    expect(mine).toMatchObject([{ visitor: 'DIOP Fatou', on_removal: 'canceled' }]);
     const list = `/list/deleteGetPatchAppointment/${here.id}/`;
     await as.vip.delete(list, { pk: mine[0].pk });
     const { rows } = await pool.query('select id from visits where date = $1', [TOMORROW]);

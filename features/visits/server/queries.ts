@@ -90,6 +90,7 @@ async function seenBy(
         partyMinors: table.partyMinors,
         invitedAt: table.invitedAt,
         told: table.told,
+        standingMemberId: table.standingMemberId,
         version: table.version,
         announcedBy: personNameOf(assistant),
         ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
@@ -101,13 +102,13 @@ async function seenBy(
       .where(and(where(table), visibleTo(actor, table, { id: scope.id, today: today(scope.timeZone, now) })))
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
-  return rows.map(({ hasNoEmail, invitedAt, told, ...row }) => ({
+  return rows.map(({ hasNoEmail, invitedAt, told, standingMemberId, ...row }) => ({
     ...row,
     announcedBy: row.announcedBy ?? '',
     visitorEmail: emailOf({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
-    onRemoval: onRemoval({ ...row, invitedAt, told }, scope.timeZone, now),
+    onRemoval: onRemoval({ ...row, invitedAt, told, standingMemberId }, scope.timeZone, now),
     visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),
   }));
 }

@@ -1,0 +1,146 @@
+import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import type { Standing, StandingState, StoredDocument } from '../standing.ts';
+import { DocumentList } from './DocumentList.tsx';
+import { daysInWords } from './daysInWords.ts';
+import classes from './StandingPage.module.css';
+
+const stateRoles: Readonly<Record<StandingState, StateRole>> = {
+  coming: 'info',
+  running: 'done',
+  ended: 'quiet',
+};
+
+interface Actions {
+  edit: (row: Standing) => void;
+  end: (row: Standing) => Promise<void>;
+  remove: (row: Standing) => void;
+}
+
+const NO_HOST = 'danger';
+/** So many of a team are named in the list. */
+const NAMED = 3;
+
+/** The columns of the standing visits. */
+export function useStandingColumns({ edit, end, remove }: Actions): Column<Standing>[] {
+  const { t } = useWords();
+  const heading = (column: string) => t(`standing:columns.${column}`);
+  const hours = ({ hoursFrom, hoursTo }: Standing) =>
+    t('standing:hours', { from: formatTime(hoursFrom), to: formatTime(hoursTo) });
+  const days = ({ weekdays }: Standing) => daysInWords(weekdays, (day) => t(`standing:shortDays.${day}`));
+  const team = ({ team: people }: Standing) => {
+    const named = people.slice(0, NAMED).map((one) => `${one.firstName} ${one.lastName}`);
+    const more = people.length - named.length;
+    return [...named, ...(more > 0 ? [t('standing:more', { count: more })] : [])].join(', ');
+  };
+  const period = ({ from, until }: Standing) => `${formatDate(from)} – ${formatDate(until)}`;
+  const state = (row: Standing) => (
+    <StateChip role={stateRoles[row.state]}>{t(`standing:list.of.${row.state}`)}</StateChip>
+  );
+  const host = (row: Standing) =>
+    row.host ? (
+      <TwoLines first={row.host.name} second={row.host.companyName} />
+    ) : (
+      <StateChip role={NO_HOST}>{t('standing:noHost')}</StateChip>
+    );
+  const documentsInWords = ({ documents }: Standing) =>
+    documents
+      .map(
+        (one: StoredDocument) =>
+          `${one.name || t(`standing:kinds.${one.kind}`)} ${one.validUntil ? formatDate(one.validUntil) : t(`standing:states.${one.state}`)}`,
+      )
+      .join(', ');
+  return [
+    {
+      key: 'contractor',
+      title: heading('contractor'),
+      render: (row) => <TwoLines first={row.contractor} second={row.purpose} />,
+      sortBy: ({ contractor }) => contractor,
+      width: 7.5,
+      grow: true,
+      card: 'title',
+      onPhone: ({ contractor }) => contractor,
+    },
+    {
+      key: 'state',
+      title: heading('state'),
+      render: state,
+      width: 6.5,
+      table: 'none',
+      card: 'aside',
+    },
+    {
+      key: 'until',
+      title: heading('period'),
+      render: (row) => (
+        <>
+          {formatDate(row.from)} –<br />
+          {formatDate(row.until)}
+          {row.state !== 'running' && <span className={classes.state}>{state(row)}</span>}
+        </>
+      ),
+      onPhone: period,
+      paper: period,
+      sortBy: ({ until }) => until,
+      width: 6.75,
+    },
+    {
+      key: 'days',
+      title: heading('days'),
+      render: (row) => <TwoLines first={days(row)} second={hours(row)} />,
+      onPhone: (row) => `${days(row)}, ${hours(row)}`,
+      width: 7,
+    },
+    {
+      key: 'host',
+      title: heading('host'),
+      render: host,
+      sortBy: (row) => row.host?.name ?? '',
+      width: 7.5,
+    },
+    {
+      key: 'team',
+      title: heading('team'),
+      render: (row) => `${t('standing:people', { count: row.team.length })} · ${team(row)}`,
+      onPhone: team,
+      width: 8,
+      table: 'below',
+      card: 'second',
+    },
+    {
+      key: 'documents',
+      title: heading('documents'),
+      render: ({ documents }) => documents.length > 0 && <DocumentList documents={documents} />,
+      paper: documentsInWords,
+      width: 11,
+      grow: true,
+    },
+    {
+      key: 'actions',
+      title: heading('actions'),
+      hideTitle: true,
+      render: (row) => (
+        <ActionMenu
+          quiet
+          label={t('standing:actionsOf', { contractor: row.contractor })}
+          actions={[
+            { label: t('standing:edit.action'), icon: IconPencil, take: () => edit(row) },
+            ...(row.state === 'running'
+              ? [{ label: t('standing:end.action'), icon: IconCalendarOff, take: () => end(row) }]
+              : []),
+            { label: t('standing:delete.action'), icon: IconTrash, take: () => remove(row) },
+          ]}
+        />
+      ),
+      width: 3.75,
+      stuck: true,
+      card: 'actions',
+      paper: null,
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+/** Days of the week, those that follow each other as one: `Mon–Fri`, `Mon, Wed, Fri`. */
+export function daysInWords(days: readonly number[], nameOf: (day: number) => string): string {
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .flatMap((run) => {
+      const [first = 0, last = 0] = [run[0], run.at(-1)];
+      return run.length > 2 ? [`${nameOf(first)}–${nameOf(last)}`] : run.map(nameOf);
+    })
+    .join(', ');
+}

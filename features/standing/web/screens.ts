@@ -1,0 +1,25 @@
+import { IconTools } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+
+export const standing: FeatureScreens = {
+  name: 'standing',
+  screens: [
+    {
+      path: '/resident/standing',
+      load: () => import('./StandingPage.tsx'),
+      module: 'visits',
+      may: can.manage,
+      menu: {
+        key: 'standing',
+        icon: IconTools,
+        group: 'daily',
+        order: 145,
+        title: 'menu:standing.title',
+        tile: 'menu:standing.text',
+        waiting: () => import('./waiting.ts'),
+        waitingAt: '/resident/standing?show=due',
+      },
+    },
+  ],
+};
