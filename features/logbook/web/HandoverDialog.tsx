@@ -7,13 +7,15 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { newHandover } from '../handover.ts';
 import { type Entry, TEXT_MAX } from '../logbook.ts';
-import { listEntries, readShift, withdrawHandover, writeHandover } from '../wire.ts';
+import { listEntries, withdrawHandover, writeHandover } from '../wire.ts';
 import { Counts } from './Counts.tsx';
 import { EntryChips } from './EntryChips.tsx';
 import classes from './Handovers.module.css';
 import { useMoments } from './moments.ts';
+import { shiftQuery } from './readAhead.ts';
 import { byUrgency } from './urgency.ts';
 
 /** Whoever goes says a word to whoever comes, with what has happened and what is open before their eyes. */
@@ -24,7 +26,7 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
   const write = useCommand(writeHandover);
   const withdraw = useCommand(withdrawHandover);
   const form = useDialogForm(opened, newHandover, { text: '' }, 'handover');
-  const shift = useQuery({ ...callQuery(readShift, { building: building.id }), enabled: opened });
+  const shift = useQuery(shiftQuery(building.id));
   return (
     <FormDialog
       opened={opened}
@@ -34,7 +36,10 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
       saveLabel={t('logbook:handover.save')}
       onSave={async (word) => {
         const [written] = await write.mutateAsync({ building: building.id, ...word });
-        const undo = () => void withdraw.mutateAsync({ building: building.id, handover: written?.id ?? 0 });
+        const undo = () =>
+          void withdraw
+            .mutateAsync({ building: building.id, handover: written?.id ?? 0 })
+            .then(() => notify.success(t('logbook:handover.withdrawn')), notify.failure);
         return { words: t('logbook:handover.written'), undo };
       }}
     >

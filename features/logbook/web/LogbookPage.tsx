@@ -19,14 +19,17 @@ import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Entry } from '../logbook.ts';
 import { countWaiting, exportEntries } from '../wire.ts';
 import { Composer } from './Composer.tsx';
-import { EntryList } from './EntryList.tsx';
+import { EntryList, ListSkeleton } from './EntryList.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { HandoverList } from './HandoverList.tsx';
 import classes from './LogbookPage.module.css';
 import { OpenHandovers } from './OpenHandovers.tsx';
+import { shiftQuery } from './readAhead.ts';
 import { type ShownTab, shownTabs } from './tabs.ts';
 
 const day = parsed(localDate, undefined);
+
+export { readAhead as loader } from './readAhead.ts';
 
 /** `/resident/logbook`: what happens in the building, written down in one line, and what became of it. */
 export default function LogbookPage() {
@@ -34,6 +37,7 @@ export default function LogbookPage() {
   const { building } = useSession();
   const today = useToday();
   const navigate = useNavigate();
+  const shift = useQuery(shiftQuery(building.id));
   const waiting = useQuery(callQuery(countWaiting, { building: building.id })).data;
   // Its one large button is that of the entry.
   const onPhone = useWidth('phone');
@@ -104,12 +108,19 @@ export default function LogbookPage() {
       ]}
     >
       <div className={classes.parts}>
-        <OpenHandovers />
-        <Composer />
-        <div>
-          <FilterTabs tabs={tabs} found={undefined} />
-        </div>
-        {show === 'handovers' ? <HandoverList /> : <EntryList show={show} days={days} />}
+        {/* What is below the hand-overs to be signed would move when these come. */}
+        {shift.isPending ? (
+          <ListSkeleton />
+        ) : (
+          <>
+            <OpenHandovers open={shift.data?.open ?? []} />
+            <Composer />
+            <div>
+              <FilterTabs tabs={tabs} found={undefined} />
+            </div>
+            {show === 'handovers' ? <HandoverList /> : <EntryList show={show} days={days} />}
+          </>
+        )}
       </div>
       <HandoverDialog {...handingOver} />
     </Page>

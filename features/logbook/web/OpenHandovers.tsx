@@ -1,26 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconWritingSign } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Handover } from '../handover.ts';
-import { readShift, signHandover, withdrawHandover } from '../wire.ts';
+import { signHandover, withdrawHandover } from '../wire.ts';
 import classes from './Handovers.module.css';
 import { HandoverWords } from './HandoverWords.tsx';
 
 /** At the head of the logbook: what whoever comes has to read and to sign. */
-export function OpenHandovers() {
-  const { building } = useSession();
-  const shift = useQuery(callQuery(readShift, { building: building.id }));
-  return (
-    <>
-      {shift.data?.open.map((handover) => (
-        <OpenHandover key={handover.id} handover={handover} />
-      ))}
-    </>
-  );
+export function OpenHandovers({ open }: { open: readonly Handover[] }) {
+  return open.map((handover) => <OpenHandover key={handover.id} handover={handover} />);
 }
 
 function OpenHandover({ handover }: { handover: Handover }) {
