@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { pdf } from '../../../test/support/files.ts';
 import { makeFixture, NOW, TODAY, TOMORROW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
+import { standingOf } from './shared.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const { pool } = app.database;
@@ -181,6 +183,28 @@ describe('documents', () => {
     expect((await shown('?search=diop+propre')).fields.map(({ pk }: { pk: number }) => pk)).toEqual([row.pk]);
     const counts = await Promise.all(['running', 'coming', 'ended'].map((show) => shown(`?show=${show}`)));
     expect(counts.map(({ total }) => total)).toEqual([2, 0, 0]);
+  });
+
+  it('that are missing or over on its day are told with a visit', async () => {
+    await make({ team: [fatou], documents: [{ kind: 'preventionPlan' }, permit({ validUntil: TODAY })] });
+    const { rows } = await pool.query(
+      'select id, standing_member_id as "standingMemberId", date from visits order by date',
+    );
+    const told = await standingOf(app.db, new BuildingScope([here.id]), [
+      ...rows,
+      { id: 0, standingMemberId: null, date: TODAY },
+    ]);
+    expect([...told.keys()]).toEqual(rows.map(({ id }) => id));
+    const plan = { kind: 'preventionPlan', name: '', lacks: 'missing', validUntil: null };
+    expect(told.get(rows[0].id)).toMatchObject({
+      contractor: 'Net & Propre',
+      hoursTo: '20:00',
+      lacking: [plan],
+    });
+    expect(told.get(rows[1].id)?.lacking).toEqual([
+      plan,
+      { kind: 'firePermit', name: '', lacks: 'expired', validUntil: TODAY },
+    ]);
   });
 
   it('that end are told to the host 30 days before, and 7, once each; a renewed one anew', async () => {
