@@ -119,6 +119,9 @@ export const visitAround = z.object({
 });
 export type VisitAround = z.output<typeof visitAround>;
 
+/** Root-relative: the visitor’s own page. */
+export const visitPage = z.object({ path: z.string() });
+
 /** What a QR code of an invitation holds, or the address in it. */
 export const scannedCode = z.object({ code: z.string().trim().min(1).max(200) });
 

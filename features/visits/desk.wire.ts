@@ -13,6 +13,7 @@ import {
   refusal,
   scannedCode,
   visitAround,
+  visitPage,
 } from './atDesk.ts';
 
 const staff = { access: 'user', building: 'path', module: 'visits' } as const;
@@ -51,6 +52,15 @@ export const readScan = endpoint({
   withoutKey: 'reads',
   body: plain(scannedCode),
   answer: aroundWire,
+});
+
+export const readVisitPage = endpoint({
+  ...staff,
+  method: 'GET',
+  path: `${visit}/page`,
+  summary:
+    'The address of the visitor’s own page, where they sign on their own phone; for staff, of who is still expected or inside',
+  answer: plain(visitPage),
 });
 
 export const arrive = endpoint({

@@ -24,6 +24,7 @@ export {
   moveVisitHere,
   readDesk,
   readScan,
+  readVisitPage,
   refuseAgreement,
 } from './desk.wire.ts';
 export { changeVisitStatus, editVisit, scheduleVisit } from './wire.ts';

@@ -1,6 +1,8 @@
 import { currentSession, lastPersonHere } from '../../../kit/web/session.ts';
 
 const key = 'wantedScreen';
+const NOTHING_WANTED = 'nothingWanted';
+const HOME = '/resident/home';
 
 interface ReturnTo {
   address: string;
@@ -27,5 +29,14 @@ export function takeReturnTo(): string {
   sessionStorage.removeItem(key);
   const { address = '', person = null } = (kept ? JSON.parse(kept) : {}) as Partial<ReturnTo>;
   const isTheirs = person === null || person === currentSession()?.user.userId;
-  return isTheirs && address.startsWith('/resident/') ? address : '/resident/home';
+  if (isTheirs && address.startsWith('/resident/')) return address;
+  sessionStorage.setItem(NOTHING_WANTED, '1');
+  return HOME;
+}
+
+/** Whether the home screen is what somebody was led to who has just logged in and wanted nothing else; once. */
+export function takeNothingWanted(): boolean {
+  const nothing = sessionStorage.getItem(NOTHING_WANTED) !== null;
+  sessionStorage.removeItem(NOTHING_WANTED);
+  return nothing;
 }

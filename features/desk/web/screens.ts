@@ -25,6 +25,7 @@ export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): Fe
       },
       module: 'visits',
       may: isStaff,
+      first: ({ role }) => role === 'reception',
       menu: {
         key: 'receptionDesk',
         icon: IconUserCheck,

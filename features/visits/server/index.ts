@@ -15,7 +15,7 @@ import { visitEntries } from './calendarEntries.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
 import { checkVisit } from './checkVisit.ts';
 import { decideAdmission, refuseAgreement } from './desk/admit.ts';
-import { listVisitsAround, moveHere, readScan } from './desk/around.ts';
+import { listVisitsAround, moveHere, readScan, readVisitPage } from './desk/around.ts';
 import { arrive, depart } from './desk/arrive.ts';
 import { closeDay } from './desk/closeDay.ts';
 import { readDesk } from './desk/readDesk.ts';
@@ -64,6 +64,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(deskWire.readDesk, (context, asked) => readDesk(context, asked, covered)),
     route(deskWire.listVisitsAround, listVisitsAround),
     route(deskWire.readScan, readScan),
+    route(deskWire.readVisitPage, readVisitPage),
     route(deskWire.arrive, (context, visit) => arrive(context, visit, covered)),
     route(deskWire.depart, depart),
     route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered)),

@@ -183,6 +183,12 @@ export const visits: Rows = {
       return { body: { visit: id, from: at.id } };
     },
   },
+  'GET /api/buildings/:building/visits/:id/page': {
+    allowed: staff,
+    module,
+    resources: 'shared',
+    request: async (fixture, given) => ({ params: { id: await visit(fixture, given) } }),
+  },
   'GET /api/buildings/:building/visits/arrivals': { allowed: everybody, module, request: () => ({}) },
   'POST /api/buildings/:building/visits/:id/arrival': atDesk({}),
   'POST /api/buildings/:building/visits/:id/departure': atDesk({}, { status: 'done' }),

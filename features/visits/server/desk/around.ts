@@ -13,7 +13,7 @@ import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
 import { visits } from '../tables.ts';
-import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
+import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
 import { arrivedFact, letIn, whatIsMissing } from './arrive.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -117,6 +117,20 @@ async function select(
       mayMove: hostIsHere && row.status !== 'done',
     }),
   );
+}
+
+/** Where a visitor of today signs on their own phone; nowhere once they have left. */
+export async function readVisitPage(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<{ path: string }> {
+  const { db, actor, building, now } = context;
+  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  const visit = await findVisit(db, building, id);
+  if (!visit) throw new AppError('not_found');
+  const isOver = visit.date !== today(building.timeZone, now) || visit.departedAt !== null;
+  if (isOver || visit.status === 'canceled') throw new AppError('visit_not_expected');
+  return { path: `/visit/${visit.code}` };
 }
 
 /**

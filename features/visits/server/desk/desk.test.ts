@@ -205,6 +205,16 @@ describe('a code that is scanned', () => {
     expect((await scan(`https://parvis.example/visit/${code}`)).body.pk).toBe(current.id);
   });
 
+  it('is shown by the desk to who signs on their own phone, while they are expected or inside', async () => {
+    const { id } = await expected();
+    const page = () => as.reception.get(`${url}/visits/${id}/page`);
+    const { path } = (await page()).body;
+    expect((await scan(path)).body.pk).toBe(id);
+    await at(id, 'arrival');
+    await at(id, 'departure');
+    expect((await page()).body.code).toBe('visit_not_expected');
+  });
+
   it('that nobody knows opens nothing', async () => {
     expect((await scan('0123456789abcdef')).body).toMatchObject({ code: 'visit_code_unknown' });
   });

@@ -16,7 +16,9 @@ beforeEach(async () => {
   app.setNow(NOW);
   await visits.delete(app.db, scope, () => undefined);
   await app.database.pool.query('delete from mails');
-  await app.database.pool.query('select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null');
+  await app.database.pool.query(
+    'select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null',
+  );
 });
 
 const arrived = async () => {
@@ -53,7 +55,8 @@ describe('an arrival', () => {
         ...{ arrivedAt: '10:00', hostName: '', refused: false },
       },
     ]);
-    for (const caller of [as.colleague, as.neighbour, as.reception]) expect(await waiting(caller)).toEqual([]);
+    for (const caller of [as.colleague, as.neighbour, as.reception])
+      expect(await waiting(caller)).toEqual([]);
     await run('visits.tellArrival');
     const [mail, ...others] = await mailed();
     expect([mail?.recipient, others]).toEqual([people.vip.email, []]);
