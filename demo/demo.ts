@@ -29,6 +29,7 @@ import { makeParking } from './parking.ts';
 import { makePins } from './pins.ts';
 import { makeRooms } from './rooms.ts';
 import { makeStanding } from './standing.ts';
+import { sayOfVisits } from './visitorPages.ts';
 import { type DemoVisit, demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
@@ -53,6 +54,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
     await furnishBuildings(db, clock.today);
     await signAgreements(db, await makeVisits(make, people, clock));
+    await sayOfVisits(db, clock);
     await makeRooms(app.files, make, people, clock.today);
     await makeParking(make, people, clock.today);
     await makeParcels(make, people, clock);

@@ -121,6 +121,7 @@ const signedOut: readonly Screen[] = [
   { name: 'agreement, typed address', address: '/dna' },
   { name: 'agreement signed', address: '/SIGNEDNA?dna=0' },
   { name: 'verify agreement', address: '/verifyNDA', audited: true },
+  { name: 'visit', address: `/visit/${'d'.repeat(32)}`, phone: true, audited: true },
   { name: 'legal', address: '/legal?building=1', audited: true },
   { name: 'privacy', address: '/privacy?building=1', audited: true },
   { name: 'public events', address: '/MultiAppEvenement?1!Haussmann', phone: true, audited: true },

@@ -46,7 +46,7 @@ defineErrors('visits', {
   visit_checked_in: 409,
   transition_refused: 409,
   visit_word_refused: 409,
-  arrival_link_dead: 404,
+  arrival_link_dead: 422,
   arrival_left: 409,
   arrival_sent_up: 409,
   arrival_undone: 409,

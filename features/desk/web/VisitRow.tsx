@@ -127,7 +127,10 @@ function States({ visit, now, tools }: VisitRowProps) {
     chip(
       'says',
       'info',
-      t(`desk:says.${visitorSays}`, { time: visitorSaysAt ? formatTime(visitorSaysAt) : '' }),
+      t(`desk:says.${visitorSays}`, {
+        minutes: visit.lateMinutes,
+        time: visitorSaysAt ? formatTime(visitorSaysAt) : '',
+      }),
     );
   if (admission) chip('admission', 'danger', t(`desk:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)

@@ -77,7 +77,7 @@ it('an answer that comes too late is told so: sent up, gone, or checked in by mi
 
 it('a link is dead when its day is over, when its person is gone, and where it never was', async () => {
   const { own } = await arrived();
-  const dead = { status: 404, body: { code: 'arrival_link_dead' } };
+  const dead = { status: 422, body: { code: 'arrival_link_dead' } };
   expect(await anybody.get('/api/arrivals/nothing')).toMatchObject(dead);
   app.setNow(new Date('2026-11-23T22:59:00Z'));
   expect((await anybody.get(own)).status).toBe(200);

@@ -9,6 +9,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
 import { CheckedLink } from '../../../../kit/web/state/CheckedLink.tsx';
 import { failureOf } from '../../../../kit/web/state/FailureWords.tsx';
+import { LinkOutcome } from '../../../../kit/web/state/LinkOutcome.tsx';
 import type { Arrival } from '../../arrival.ts';
 import { answerByLink, readArrival } from '../../arrival.wire.ts';
 import { type HostAnswer, hostAnswers } from '../../atDesk.ts';
@@ -21,7 +22,19 @@ export default function ArrivalPage() {
   const { t } = useWords();
   const { code = '' } = useParams();
   return (
-    <CheckedLink key={code} title={t('visits:arrival.title')} check={readArrival} input={{ code }}>
+    <CheckedLink
+      key={code}
+      title={t('visits:arrival.title')}
+      check={readArrival}
+      input={{ code }}
+      refused={(words) => (
+        <LinkOutcome
+          title={t('visits:arrival.dead')}
+          words={words}
+          next={{ to: '/resident/home', label: t('visits:arrival.home') }}
+        />
+      )}
+    >
       {(arrival) => <Answering code={code} read={arrival} />}
     </CheckedLink>
   );
@@ -52,7 +65,7 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
   return (
     <>
       <p className={classes.building}>{building.name}</p>
-      <Title order={1}>{t('visits:arrival.who', { visitor })}</Title>
+      <Title order={1}>{state === 'waits' ? t('visits:arrival.who', { visitor }) : visitor}</Title>
       <p className={classes.facts}>
         {organization && <span>{organization}</span>}
         {partySize > 1 && <span>{t('visits:arrival.party', { count: partySize })}</span>}

@@ -1,0 +1,23 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { visits } from '../features/visits/server/tables.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
+import type { DemoClock } from './clock.ts';
+
+/** Opens the page of the last visitor whom the first building expects today: `/visit/dddd…`. */
+const CODE = 'd'.repeat(32);
+
+/** What visitors of today let know on the pages of their visits. */
+export async function sayOfVisits(db: Db, { today, at, time }: DemoClock): Promise<void> {
+  const scope = new BuildingScope([1]);
+  const table = visits.in(scope);
+  const expected = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.date, today), eq(table.status, 'waiting'), isNotNull(table.visitorEmail)))
+    .orderBy(desc(table.time), asc(table.id));
+  const [last, before] = expected;
+  if (last) await visits.update(db, scope, { code: CODE }, ({ id }) => eq(id, last.id));
+  const late = { visitorSays: 'late', lateMinutes: 20, visitorSaysAt: at(0, time) } as const;
+  if (before) await visits.update(db, scope, late, ({ id }) => eq(id, before.id));
+}
