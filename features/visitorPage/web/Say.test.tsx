@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { type Answer, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { VisitorPage } from '../visitorPage.ts';
+import { Say } from './Say.tsx';
+import { useVisit } from './useVisit.ts';
+
+const may = { late: true, here: false, cancel: true };
+const visit = {
+  ...{ state: 'expected', visitor: 'Louise Martin', partySize: 1, date: '2026-11-23', time: '11:30' },
+  ...{ movedFrom: null, today: '2026-11-23', language: 'fr', said: null, may },
+  host: { name: 'Claire Fontaine', company: 'Verne' },
+  building: {
+    ...{
+      id: 1,
+      name: 'Parvis',
+      logo: null,
+      address: '',
+      receptionContact: '',
+      receptionPhone: '',
+      hours: null,
+    },
+    ...{ directions: { fr: '', en: '' }, whatToBring: { fr: '', en: '' } },
+  },
+  agreement: { state: 'toSign', path: '/DNA?code=c' },
+} satisfies VisitorPage;
+
+function Shown() {
+  const { data } = useVisit('c');
+  return data ? <Say code="c" visit={data} /> : null;
+}
+
+async function shown(answer: (body: unknown, path: string) => Answer) {
+  queryClient.clear();
+  const arrived = serve(({ method, body, path }) =>
+    method === 'GET' ? { body: visit } : answer(body, path),
+  );
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Shown />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('visitorPage').then(() => null),
+  );
+  await loadWords('visitorPage');
+  return arrived;
+}
+const lateBy = (count: number) =>
+  page.getByRole('button', { name: say('visitorPage:say.lateBy', { count }) });
+
+it('says by how much somebody is late, shows it as it was taken, and takes it back', async () => {
+  const arrived = await shown((body) => {
+    const { says, minutes } = body as { says: string; minutes?: 20 };
+    return { body: { ...visit, said: says === 'late' ? { what: 'late', minutes } : null } };
+  });
+  await lateBy(20).click();
+  await expect.element(page.getByRole('status').getByText(/ 20 /)).toBeVisible();
+  await expect.element(lateBy(20)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: say('visitorPage:said.undoLate') }).click();
+  await expect.element(lateBy(20)).toHaveAttribute('aria-pressed', 'false');
+  expect(arrived.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { says: 'late', minutes: 20 },
+    { says: 'onTime' },
+  ]);
+  await expect
+    .element(page.getByRole('button', { name: say('visitorPage:say.here') }))
+    .not.toBeInTheDocument();
+});
+
+it('asks before a visit is cancelled; what is refused is told', async () => {
+  const arrived = await shown(() => ({
+    status: 409,
+    body: { status: 'ERROR', code: 'visit_word_refused', detail: 'Trop tard.', errors: {} },
+  }));
+  await page.getByRole('button', { name: say('visitorPage:say.cannot') }).click();
+  expect(arrived.some(({ method }) => method === 'POST')).toBe(false);
+  await page.getByRole('button', { name: say('visitorPage:cancel.confirm') }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Trop tard.');
+  expect(arrived.at(-1)?.path).toBe('/api/visits/c/cancellation');
+});
