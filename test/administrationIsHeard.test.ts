@@ -22,6 +22,8 @@ const uploads = [
   'POST /api/buildings/:building/pictures',
   'POST /api/buildings/:building/pdfs',
   'POST /api/buildings/:building/standing/files',
+  'POST /api/buildings/:building/parcels/pictures',
+  'POST /api/buildings/:building/logbook/pictures',
 ];
 /** What staff do about themselves alone: their screens hear of it (core/operator/server/operator.test.ts). */
 const own = ['POST /api/session/operator', 'PUT /api/me/pin', 'DELETE /api/me/pin'];

@@ -30,6 +30,7 @@ describe('a building’s rows', () => {
         'the buildings of the operator whose desk looks for a visitor: all the caller’s',
       'features/parcels/server/desk/links.ts': 'the building that the code in a mail’s link names',
       'core/operator/server/takeOver.ts': 'the buildings of whose session a colleague takes over',
+      'features/visits/server/visitByCode.ts': 'a visitor without an account, who names a visit by its code',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',
     };

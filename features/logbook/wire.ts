@@ -71,7 +71,7 @@ export const listEntries = endpoint({
     'The logbook, page by page: each entry as it was corrected, with all that continues it and what is still open of it; of today, of some days, or what is open whatever the day',
   query: pageQuery(entrySorts, '-happened', {
     asked: entryFilter,
-    names: { show: 'show', category: 'category', from: 'start', to: 'end' },
+    names: { show: 'show', category: 'category', from: 'from', to: 'to' },
   }),
   answer: pageOf(entryWire),
 });
@@ -110,7 +110,7 @@ export const exportEntries = endpoint({
   method: 'GET',
   path: `${all}/export`,
   summary: 'The lines of some days as a spreadsheet in the caller’s language',
-  query: wire(dayRange, { from: 'start', to: 'end' }),
+  query: plain(dayRange),
   download: XLSX,
   answer: downloadAnswer,
 });

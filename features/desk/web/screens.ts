@@ -17,7 +17,7 @@ export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): Fe
             : [],
         );
         const [{ deskPageOf }, parts, match] = await Promise.all([
-          import('./DeskPage.tsx'),
+          withWords('visits', () => import('./DeskPage.tsx')),
           Promise.all(loadParts),
           matching?.(),
         ]);

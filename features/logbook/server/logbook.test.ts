@@ -35,7 +35,7 @@ it('an entry says what, when and by whom; an earlier moment is kept beside when 
   expect(earlier).toMatchObject({ date: '2026-11-22', time: '23:40', writtenAt: NOW.toISOString() });
   // It is of today, since it was written today, and of its own day.
   expect(await pks('show=today')).toContain(earlier.pk);
-  expect(await pks('start=2026-11-22&end=2026-11-22')).toEqual([earlier.pk]);
+  expect(await pks('from=2026-11-22&to=2026-11-22')).toEqual([earlier.pk]);
   later(24);
   expect(await pks('show=today')).toEqual([]);
 });
@@ -208,7 +208,7 @@ describe('the database', () => {
     expect((await pool.query('select from logbook_pictures where entry_id = $1', [pk])).rowCount).toBe(0);
     const [{ text }] = (await pool.query('select text from logbook_handovers where id = $1', [word])).rows;
     expect(text).toBe('');
-    const [entry] = await listed(`start=${TODAY}&end=${TODAY}&sort=-happened&limit=200`).then((all) =>
+    const [entry] = await listed(`from=${TODAY}&to=${TODAY}&sort=-happened&limit=200`).then((all) =>
       all.filter((each) => each.pk === pk),
     );
     expect(entry).toMatchObject({ emptied: true, category: 'incident', writtenBy: 'Nadia Haddad' });
@@ -262,7 +262,7 @@ it('a day is read whole, line by line, with its hand-overs, and exported as the 
     { act: 'note', text: 'Le vitrier vient', about: { pk, text: 'Vitre fêlée' } },
   ]);
   expect(body.handovers).toMatchObject([{ text: 'Attendre le vitrier' }]);
-  const { bytes } = await as.reception.get(`${url}/export?start=${day}`);
+  const { bytes } = await as.reception.get(`${url}/export?from=${day}`);
   const { rows } = await readWorkbook(bytes, { maxRows: 10 });
   expect(rows).toHaveLength(2);
   const cells = ['Incident', 'Entrée', 'Vitre fêlée', 'Hall', 'Nadia Haddad'];
