@@ -36,6 +36,7 @@ import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { setupFeature } from './features/setup/server/index.ts';
 import { standingFeature } from './features/standing/server/index.ts';
+import { standingOf } from './features/standing/server/shared.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
@@ -74,7 +75,7 @@ import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
 const services: readonly Feature[] = [
-  visitsFeature(coveredByNda),
+  visitsFeature(coveredByNda, standingOf),
   standingFeature(standingVisits),
   roomsFeature,
   parkingFeature,

@@ -5,6 +5,7 @@ import { count } from '../../kit/figures.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
 import { localDate, localTime } from '../../kit/time.ts';
+import { standingVisitor } from './standingVisitor.ts';
 import { MOST_HEADS, visitStatuses } from './visit.ts';
 
 /** What the host decides of a visitor who does not sign the agreement. */
@@ -84,6 +85,8 @@ export const deskVisit = z.object({
   visitorSays: z.enum(visitorWords).nullable(),
   visitorSaysAt: localTime.nullable(),
   lateMinutes: z.literal(delays).nullable(),
+  /** Of a contractor’s team, which is expected by itself: with what of its documents is missing or over today. */
+  standing: standingVisitor.nullable(),
 });
 export type DeskVisit = z.output<typeof deskVisit>;
 
@@ -132,4 +135,4 @@ export const refusal = z.object({ id: rowId, refused: z.boolean() });
 export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions) });
 
 /** What is still to be seen to of somebody who was let in. */
-export const arrivalAnswer = z.object({ id: z.int(), missing: z.array(z.enum(['agreement'])) });
+export const arrivalAnswer = z.object({ id: z.int(), missing: z.array(z.enum(['agreement', 'documents'])) });

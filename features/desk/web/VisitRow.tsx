@@ -135,6 +135,12 @@ function States({ visit, now, tools }: VisitRowProps) {
   if (admission) chip('admission', 'danger', t(`desk:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)
     chip('agreement', agreementRoles[agreement], t(`desk:agreement.${agreement}`));
+  for (const { kind, name, lacks } of isOut ? [] : (visit.standing?.lacking ?? []))
+    chip(
+      `lacks ${kind} ${name}`,
+      'danger',
+      t(`desk:lacks.${lacks}`, { what: name || t(`desk:documents.${kind}`) }),
+    );
   if (visit.leftUnseen) chip('unseen', 'quiet', t('desk:row.unseen'));
   if (isHere(visit)) {
     if (hostAnswer) chip('answer', 'done', t(`desk:answer.${hostAnswer}`, { name: hostAnsweredBy }));

@@ -38,6 +38,7 @@ import { principalJobs } from './principalMails.ts';
 import { listVisits } from './queries.ts';
 import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
+import type { StandingOf } from './standingDays.ts';
 import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
 import { visitorSaysJob } from './visitorSaysMails.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
@@ -45,8 +46,11 @@ import type { Coverage } from './visitRows.ts';
 
 export { standingVisits } from './standingDay.ts';
 
-/** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. */
-export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
+/** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. `standingOf`: which of them come regularly. */
+export const visitsFeature = (
+  covered: Coverage = () => sql`false`,
+  standingOf: StandingOf = async () => new Map(),
+): Feature => ({
   name: 'visits',
   words: { fr, en },
   facts: Object.values(facts),
@@ -61,13 +65,13 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
-    route(deskWire.readDesk, (context, asked) => readDesk(context, asked, covered)),
+    route(deskWire.readDesk, (context, asked) => readDesk(context, asked, covered, standingOf)),
     route(deskWire.listVisitsAround, listVisitsAround),
     route(deskWire.readScan, readScan),
     route(deskWire.readVisitPage, readVisitPage),
-    route(deskWire.arrive, (context, visit) => arrive(context, visit, covered)),
+    route(deskWire.arrive, (context, visit) => arrive(context, visit, covered, standingOf)),
     route(deskWire.depart, depart),
-    route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered)),
+    route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered, standingOf)),
     route(deskWire.refuseAgreement, refuseAgreement),
     route(deskWire.decideAdmission, decideAdmission),
     preparedRoute(wire.importVisits, prepareImport, importVisits),

@@ -12,6 +12,7 @@ import { visitMovedHere } from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
+import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
 import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
 import { arrivedFact, letIn, whatIsMissing } from './arrive.ts';
@@ -141,6 +142,7 @@ export async function moveHere(
   context: BuildingContext,
   { visit: id, from }: { visit: number; from: number },
   covered: Coverage,
+  standingOf: StandingOf,
 ) {
   const { db, actor, building, now } = context;
   if (!can.workAtDesk(actor)) throw new AppError('forbidden');
@@ -161,7 +163,7 @@ export async function moveHere(
     await visits.update(db, building, { date, time, ...letIn(context) }, (table) => eq(table.id, id));
     await context.record(visitMovedHere({ building: building.id, id, says }), arrivedFact(context, visit));
     await queueArrivals(context, [id]);
-    return whatIsMissing(context, id, covered);
+    return whatIsMissing(context, id, covered, standingOf);
   }
   const {
     id: _,
@@ -185,5 +187,5 @@ export async function moveHere(
     arrivedFact(context, made),
   );
   await queueArrivals(context, [made.id]);
-  return whatIsMissing(context, made.id, covered);
+  return whatIsMissing(context, made.id, covered, standingOf);
 }

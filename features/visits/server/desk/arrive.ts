@@ -9,13 +9,14 @@ import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
+import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
 import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
 import { seenAtDesk } from './readDesk.ts';
 
 interface ArrivalAnswer {
   id: number;
-  missing: 'agreement'[];
+  missing: ('agreement' | 'documents')[];
 }
 
 /** A visit of the building for who works at its desk, locked; otherwise there is no such thing. */
@@ -34,6 +35,7 @@ export async function arrive(
   context: BuildingContext,
   { id, heads }: { id: number; heads?: number | undefined },
   covered: Coverage,
+  standingOf: StandingOf,
 ): Promise<ArrivalAnswer> {
   const { db, building, now } = context;
   const visit = await visitAtDesk(context, id);
@@ -48,7 +50,7 @@ export async function arrive(
   await visits.update(db, building, { ...letIn(context), partyArrived }, (table) => eq(table.id, id));
   await context.record(arrivedFact(context, visit));
   await queueArrivals(context, [id]);
-  return whatIsMissing(context, id, covered);
+  return whatIsMissing(context, id, covered, standingOf);
 }
 
 /** The columns of who is let in now, by whom; the host is told from then on. */
@@ -70,9 +72,16 @@ export async function whatIsMissing(
   context: BuildingContext,
   id: number,
   covered: Coverage,
+  standingOf: StandingOf,
 ): Promise<ArrivalAnswer> {
-  const seen = await seenAtDesk(context, id, covered);
-  return { id, missing: seen?.agreement === 'missing' ? ['agreement'] : [] };
+  const seen = await seenAtDesk(context, id, covered, standingOf);
+  return {
+    id,
+    missing: [
+      ...(seen?.agreement === 'missing' ? (['agreement'] as const) : []),
+      ...(seen?.standing?.lacking.length ? (['documents'] as const) : []),
+    ],
+  };
 }
 
 /** A visitor who is in the building leaves it, or has not left after all. */

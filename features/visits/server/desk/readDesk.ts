@@ -8,6 +8,7 @@ import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atDesk.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
+import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
 import type { Coverage } from '../visitRows.ts';
 
@@ -19,6 +20,7 @@ export async function readDesk(
   context: BuildingContext,
   asked: { date?: LocalDate | undefined; since?: string | undefined },
   covered: Coverage,
+  standingOf: StandingOf,
 ): Promise<DeskDay> {
   const { db, actor, building, now } = context;
   if (!can.workAtDesk(actor)) throw new AppError('forbidden');
@@ -30,11 +32,12 @@ export async function readDesk(
   const rows = await selectDesk(context, covered)
     .where(and(eq(table.date, date), since && gte(table.changedAt, since)))
     .orderBy(asc(table.time), asc(table.id));
+  const standing = await standingOf(db, building, rows);
   const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
   return {
     date,
     at: new Date(clock[0]?.at ?? now).toISOString(),
-    visits: rows.map(shown),
+    visits: rows.map((row) => shown(row, standing)),
     ids: (all ?? rows).map(({ id }) => id),
   };
 }
@@ -44,9 +47,10 @@ export async function seenAtDesk(
   context: BuildingContext,
   id: number,
   covered: Coverage,
+  standingOf: StandingOf,
 ): Promise<DeskVisit | undefined> {
   const [row] = await selectDesk(context, covered).where(eq(visits.in(context.building).id, id));
-  return row && shown(row);
+  return row && shown(row, await standingOf(context.db, context.building, [row]));
 }
 
 /** What was under way when somebody read may be written by now, with an earlier moment. */
@@ -63,6 +67,8 @@ function selectDesk({ db, building: scope }: BuildingContext, covered: Coverage)
   return db
     .select({
       id: table.id,
+      standingMemberId: table.standingMemberId,
+      date: table.date,
       version: table.version,
       status: table.status,
       time: table.time,
@@ -111,7 +117,7 @@ function selectDesk({ db, building: scope }: BuildingContext, covered: Coverage)
 
 type Row = Awaited<ReturnType<typeof selectDesk>>[number];
 
-function shown(row: Row): DeskVisit {
+function shown(row: Row, standing: Awaited<ReturnType<StandingOf>>): DeskVisit {
   const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
   return {
     ...row,
@@ -122,6 +128,7 @@ function shown(row: Row): DeskVisit {
     departedBy: row.departedBy ?? '',
     hostAnsweredBy: row.hostAnsweredBy ?? '',
     deputiesAsked: deputiesAskedAt !== null,
+    standing: standing.get(row.id) ?? null,
   };
 }
 
