@@ -1,18 +1,10 @@
 import { type SessionUser, useSession } from '../../kit/web/session.ts';
 import { useModules } from '../buildings/web/modules.ts';
 import type { Module } from '../modules.ts';
-import { type FeatureScreens, type MenuEntry, type Screen, useFeatures } from './screens.ts';
+import { type MenuEntry, type Screen, useFeatures } from './screens.ts';
 
-/** An entry as somebody sees it in a building. */
-export type Entry = MenuEntry & {
-  /** Its screen; undefined while that is still to come. */
-  to: string | undefined;
-  /** There is nothing to show yet. */
-  soon: boolean;
-};
-
-/** An entry that has a screen. */
-export type ScreenEntry = Entry & { to: string };
+/** An entry as somebody sees it in a building, with its screen. */
+export type Entry = MenuEntry & { to: string };
 
 type Entering = Pick<Screen, 'module' | 'may'>;
 
@@ -27,37 +19,18 @@ export function useEntries(): readonly Entry[] {
   // The list is the same at every call, and so are the hooks.
   const available = new Set(availabilities.flatMap(({ useAvailable }) => [...useAvailable()]));
   const entries = features
-    .flatMap(entriesOf)
+    .flatMap(({ screens }) =>
+      screens.flatMap((screen) => (screen.menu ? [{ screen, menu: screen.menu }] : [])),
+    )
     .filter(({ screen, menu }) => {
       if (!isOpen(screen, user, modules) || (menu.module && !modules.has(menu.module))) return false;
       return screen.module !== undefined || !menu.whereAvailable || available.has(menu.key);
     })
-    .map(({ screen, menu }) => {
-      const soon = screen.path === undefined || (menu.whereAvailable === true && !available.has(menu.key));
-      return { ...menu, to: screen.path, soon };
-    })
+    .map(({ screen, menu }): Entry => ({ ...menu, to: screen.path }))
     .sort((one, other) => one.order - other.order);
   // A page of what somebody administers is for who administers something.
   const administers = entries.some(({ group }) => group === 'administration');
   return administers ? entries : entries.filter(({ group }) => group !== 'administrationPage');
-}
-
-/** Those of them that have a screen. */
-export function useScreenEntries(): readonly ScreenEntry[] {
-  return useEntries().filter((entry): entry is ScreenEntry => entry.to !== undefined);
-}
-
-/** An entry, and what opens with it; without a path its screen is still to come. */
-interface Opening {
-  screen: Entering & { path?: string };
-  menu: MenuEntry;
-}
-
-function entriesOf({ screens, coming = [] }: FeatureScreens): Opening[] {
-  return [
-    ...screens.flatMap((screen): Opening[] => (screen.menu ? [{ screen, menu: screen.menu }] : [])),
-    ...coming.map(({ may, ...menu }): Opening => ({ screen: may ? { may } : {}, menu })),
-  ];
 }
 
 /** Where somebody's work is done in this building, if it is done at one screen. */

@@ -56,7 +56,7 @@ export type MenuEntry = Place & {
   quick?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickAction;
   /** The entry shows only where the building has this module switched on; its screen stays open. */
   module?: Module;
-  /** Shows only where its feature has something under this key; a tile of a module that is on says *soon* instead. */
+  /** Of a partner without a module: shows only where its feature has something under this key. */
   whereAvailable?: boolean;
   /** How many wait there for the reader; fetched with the frame. */
   waiting?: () => Promise<{ default: WaitingSource }>;
@@ -96,8 +96,6 @@ export interface FeatureScreens {
   /** The folder's name; namespace of its words. */
   name: string;
   screens: readonly Screen[];
-  /** Entries whose screen is still to come. */
-  coming?: readonly (MenuEntry & { may?: May })[];
   /** Its part of *today*; fetched with the home screen. */
   today?: { module: Module; load: () => Promise<{ default: TodaySource }> };
   /** What it tells on the home screen, above the day; nothing where there is nothing to tell. Fetched with the home screen. */

@@ -105,14 +105,6 @@ test.describe('a resident', { tag: '@both' }, () => {
         'href',
         `/resident/${address}`,
       );
-    // A module without anything to show yet says so; partners without a module are there where their page is.
-    for (const [partner, soon] of [
-      ['foodles', 0],
-      ['cyd', 1],
-    ] as const)
-      await expect(
-        tiles.filter({ hasText: say(`menu:${partner}.title`) }).getByText(say('home:soon')),
-      ).toHaveCount(soon);
     await expect(quick.filter({ hasText: say('menu:parking.readText') })).toHaveCount(1);
     for (const key of ['flexDesk', 'logbook'])
       await expect(tiles.filter({ hasText: say(`menu:${key}.title`) })).toHaveCount(0);

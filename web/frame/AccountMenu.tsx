@@ -8,7 +8,7 @@ import {
 import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserShare } from '@tabler/icons-react';
 import { askWhoActs } from '../../core/operator/web/asked.ts';
 import { backToOwner } from '../../core/operator/web/back.ts';
-import { useScreenEntries } from '../../core/web/menu.ts';
+import { useEntries } from '../../core/web/menu.ts';
 import { isStaff, languages } from '../../kit/actor.ts';
 import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
@@ -26,7 +26,7 @@ export function AccountMenu() {
   const { t, language } = useWords();
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const own = useScreenEntries().filter(({ group }) => group === 'own');
+  const own = useEntries().filter(({ group }) => group === 'own');
   const legal = useLegalLinks();
   const name = `${user.firstName} ${user.lastName}`;
   const { byPin } = user;

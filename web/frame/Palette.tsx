@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { type Icon, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useScreenEntries } from '../../core/web/menu.ts';
+import { useEntries } from '../../core/web/menu.ts';
 import { type Found, fits, fitsWish, type PaletteSource } from '../../core/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
 import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
@@ -138,7 +138,7 @@ function Palette({
 
 function useScreens() {
   const { t } = useWords();
-  return useScreenEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
+  return useEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
 }
 
 /** What one does from anywhere. */

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { type ScreenEntry, useScreenEntries } from '../../core/web/menu.ts';
+import { type Entry, useEntries } from '../../core/web/menu.ts';
 import { type MenuGroup, menuGroups } from '../../core/web/screens.ts';
 import { useWaiting } from '../../core/web/WaitingProvider.tsx';
 
 /** An entry as the menu shows it. */
-export type MenuItem = ScreenEntry & {
+export type MenuItem = Entry & {
   /** How many wait there. */
   count: number;
   /** Its screen is open, or one that it leads to. */
@@ -21,12 +21,12 @@ export interface Menu {
 
 /** The menu for this person in this building, with what waits. Groups without entries are left out. */
 export function useMenu(): Menu {
-  const entries = useScreenEntries();
+  const entries = useEntries();
   const { counts: waiting } = useWaiting();
   const { pathname } = useLocation();
   const administered = entries.filter(({ group }) => group === 'administration');
   const isWithinAdministration = administered.some(({ to }) => to === pathname);
-  const itemOf = (entry: ScreenEntry): MenuItem => ({
+  const itemOf = (entry: Entry): MenuItem => ({
     ...entry,
     count: waiting.get(entry.key) ?? 0,
     isCurrent: entry.to === pathname,

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { useScreenEntries } from '../../web/menu.ts';
+import { useEntries } from '../../web/menu.ts';
 import classes from './BuildingPage.module.css';
 import { Section } from './Section.tsx';
 
@@ -15,7 +15,7 @@ const places = [
 
 export function AlsoHere() {
   const { t } = useWords();
-  const open = new Set(useScreenEntries().map(({ to }) => to));
+  const open = new Set(useEntries().map(({ to }) => to));
   return (
     <Section name="also">
       <ul className={classes.rows}>

@@ -1,4 +1,4 @@
-import { useScreenEntries } from '../../../core/web/menu.ts';
+import { useEntries } from '../../../core/web/menu.ts';
 import { administrationSections } from '../../../core/web/screens.ts';
 import { WaitingCount } from '../../../core/web/WaitingCount.tsx';
 import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
@@ -11,7 +11,7 @@ import classes from './AdministrationPage.module.css';
 /** `/resident/administration`: what the reader administers, what each is for and how much waits there. */
 export default function AdministrationPage() {
   const { t } = useWords();
-  const entries = useScreenEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
+  const entries = useEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
   const { counts: waiting } = useWaiting();
   return (
     <Page title={t('menu:administration.title')}>

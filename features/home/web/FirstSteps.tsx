@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
-import { useScreenEntries } from '../../../core/web/menu.ts';
+import { useEntries } from '../../../core/web/menu.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -18,7 +18,7 @@ export function FirstSteps({ sources, onHide }: FirstStepsProps) {
   const { t } = useWords();
   const { user } = useSession();
   const today = useToday();
-  const profile = useScreenEntries().find(({ key }) => key === 'profile');
+  const profile = useEntries().find(({ key }) => key === 'profile');
   const steps = [
     // Before all else: without them nobody of the company is here.
     ...(user.managesCompany

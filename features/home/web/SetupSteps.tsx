@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FirstStep } from '../../../core/firstSteps.ts';
-import { useScreenEntries } from '../../../core/web/menu.ts';
+import { useEntries } from '../../../core/web/menu.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -40,7 +40,7 @@ function Steps() {
   const { t } = useWords();
   const { building } = useSession();
   const { data } = useQuery(firstStepsQuery(building.id));
-  const entries = useScreenEntries();
+  const entries = useEntries();
   const hiding = useDialog('hideSteps');
   const { mutateAsync } = useCommand(hideFirstSteps);
   if (!data || isOver(data)) return null;

@@ -37,7 +37,7 @@ export function QuickActions() {
   );
 }
 
-function QuickTile({ tile: { icon: IconOf, title, text, quick, to = '' } }: { tile: Tile }) {
+function QuickTile({ tile: { icon: IconOf, title, text, quick, to } }: { tile: Tile }) {
   const { t } = useWords();
   return (
     <ScreenLink to={quick?.to ?? to} className={classes.tile}>
@@ -48,7 +48,7 @@ function QuickTile({ tile: { icon: IconOf, title, text, quick, to = '' } }: { ti
   );
 }
 
-/** The other modules and partners that the building has; one with nothing to show yet says *soon*. */
+/** The other modules and partners that the building has. */
 export function Services() {
   const { t } = useWords();
   const tiles = useTiles().filter(({ quick }) => !quick);
@@ -69,21 +69,12 @@ export function Services() {
   );
 }
 
-function Service({ tile: { to, icon: IconOf, title, text, soon } }: { tile: Tile }) {
+function Service({ tile: { to, icon: IconOf, title, text } }: { tile: Tile }) {
   const { t } = useWords();
-  const content = (
-    <>
-      <IconOf size={20} stroke={1.5} aria-hidden />
-      <span>
-        <span className={classes.serviceTitle}>{t(title)}</span>{' '}
-        {soon && <span className={classes.soon}>{t('home:soon')}</span>}
-      </span>
-    </>
-  );
-  if (!to) return <div className={classes.service}>{content}</div>;
   return (
     <ScreenLink to={to} className={classes.service} title={text}>
-      {content}
+      <IconOf size={20} stroke={1.5} aria-hidden />
+      <span className={classes.serviceTitle}>{t(title)}</span>
     </ScreenLink>
   );
 }

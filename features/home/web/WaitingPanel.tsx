@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { useScreenEntries } from '../../../core/web/menu.ts';
+import { useEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, Wait } from '../../../core/web/today.ts';
 import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
 import { MOST_COUNTED } from '../../../kit/counted.ts';
@@ -14,7 +14,7 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
   const { counts, isRead } = useWaiting();
-  const counted = useScreenEntries().flatMap(({ key, icon, title, to, waitingAt = to }): Wait[] => {
+  const counted = useEntries().flatMap(({ key, icon, title, to, waitingAt = to }): Wait[] => {
     const count = counts.get(key) ?? 0;
     const words =
       count > MOST_COUNTED ? t('ui.moreThan', { max: MOST_COUNTED }) : t('menu:waiting', { count });

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useScreenEntries } from '../../../core/web/menu.ts';
+import { useEntries } from '../../../core/web/menu.ts';
 import type { FormDone } from '../../../kit/sheet/sheetForms.ts';
 import { call, download } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';
@@ -97,7 +97,7 @@ export default function SetupPage() {
 /** What was written, with the way to each list. */
 function Outcome({ done }: { done: FormDone }) {
   const { t, language } = useWords();
-  const entries = useScreenEntries();
+  const entries = useEntries();
   const rows = sheetNames.flatMap((name) => {
     const sheet = done.sheets.find(({ key }) => key === name);
     return sheet && sheet.created + sheet.changed + sheet.unchanged > 0 ? { name, ...sheet } : [];
