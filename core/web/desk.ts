@@ -41,6 +41,8 @@ export interface DeskPart {
   Panel?: ComponentType;
   /** Its dialogs, and its keys: there whichever column is shown. */
   Dialogs?: ComponentType;
+  /** A button in the desk's foot, beside what is done with a visitor whom nobody announced. */
+  Foot?: ComponentType;
   /** Stands with each visitor in the building, of whom there may be thousands. */
   VisitMark?: ComponentType<{ visit: DeskVisitor }>;
 }

@@ -2,7 +2,7 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { DeskVisit } from '../../visits/shared.ts';
-import { headsOf } from './useDesk.ts';
+import { headsOf } from './deskDay.ts';
 
 /** The day as it is worked with when the power fails: everybody who is expected, with room to tick who came and went. */
 export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {

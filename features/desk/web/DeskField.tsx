@@ -13,8 +13,10 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
+import { type HeldDay, isHere } from './deskDay.ts';
 import { findVisits, isInvitationCode } from './findVisits.ts';
-import { deskKey, type HeldDay, isHere } from './useDesk.ts';
+import { soleOf } from './soleHit.ts';
+import { deskKey } from './useDesk.ts';
 import type { DeskActions } from './useDeskActions.ts';
 
 interface DeskFieldProps {
@@ -165,15 +167,6 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
       )}
     </div>
   );
-}
-
-/** What Enter does: the only one that fits, or what was scanned whole. Of two of one name nobody is meant. */
-export function soleOf(hits: readonly DeskHit[]): number | null {
-  const exact = hits.filter((hit) => hit.exact);
-  if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as DeskHit) : null;
-  const visitors = hits.filter(({ key }) => key.startsWith('visit-'));
-  if (visitors.length > 0) return visitors.length === 1 ? hits.indexOf(visitors[0] as DeskHit) : null;
-  return hits.length === 1 ? 0 : null;
 }
 
 /** What is done next with a visitor, as the row's own button has it. */

@@ -1,5 +1,11 @@
 import { Button, Kbd } from '@mantine/core';
-import { IconArrowBackUp, IconPrinter, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconPrinter,
+  IconPrinterOff,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
@@ -9,6 +15,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useNow } from '../../../kit/web/today.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
@@ -19,9 +26,12 @@ import { CountDialog } from './CountDialog.tsx';
 import { DayOnPaper } from './DayOnPaper.tsx';
 import classes from './Desk.module.css';
 import { DeskField } from './DeskField.tsx';
+import { headsOf, listsOf } from './deskDay.ts';
 import { ListTabs } from './ListTabs.tsx';
+import { PhoneDialog } from './PhoneDialog.tsx';
 import type { RowTools } from './rowTools.ts';
-import { headsOf, listsOf, useDesk } from './useDesk.ts';
+import { useDailyPrint } from './useDailyPrint.ts';
+import { useDesk } from './useDesk.ts';
 import { useDeskActions } from './useDeskActions.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 import { VisitRow } from './VisitRow.tsx';
@@ -49,7 +59,8 @@ export const deskPageOf = (all: readonly LoadedPart[], Match: MatchDialog | unde
 /** Where the reception works all day. One field, one key, done. */
 function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDialog | undefined }) {
   const { t } = useWords();
-  const { time: now } = useNow();
+  const clock = useNow();
+  const now = clock.time;
   const day = useDesk();
   const { actions, last, arrived } = useDeskActions();
   const field = useRef<HTMLInputElement>(null);
@@ -65,6 +76,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const signing = useAddressedDialog<DeskVisit>(byNumber('sign'));
   const correcting = useAddressedDialog<DeskVisit>(byNumber('edit'));
   const counting = useAddressedDialog<DeskVisit>(byNumber('count'));
+  const phoning = useAddressedDialog<DeskVisit>(byNumber('phone'));
   const walkIn = useAddressedDialog<string>({
     name: 'walkIn',
     write: (name) => name || '1',
@@ -72,12 +84,13 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   });
   const tools = useMemo(
     (): RowTools => ({
-      ...{ actions, edit: correcting.open, count: counting.open },
+      ...{ actions, edit: correcting.open, count: counting.open, phone: phoning.open },
       sign: Match && signing.open,
       marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
     }),
-    [actions, correcting.open, counting.open, signing.open, Match, parts],
+    [actions, correcting.open, counting.open, phoning.open, signing.open, Match, parts],
   );
+  const daily = useDailyPrint(clock, visits !== undefined);
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useDeskKeys(field, { F2: beginWalkIn });
 
@@ -127,6 +140,17 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
           >
             {t('desk:print')}
           </Button>
+          <ActionMenu
+            label={t('desk:moreOf')}
+            actions={[
+              {
+                label: t(daily.isOn ? 'desk:daily.off' : 'desk:daily.on'),
+                icon: daily.isOn ? IconPrinterOff : IconPrinter,
+                take: daily.toggle,
+              },
+            ]}
+          />
+          {parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}
           {last && (
             <Button
               className={classes.last}
@@ -143,6 +167,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       <DayOnPaper visits={visits ?? []} />
       <WalkInDialog opened={walkIn.opened} onClose={walkIn.close} name={walkIn.item ?? ''} />
       <CorrectDialog {...correcting} />
+      <PhoneDialog {...phoning} />
       <CountDialog {...counting} onCount={actions.arrive} />
       {Match && <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} />}
       {parts.map(({ Dialogs }, at) => Dialogs && <Dialogs key={at} />)}

@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconCheck,
+  IconDeviceMobile,
   IconEdit,
   IconShieldX,
   IconUserOff,
@@ -25,6 +26,10 @@ export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools })
         take: () => tools.count(visit),
       },
     status !== 'canceled' && { label: t('desk:menu.edit'), icon: IconEdit, take: () => tools.edit(visit) },
+    agreement === 'missing' && {
+      ...{ label: t('desk:menu.phone'), icon: IconDeviceMobile },
+      take: () => tools.phone(visit),
+    },
     agreement === 'missing' && {
       ...{ label: t('desk:menu.refuse'), icon: IconShieldX },
       take: () => actions.refuse(visit, true),

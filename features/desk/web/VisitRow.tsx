@@ -6,9 +6,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { DeskVisit } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
+import { headsOf, isHere, isLate, waitsLong } from './deskDay.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowTools } from './rowTools.ts';
-import { headsOf, isHere, isLate, waitsLong } from './useDesk.ts';
 import { asVisitor } from './useDeskActions.ts';
 
 interface VisitRowProps {

@@ -1,7 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import { searchText, searchWords } from '../../../kit/search.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
-import { isHere } from './useDesk.ts';
+import { isHere } from './deskDay.ts';
 
 /** The most visitors that are offered for what was typed. */
 export const MOST_FOUND = 8;

@@ -2,11 +2,11 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
+import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
 import type { WardenLink } from '../evacuation.ts';
 import { useFloorWords } from './floorWords.ts';
 import classes from './LinksDialog.module.css';
-import { QrCode } from './QrCode.tsx';
-import { useQrPaths } from './qrPath.ts';
 
 export const addressOf = ({ code }: WardenLink): string => `${location.origin}/evacuation/${code}`;
 

@@ -3,13 +3,13 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
+import { useQrPaths } from '../../../kit/web/ui/qrPath.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
 import { isFound } from '../evacuation.ts';
 import { useFloorWords } from './floorWords.ts';
 import { addressOf } from './LinksDialog.tsx';
 import { inOrder } from './order.ts';
-import { QrCode } from './QrCode.tsx';
-import { useQrPaths } from './qrPath.ts';
 import classes from './RollOnPaper.module.css';
 import { countHeads } from './said.ts';
 

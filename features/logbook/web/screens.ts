@@ -27,4 +27,5 @@ export const logbook: FeatureScreens = {
       may: can.keep,
     },
   ],
+  desk: { module: 'desk', load: () => import('./desk.tsx') },
 };

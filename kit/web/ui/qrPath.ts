@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { queryClient } from '../queries.ts';
 
 /** A QR code as the path of a drawing, which paper has at once and sharp; `size` of its sides in squares. */
 export interface QrPath {

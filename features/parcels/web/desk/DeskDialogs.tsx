@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeskKey } from '../../../../core/web/deskKey.ts';
 import { AddDialog } from '../AddDialog.tsx';
 import { useMoves } from '../useMoves.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
@@ -13,7 +13,7 @@ export function DeskDialogs() {
   const logging = useLogging();
   const handing = useHandingOver(waiting);
   const answering = useAnswering(waiting);
-  useKey('F3', () => logging.open(''));
+  useDeskKey('F3', () => logging.open(''));
   return (
     <>
       <AddDialog
@@ -25,17 +25,4 @@ export function DeskDialogs() {
       <AnswerDialog {...answering} />
     </>
   );
-}
-
-/** Does something when a key is pressed, unless a dialog is open. */
-function useKey(key: string, act: () => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== key || event.repeat || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
 }

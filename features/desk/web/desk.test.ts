@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskHit } from '../../../core/web/desk.ts';
+import type { DeskVisit } from '../../visits/shared.ts';
+import { type HeldDay, listsOf, merged } from './deskDay.ts';
+import { findVisits, isInvitationCode } from './findVisits.ts';
+import { soleOf } from './soleHit.ts';
+
+const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
+  ({
+    ...{ id, visitor, version: 1, status: 'waiting', time: '09:00', organization: '', partyName: '' },
+    ...{ hostName: 'Sophie d’Ormesson', hostCompany: 'Hélios Conseil', partySize: 1, partyArrived: null },
+    ...{ arrivedAt: null, departedAt: null, hostAskedAt: null, hostAnswer: null, visitorSays: null },
+    ...{ admission: null, ...over },
+  }) as DeskVisit;
+const inside = (over: Partial<DeskVisit> = {}): Partial<DeskVisit> => ({
+  ...{ status: 'done', arrivedAt: '09:00', hostAskedAt: '09:00', ...over },
+});
+
+describe('what is typed finds', () => {
+  const day = [
+    visit(1, 'LE GOFF Gabriel', { organization: 'Atlas Audit' }),
+    visit(2, 'MARTIN Lou', { hostName: 'Gabriel Roux' }),
+    visit(3, 'ÅNGSTRÖM Anna-Lena', inside()),
+  ];
+  const found = (typed: string) => findVisits(day, typed).map(({ id }) => id);
+
+  it('a name in either order, without accents and capitals, by the beginning of its words', () => {
+    for (const typed of ['goff gab', 'GABRIEL le', 'legof'.slice(0, 2)]) expect(found(typed)).toContain(1);
+    expect(found('angstrom lena')).toEqual([3]);
+  });
+
+  it('whose own name it is before everybody who visits somebody of that name', () => {
+    expect(found('gabriel')).toEqual([1]);
+    expect(found('roux')).toEqual([2]);
+  });
+
+  it('an organisation and a host’s company', () => {
+    expect(found('atlas')).toEqual([1]);
+    expect(found('helios')).toEqual([1, 2, 3]);
+  });
+
+  it('who fits but for one slip, where nobody fits', () => {
+    expect(found('matrin')).toEqual([2]);
+    expect(found('gabreil')).toEqual([1, 2]);
+    expect(found('mxyz')).toEqual([]);
+  });
+
+  it('a code of an invitation, alone or in its address, is none of it', () => {
+    expect(isInvitationCode('https://parvis.example/visit/0123456789abcdef0123456789abcdef')).toBe(true);
+    expect(isInvitationCode('0123456789abcdef0123456789abcdef')).toBe(true);
+    expect(isInvitationCode('martin')).toBe(false);
+  });
+});
+
+describe('Enter means', () => {
+  const hit = (key: string, exact = false) => ({ key, exact }) as DeskHit;
+  it('the only visitor, or what was scanned whole; of two of one name nobody', () => {
+    expect(soleOf([hit('visit-1')])).toBe(0);
+    expect(soleOf([hit('visit-1'), hit('parcel-2')])).toBe(0);
+    expect(soleOf([hit('visit-1'), hit('visit-2')])).toBe(null);
+    expect(soleOf([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
+    expect(soleOf([hit('parcel-1'), hit('parcel-2')])).toBe(null);
+    expect(soleOf([])).toBe(null);
+  });
+});
+
+describe('the day', () => {
+  const held: HeldDay = {
+    ...{ date: '2026-11-23', at: '2026-11-23T08:00:00.000Z', wholeAt: 0 },
+    ...{ visits: [visit(1, 'ROUX Lina'), visit(2, 'MARTIN Lou')], ids: [1, 2] },
+  };
+
+  it('keeps what has not changed as it is, takes what has, and loses what went', () => {
+    const changed = visit(2, 'MARTIN Lou', inside());
+    const read = {
+      ...held,
+      visits: [visit(1, 'ROUX Lina'), changed, visit(3, 'ROY Anne', { time: '08:00' })],
+      ids: [1, 2, 3],
+    };
+    const next = merged(held, read);
+    expect(next.visits.map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect(next.visits[1]).toBe(held.visits[0]);
+    expect(next.visits[2]).toBe(changed);
+    expect(merged(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('shows who has waited long first, then who came last; who was turned away has left', () => {
+    const lists = listsOf(
+      [
+        visit(1, 'A', inside({ arrivedAt: '08:40', hostAskedAt: '08:40' })),
+        visit(2, 'B', inside({ arrivedAt: '08:58', hostAskedAt: '08:58' })),
+        visit(3, 'C', inside({ arrivedAt: '08:50', hostAskedAt: '08:50', hostAnswer: 'coming' })),
+        visit(4, 'D', { status: 'canceled', admission: 'turnedAway', arrivedAt: '08:30' }),
+        visit(5, 'E', inside({ departedAt: '08:59' })),
+        visit(6, 'F'),
+      ],
+      '09:00',
+    );
+    const ids = (list: readonly DeskVisit[]) => list.map(({ id }) => id);
+    expect([ids(lists.expected), ids(lists.here), ids(lists.left)]).toEqual([[6], [1, 2, 3], [5, 4]]);
+  });
+});

@@ -1,0 +1,66 @@
+import { minutesOf } from '../../../kit/time.ts';
+import { type DeskDay, type DeskVisit, LATE_AFTER_MINUTES, LONG_WAIT_MINUTES } from '../../visits/shared.ts';
+
+/** What the screen holds of the day, and when all of it was read last (ms). */
+export interface HeldDay extends DeskDay {
+  wholeAt: number;
+}
+
+/** A day with what has changed of it: whatever did not stays the very same object, so that its row is not drawn anew. */
+export function merged(held: HeldDay, read: DeskDay): HeldDay {
+  const known = new Map(held.visits.map((visit) => [visit.id, visit]));
+  for (const visit of read.visits) if (!isSame(known.get(visit.id), visit)) known.set(visit.id, visit);
+  const visits = read.ids.flatMap((id) => known.get(id) ?? []);
+  visits.sort((one, other) => one.time.localeCompare(other.time) || one.id - other.id);
+  return { ...read, visits, wholeAt: held.wholeAt };
+}
+
+/** What was read once more, since it may have changed, and had not. */
+const isSame = (held: DeskVisit | undefined, read: DeskVisit): boolean =>
+  held !== undefined &&
+  Object.entries(read).every(([field, value]) => held[field as keyof DeskVisit] === value);
+
+export interface DeskLists {
+  expected: readonly DeskVisit[];
+  here: readonly DeskVisit[];
+  left: readonly DeskVisit[];
+}
+
+/** The day in its three lists, each with what is to be done next first. `now`: the building's wall clock. */
+export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
+  const here = visits.filter(isHere);
+  return {
+    expected: visits.filter(({ status }) => status === 'waiting'),
+    here: here.toSorted(
+      (one, other) =>
+        Number(waitsLong(other, now)) - Number(waitsLong(one, now)) ||
+        (other.arrivedAt ?? '').localeCompare(one.arrivedAt ?? '') ||
+        other.id - one.id,
+    ),
+    left: visits
+      .filter(
+        ({ departedAt, admission, status }) =>
+          departedAt !== null || (admission === 'turnedAway' && status === 'canceled'),
+      )
+      .toSorted((one, other) => momentGone(other).localeCompare(momentGone(one)) || other.id - one.id),
+  };
+}
+
+const momentGone = ({ departedAt, arrivedAt }: DeskVisit) => departedAt ?? arrivedAt ?? '';
+
+export const isHere = ({ status, departedAt }: DeskVisit): boolean =>
+  status === 'done' && departedAt === null;
+
+/** Expected some time ago, and not there. Whoever has let know that they come later is not late yet. */
+export const isLate = ({ status, time, visitorSays }: DeskVisit, now: string): boolean =>
+  status === 'waiting' && visitorSays === null && minutesOf(now) - minutesOf(time) >= LATE_AFTER_MINUTES;
+
+/** Let in some time ago, and their host has said nothing. */
+export const waitsLong = (visit: DeskVisit, now: string): boolean =>
+  isHere(visit) &&
+  visit.hostAskedAt !== null &&
+  visit.hostAnswer === null &&
+  minutesOf(now) - minutesOf(visit.hostAskedAt) >= LONG_WAIT_MINUTES;
+
+/** How many people a visit is. */
+export const headsOf = ({ partySize, partyArrived }: DeskVisit): number => partyArrived ?? partySize;
