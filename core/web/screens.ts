@@ -58,6 +58,8 @@ export type MenuEntry = Place & {
   module?: Module;
   /** Of a partner without a module: shows only where its feature has something under this key. */
   whereAvailable?: boolean;
+  /** The reception needs it too: the desk leads there. */
+  atDesk?: true;
   /** How many wait there for the reader; fetched with the frame. */
   waiting?: () => Promise<{ default: WaitingSource }>;
   /** What is counted so and nothing else, where the screen opens with something else. */

@@ -54,7 +54,9 @@ test('the visitor’s mails lie in the outbox of the administrator', async ({
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await reader.getByText(say('mail:viewer.text'), { exact: true }).click();
-  await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/DNA\?.*language=/);
+  // The page of the visit first, and the agreement below.
+  await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/visit\/\w+/);
+  await expect(reader.locator('a[href*="/DNA?"][href*="language="]').first()).toBeVisible();
 
   // Whoever was invited is told when the visit is deleted, which then stays listed as cancelled.
   await visits.cancel(visitor);

@@ -15,12 +15,14 @@ export const badges: FeatureScreens = {
       menu: {
         key: 'badges',
         icon: IconId,
-        group: 'daily',
+        group: 'administration',
+        section: 'building',
+        text: 'menu:badges.text',
+        atDesk: true,
         order: 150,
         title: 'menu:badges.title',
         waiting: () => import('./waiting.ts'),
         waitingAt: OVERDUE_AT,
-        tile: 'menu:badges.text',
       },
     },
     {

@@ -7,9 +7,11 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
 import type { DeskPart } from '../../../core/web/desk.ts';
+import { useEntries } from '../../../core/web/menu.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -91,6 +93,10 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
     [actions, correcting.open, counting.open, phoning.open, signing.open, Match, parts],
   );
   const daily = useDailyPrint(clock, visits !== undefined);
+  const navigate = useNavigate();
+  const ways = useEntries().flatMap(({ atDesk, title, icon, to }) =>
+    atDesk ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
+  );
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useDeskKeys(field, { F2: beginWalkIn });
 
@@ -143,6 +149,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
           <ActionMenu
             label={t('desk:moreOf')}
             actions={[
+              ...ways,
               {
                 label: t(daily.isOn ? 'desk:daily.off' : 'desk:daily.on'),
                 icon: daily.isOn ? IconPrinterOff : IconPrinter,

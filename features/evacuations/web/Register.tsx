@@ -60,30 +60,30 @@ function useColumns(): Column<PastEvacuation>[] {
   const heading = (column: string) => t(`evacuations:register.${column}`);
   return [
     {
-      ...{ key: 'start', title: heading('start'), width: 10, card: 'title' },
+      ...{ key: 'start', title: heading('start'), width: 8.5, card: 'title' },
       render: ({ startedAt }) => moment(startedAt),
       sortBy: ({ startedAt }) => startedAt,
     },
     {
-      ...{ key: 'kind', title: heading('kind'), width: 8, card: 'aside' },
+      ...{ key: 'kind', title: heading('kind'), width: 6, card: 'aside' },
       render: ({ kind }) => t(`evacuations:kinds.${kind}`),
     },
     {
-      ...{ key: 'duration', title: heading('duration'), width: 7, align: 'end' },
+      ...{ key: 'duration', title: heading('duration'), width: 5.5, align: 'end' },
       render: ({ startedAt, endedAt }) => lasting(Date.parse(endedAt) - Date.parse(startedAt)),
     },
     {
-      ...{ key: 'found', title: heading('found'), width: 9, align: 'end' },
+      ...{ key: 'found', title: heading('found'), width: 6.5, align: 'end' },
       render: ({ found, heads }) => t('evacuations:ofHeads', { found, heads }),
     },
     {
-      ...{ key: 'who', title: heading('who'), width: 12, grow: true },
+      ...{ key: 'who', title: heading('who'), width: 8, grow: true },
       render: ({ startedBy, endedBy }) => [...new Set([startedBy, endedBy])].filter(Boolean).join(', '),
     },
     ...(can.readRecords(user)
       ? [
           {
-            ...{ key: 'record', title: heading('record'), width: 12, hideTitle: true, card: 'actions' },
+            ...{ key: 'record', title: heading('record'), width: 8.5, hideTitle: true, card: 'actions' },
             render: (row) => <RecordButton row={row} moment={moment(row.startedAt)} />,
             paper: null,
           } satisfies Column<PastEvacuation>,
