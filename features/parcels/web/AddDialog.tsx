@@ -10,6 +10,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { startAnew } from '../../../kit/web/typed/useTyped.ts';
 import { readDesk } from '../desk.wire.ts';
 import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
@@ -60,7 +61,10 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
   const form = useDialogForm(opened, newParcelsSchema, blank(), 'new parcel', tracking || undefined);
   useEffect(() => {
     // It is known a moment after the dialog has opened; what is typed meanwhile stays.
-    if (opened && lastShelf && form.getValues().shelf === '') form.setFieldValue('shelf', lastShelf);
+    if (!opened || !lastShelf || form.getValues().shelf !== '') return;
+    // Proposed is not typed: who typed nothing is not asked before they leave.
+    if (form.isDirty()) form.setFieldValue('shelf', lastShelf);
+    else startAnew(form, { ...form.getValues(), shelf: lastShelf });
   }, [opened, lastShelf]);
 
   const save = async (parcel: z.output<typeof newParcelsSchema>) => {
