@@ -14,7 +14,7 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
 import { type HeldDay, isHere } from './deskDay.ts';
-import { findVisits, isInvitationCode } from './findVisits.ts';
+import { findVisits, isInvitationCode, prepareSearch } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
 import type { DeskActions } from './useDeskActions.ts';
@@ -44,6 +44,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
   // The parts do not change while the product runs, nor does the number of their hooks.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
+  useEffect(() => prepareSearch(visits), [visits]);
 
   const hitsOf = (text: string): DeskHit[] => {
     const others = searches.flatMap((search) => search(text.trim(), arrived));

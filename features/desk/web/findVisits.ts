@@ -10,6 +10,9 @@ const FEWEST_LETTERS = 4;
 /** So many words are looked for in any order, when one is misspelt. */
 const MOST_WORDS = 3;
 
+/** Ranks below are of those whose own name it is. */
+const BY_OTHERS = 4;
+
 /** One slip a word: a letter too many, missing, wrong, or two changed places. */
 const misspelt = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
 
@@ -26,6 +29,20 @@ function textOf(visit: DeskVisit) {
   return made;
 }
 
+/** So many texts are made at a time, so that nothing waits for them. */
+const AT_A_TIME = 200;
+
+/** Makes the texts of a day before somebody types, a few at a time. Answers how to end that. */
+export function prepareSearch(visits: readonly DeskVisit[]): () => void {
+  let at = 0;
+  let timer = setTimeout(function go() {
+    for (const visit of visits.slice(at, at + AT_A_TIME)) textOf(visit);
+    at += AT_A_TIME;
+    if (at < visits.length) timer = setTimeout(go);
+  });
+  return () => clearTimeout(timer);
+}
+
 /**
  * The visitors of the day who fit what was typed: by their own name, in either order, their organisation, their host or the host's
  * company, accents and capitals aside. Whose own name begins so comes first, then who is still expected. Where nobody fits, who fits but
@@ -36,19 +53,21 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): DeskVis
   if (card) return visits.filter(({ id }) => id === Number(card));
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  const found: { visit: DeskVisit; rank: number }[] = [];
+  // By rank, the fewest that are offered of each: of thousands who fit a first letter none is sorted.
+  const found: DeskVisit[][] = [];
   for (const visit of visits) {
     const { names, all } = textOf(visit);
     if (!words.every((word) => all.includes(word))) continue;
     const byName = words.every((word) => names.includes(` ${word}`));
-    found.push({ visit, rank: (byName ? 0 : 10) + stateRank(visit) });
+    const rank = (byName ? 0 : BY_OTHERS) + stateRank(visit);
+    found[rank] ??= [];
+    const same = found[rank];
+    if (same.length < MOST_FOUND) same.push(visit);
   }
-  if (found.length > 0) {
-    found.sort((one, other) => one.rank - other.rank);
-    // Whose own name was typed is meant, not everybody who visits somebody of that name.
-    const best = found.filter(({ rank }) => rank < 10);
-    return (best.length > 0 ? best : found).slice(0, MOST_FOUND).map(({ visit }) => visit);
-  }
+  // Whose own name was typed is meant, not everybody who visits somebody of that name.
+  const own = found.slice(0, BY_OTHERS).flat();
+  const any = own.length > 0 ? own : found.flat();
+  if (any.length > 0) return any.slice(0, MOST_FOUND);
   if (words.join('').length < FEWEST_LETTERS) return [];
   const [indexes, , order] = misspelt.search(
     visits.map((visit) => textOf(visit).all),
