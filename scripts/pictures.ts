@@ -64,6 +64,18 @@ export const screens: readonly Screen[] = [
     show: showWhole('/resident/home'),
   },
   {
+    name: 'desk',
+    as: 'accueil',
+    looks: ['desktop-fr-light', 'desktop-en-dark'],
+    show: showWhole('/resident/desk'),
+  },
+  {
+    name: 'logbook',
+    as: 'accueil',
+    looks: ['desktop-en-light'],
+    show: showWhole('/resident/logbook'),
+  },
+  {
     name: 'appointments',
     as: 'accueil',
     looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'paper-fr-dark'],
