@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
 import type { DeskPart } from '../../../core/web/desk.ts';
+import { useDeskKey } from '../../../core/web/deskKey.ts';
 import { useEntries } from '../../../core/web/menu.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -35,7 +36,7 @@ import type { RowTools } from './rowTools.ts';
 import { useDailyPrint } from './useDailyPrint.ts';
 import { useDesk } from './useDesk.ts';
 import { useDeskActions } from './useDeskActions.ts';
-import { useDeskKeys } from './useDeskKeys.ts';
+import { useTypedAnywhere } from './useTypedAnywhere.ts';
 import { VisitRow } from './VisitRow.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
@@ -98,7 +99,8 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
     atDesk ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
   );
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
-  useDeskKeys(field, { F2: beginWalkIn });
+  useTypedAnywhere(field);
+  useDeskKey('F2', beginWalkIn);
 
   const row = (visit: DeskVisit) => <VisitRow visit={visit} now={now} tools={tools} />;
   const columns: DeskColumn[] = [
