@@ -63,13 +63,8 @@ import {
   readQuota,
 } from '../../features/rooms/wire.ts';
 import { countDueStanding, listStanding } from '../../features/standing/wire.ts';
-import {
-  checkVisit,
-  exportVisits,
-  listImports,
-  listPastVisitors,
-  listVisits,
-} from '../../features/visits/wire.ts';
+import { listImports } from '../../features/visits/import.wire.ts';
+import { checkVisit, exportVisits, listPastVisitors, listVisits } from '../../features/visits/wire.ts';
 import { type EndpointSpec, encodeRequest, type InputOf, type WireRequest } from '../../kit/endpoint.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';

@@ -33,7 +33,7 @@ import { listAdministeredRooms, listOffers } from '../../features/rooms/administ
 import { listClosedRooms } from '../../features/rooms/closures/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
 import { checkSetup, readSetupTemplate } from '../../features/setup/wire.ts';
-import { previewImport, readImportTemplate } from '../../features/visits/wire.ts';
+import { previewImport, readImportTemplate } from '../../features/visits/import.wire.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
 
 /** Reading calls whose tables stay small: what a building has, and what waits for an administrator. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { jsonText } from '../../kit/sheet/sheetForms.ts';
 import { dayRange } from '../../kit/time.ts';
 import {
   type Codec,
@@ -26,7 +25,6 @@ import {
   visitQuestion,
   visitStatuses,
 } from './visit.ts';
-import { IMPORT_MAX_BYTES, importDone, importOptions, importPreview, recentImport } from './visitsImport.ts';
 
 const NO_ADDRESS = '{email}';
 
@@ -43,7 +41,7 @@ const address: Codec<string | null> = {
 };
 
 /** A flag that old clients send as 0, 1 or text. */
-const flag = codec(
+export const flag = codec(
   z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'True', 'False', ''])]),
   (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True',
   (value) => value,
@@ -210,73 +208,6 @@ export const changeVisitStatus = endpoint({
   answer: done(),
 });
 
-const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
-const { shape } = importOptions;
-const importOptionsWire = wire(importOptions, {
-  sheet: ['sheet', jsonText(shape.sheet.unwrap())],
-  headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
-  columns: ['columns', jsonText(shape.columns.unwrap())],
-  nameOrder: 'nameOrder',
-  time: 'time',
-  date: 'date',
-  residentEmail: 'residentEmail',
-  withHidden: ['withHidden', optional(flag)],
-  noAddress: ['noAddress', optional(flag)],
-  corrections: ['corrections', jsonText(shape.corrections.unwrap())],
-  leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],
-  sendInvitations: ['send_invitations', optional(flag)],
-});
-const importDoneWire = wire(importDone, {
-  ...{ created: 'created', skipped: 'skipped', import: 'import' },
-  ...{ firstDay: 'firstDay', lastDay: 'lastDay' },
-});
-
-export const importVisits = endpoint({
-  method: 'POST',
-  path: '/list/exceloption/:building/',
-  summary: 'Imports a spreadsheet of visits, all rows or none',
-  access: 'user',
-  building: 'path',
-  module,
-  file: importFile,
-  body: importOptionsWire,
-  answer: done(importDoneWire),
-});
-
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/buildings/:building/visits/imports',
-  summary: 'The caller’s own imports of the last day, which can still be undone',
-  access: 'user',
-  building: 'path',
-  module,
-  answer: fields(same(recentImport)),
-});
-
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/buildings/:building/visits/imports/:id/undo',
-  summary: 'Takes back what an import of the last day wrote, as far as nobody has touched it since',
-  access: 'user',
-  building: 'path',
-  module,
-  answer: done(wire(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' })),
-});
-
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/api/buildings/:building/visits/import-preview',
-  summary: 'Reads a spreadsheet as the import would, and writes nothing',
-  access: 'user',
-  withoutKey: 'reads',
-  building: 'path',
-  module,
-  transaction: false,
-  file: importFile,
-  body: importOptionsWire,
-  answer: same(importPreview),
-});
-
 export const exportVisits = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/export',
@@ -285,15 +216,6 @@ export const exportVisits = endpoint({
   building: 'path',
   module,
   query: wire(dayRange, { from: 'start', to: 'end' }),
-  download: XLSX,
-  answer: downloadAnswer,
-});
-
-export const readImportTemplate = endpoint({
-  method: 'GET',
-  path: '/api/visits/import-template',
-  summary: 'An empty spreadsheet for the import, in the caller’s language',
-  access: 'user',
   download: XLSX,
   answer: downloadAnswer,
 });

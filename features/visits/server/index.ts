@@ -7,6 +7,7 @@ import * as deskWire from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import * as imports from '../import.wire.ts';
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { answerArrival, answerByLink, prepareAnswerByLink, readArrival } from './answerArrival.ts';
@@ -74,12 +75,12 @@ export const visitsFeature = (
     route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered, standingOf)),
     route(deskWire.refuseAgreement, refuseAgreement),
     route(deskWire.decideAdmission, decideAdmission),
-    preparedRoute(wire.importVisits, prepareImport, importVisits),
-    route(wire.previewImport, previewImport),
-    route(wire.listImports, listImports),
-    route(wire.undoImport, undoImport),
+    preparedRoute(imports.importVisits, prepareImport, importVisits),
+    route(imports.previewImport, previewImport),
+    route(imports.listImports, listImports),
+    route(imports.undoImport, undoImport),
     route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
-    route(wire.readImportTemplate, importTemplate),
+    route(imports.readImportTemplate, importTemplate),
     route(arrivals.readArrival, readArrival),
     preparedRoute(arrivals.answerByLink, prepareAnswerByLink, answerByLink),
     route(arrivals.answerArrival, answerArrival),

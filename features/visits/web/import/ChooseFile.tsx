@@ -5,7 +5,7 @@ import { download } from '../../../../kit/web/call.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { DropSheet } from '../../../../kit/web/sheet/DropSheet.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
-import { readImportTemplate } from '../../wire.ts';
+import { readImportTemplate } from '../../import.wire.ts';
 import classes from './Import.module.css';
 import { RecentImports } from './RecentImports.tsx';
 

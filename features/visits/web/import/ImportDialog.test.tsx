@@ -8,8 +8,8 @@ import { queryClient } from '../../../../kit/web/queries.ts';
 import { currentSession, refreshSession } from '../../../../kit/web/session.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
+import { listImports } from '../../import.wire.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
-import { listImports } from '../../wire.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const preview: ImportPreview = {

@@ -10,8 +10,8 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useToday } from '../../../../kit/web/today.ts';
+import { listImports, undoImport } from '../../import.wire.ts';
 import type { RecentImport } from '../../visitsImport.ts';
-import { listImports, undoImport } from '../../wire.ts';
 import classes from './Import.module.css';
 import { undoneWords } from './useUndoImport.ts';
 

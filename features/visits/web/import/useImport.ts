@@ -11,6 +11,7 @@ import {
   withOriginals,
 } from '../../../../kit/web/sheet/cells.ts';
 import { type Looked as SheetLooked, useSheetFile } from '../../../../kit/web/sheet/useSheetFile.ts';
+import { importVisits, previewImport } from '../../import.wire.ts';
 import {
   IMPORT_INVITES_BY_DEFAULT,
   type ImportDone,
@@ -18,7 +19,6 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '../../visitsImport.ts';
-import { importVisits, previewImport } from '../../wire.ts';
 import { assigned } from './cells.ts';
 
 /** How the file is to be read, as far as somebody said it. */
