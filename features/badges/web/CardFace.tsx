@@ -1,21 +1,32 @@
 import { create } from 'qrcode';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type Face, sizeOf } from './faces.ts';
+import { fitFace } from './fitFace.ts';
 import classes from './Print.module.css';
 import { FORMATS, type PrintFormat } from './printFormat.ts';
 
-/** Sizes on paper are the paper’s, in millimetres, not the screen’s. */
-const type = (millimetres: number, lineHeight: number) => ({ fontSize: `${millimetres}mm`, lineHeight });
+/** Sizes on paper are the paper’s, in millimetres, not the screen’s; smaller where there is too much (`fitFace`). */
+const type = (millimetres: number, lineHeight: number, part: 'small' | 'title' = 'small') => ({
+  fontSize: `calc(${millimetres}mm * var(--${part}))`,
+  lineHeight,
+});
 
 /** One card or label, in its own size. */
 export function CardFace({ face, format, building }: { face: Face; format: PrintFormat; building: string }) {
   const { t } = useWords();
   const { text, title: sizes } = FORMATS[format];
   const { title, second, hostName, hostCompany, date, escorted, head, number, code } = face;
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const fit = () => card.current && fitFace(card.current);
+    fit();
+    // Measured anew in its own typeface.
+    void document.fonts.ready.then(fit);
+  }, [face, format]);
   return (
-    <article className={classes.face} data-format={format} style={type(text, 1.25)}>
+    <article ref={card} className={classes.face} data-format={format} style={type(text, 1.25)}>
       <header className={classes.top}>
         <span>{building}</span>
         {escorted && <strong className={classes.escort}>{t('badges:card.escort')}</strong>}
@@ -25,8 +36,8 @@ export function CardFace({ face, format, building }: { face: Face; format: Print
             .join(' · ')}
         </span>
       </header>
-      <div className={classes.middle}>
-        <p className={classes.title} style={type(sizes[sizeOf(title)], 1.05)}>
+      <div className={classes.middle} data-middle>
+        <p className={classes.title} style={type(sizes[sizeOf(title)], 1.05, 'title')}>
           {title}
         </p>
         {second && <p style={type(text * 1.15, 1.25)}>{second}</p>}

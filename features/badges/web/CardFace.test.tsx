@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords } from '../../../kit/web/i18n.ts';
+import { show } from '../../../test/components/show.tsx';
+import { CardFace } from './CardFace.tsx';
+import type { Face } from './faces.ts';
+import { formats } from './printFormat.ts';
+
+const LONGEST = 'Société internationale d’ingénierie et de construction '.repeat(4).slice(0, 200);
+const face: Face = {
+  ...{ key: '1', title: 'DE LA ROCHEFOUCAULD Marie-Antoinette', second: LONGEST },
+  ...{ hostName: 'Anne-Charlotte Delacroix-Beaumarchais', hostCompany: LONGEST, date: '2026-11-26' },
+  ...{ escorted: true, head: { at: 12, of: 24 }, number: 'V0012', code: 'V0012' },
+};
+
+it('nothing is cut off on a card or label, however much stands on it', async () => {
+  const all = formats.map((format) => (
+    <CardFace key={format} face={face} format={format} building="Parvis Haussmann" />
+  ));
+  await show(all, 'fr', () => loadWords('badges').then(() => null));
+  await expect.element(page.getByRole('article').last()).toBeVisible();
+  await document.fonts.ready;
+  for (const card of page.getByRole('article').elements()) {
+    const outer = card.getBoundingClientRect();
+    const outside = [...card.querySelectorAll('p, span, strong, svg')].filter((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      return top < outer.top || bottom > outer.bottom || left < outer.left || right > outer.right;
+    });
+    expect(outside.map(({ textContent }) => textContent)).toEqual([]);
+    const middle = card.querySelector('[data-middle]');
+    expect(middle?.scrollHeight).toBeLessThanOrEqual((middle?.clientHeight ?? 0) + 1);
+  }
+});

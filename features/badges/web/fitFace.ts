@@ -1,0 +1,22 @@
+/** How much smaller what stands under the name becomes, and the name, as far as it must. */
+const STEPS = [
+  ...[1, 0.9, 0.8].map((small) => [small, 1] as const),
+  ...([
+    [0.8, 0.85],
+    [0.7, 0.85],
+    [0.7, 0.7],
+    [0.6, 0.6],
+    [0.5, 0.5],
+  ] as const),
+];
+
+/** Makes what stands on a card or label smaller until all of it is seen: first what stands under the name. */
+export function fitFace(face: HTMLElement): void {
+  for (const [small, title] of STEPS) {
+    face.style.setProperty('--small', String(small));
+    face.style.setProperty('--title', String(title));
+    if (isWhole(face) && isWhole(face.querySelector('[data-middle]'))) return;
+  }
+}
+
+const isWhole = (part: Element | null) => part === null || part.scrollHeight <= part.clientHeight + 1;
