@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Principal } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
@@ -14,7 +14,7 @@ import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisi
 import { queueChanged, tellCanceled } from './principalMails.ts';
 import { seenVisit } from './queries.ts';
 import { queueNews } from './queueNews.ts';
-import { visits } from './tables.ts';
+import { freshCode, visits } from './tables.ts';
 import { isExpected, onRemoval } from './told.ts';
 import { type Coverage, lockVisit, type VisitRow } from './visitRows.ts';
 
@@ -67,6 +67,7 @@ export async function changeVisit(
   if (refusal) throw invalidField('time', refusal.code);
   const mail = await tellVisitor(context, visit, next, rescheduled || edit.notify === true);
   const isAnother = fields.includes('visitorEmail');
+  // Whoever has the former address must not open the visit of the one who comes instead, nor sign for them.
   const anew = isAnother ? { code: freshCode, ndaSigned: false } : {};
   const changed = {
     ...pick(next, fields),
@@ -91,9 +92,6 @@ function movedFrom(
   const before = { movedFromDate: knew ? date : null, movedFromTime: knew ? time : null };
   return { ...before, visitorSays: null, visitorSaysAt: null, lateMinutes: null };
 }
-
-/** Whoever has the former address must not open the visit of the one who comes instead, nor sign for them. */
-const freshCode = sql`encode(gen_random_bytes(16), 'hex')`;
 
 /** Queues what the visitor must hear of an edit; answers what to note in the row. */
 async function tellVisitor(

@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import { NOBODY } from '../visitorName.ts';
-import { visits } from './tables.ts';
+import { freshCode, visits } from './tables.ts';
 
 /** Visits stay, for the counts, without the visitor: nor do their old names in facts. Answers how many. */
 export async function anonymise(
@@ -25,7 +25,7 @@ export async function anonymise(
     partyName: '',
     told: [],
     // What was mailed opens nothing any more.
-    code: sql`encode(gen_random_bytes(16), 'hex')`,
+    code: freshCode,
     anonymisedAt: now,
   };
   const gone = await visits

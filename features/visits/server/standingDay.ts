@@ -8,7 +8,7 @@ import { cancel } from './changeVisit.ts';
 import { emailColumns } from './planVisit.ts';
 import { queueNews } from './queueNews.ts';
 import type { StandingDay, StandingVisits } from './standingDays.ts';
-import { visits } from './tables.ts';
+import { freshCode, visits } from './tables.ts';
 import { isExpected, onRemoval } from './told.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -131,7 +131,7 @@ async function change(
     // Another address is somebody else’s: nobody signed with it yet.
     ...(fields.includes('visitorEmail') && {
       ndaSigned: false,
-      code: sql`encode(gen_random_bytes(16), 'hex')`,
+      code: freshCode,
     }),
     updatedAt: now,
   };

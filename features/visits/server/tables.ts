@@ -26,6 +26,9 @@ import { visitStatuses } from '../visit.ts';
 import type { ImportColumns } from '../visitsImport.ts';
 import type { Told } from './told.ts';
 
+/** Whoever has the former one opens nothing with it. */
+export const freshCode = sql`encode(gen_random_bytes(16), 'hex')`;
+
 /** What is known of a visit on its day; a trigger takes back with a check-in what followed from it. */
 const atTheDesk = () => ({
   departedAt: instant('departed_at'),
@@ -85,7 +88,7 @@ export const visits = scoped(
       ...atTheDesk(),
       ndaSigned: boolean('nda_signed').notNull().default(false),
       /** Opens this visit at the desk (QR code) and its NDA; unguessable. */
-      code: text('code').notNull().default(sql`encode(gen_random_bytes(16), 'hex')`),
+      code: text('code').notNull().default(freshCode),
       /** When the first invitation was handed to the mail queue. */
       invitedAt: instant('invited_at'),
       /** What was mailed of it, by address; what is queued is not yet. */

@@ -13,7 +13,7 @@ import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
 import type { StandingOf } from '../standingDays.ts';
-import { visits } from '../tables.ts';
+import { freshCode, visits } from '../tables.ts';
 import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
 import { arrivedFact, letIn, whatIsMissing } from './arrive.ts';
 
@@ -136,7 +136,7 @@ export async function readVisitPage(
 
 /**
  * A visit of another day takes place today, here and now; one of another building becomes one of this, and is cancelled there without
- * a word: its visitor stands here. The host was asked.
+ * a word: its visitor stands here. The host was asked. The code that was mailed goes along, with the visitor's page.
  */
 export async function moveHere(
   context: BuildingContext,
@@ -170,17 +170,19 @@ export async function moveHere(
     buildingId: __,
     version: ___,
     changedAt: ____,
-    code: _____,
-    importId: ______,
-    standingMemberId: _______,
-    standingDay: ________,
+    importId: _____,
+    standingMemberId: ______,
+    standingDay: _______,
     ...same
   } = visit;
+  // First, since a code opens one visit.
+  await visits.update(db, there, { status: 'canceled', code: freshCode, updatedAt: now }, (table) =>
+    eq(table.id, id),
+  );
   const [made] = await visits
     .insert(db, building, [{ ...same, date, time, ndaSigned: false, ...letIn(context), createdAt: now }])
     .returning();
   if (!made) throw new Error('A visit that was made is not there');
-  await visits.update(db, there, { status: 'canceled', updatedAt: now }, (table) => eq(table.id, id));
   await context.record(
     visitMovedHere({ building: building.id, id: made.id, says }),
     visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),

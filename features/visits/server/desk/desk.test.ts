@@ -177,6 +177,10 @@ describe('who is not of today', () => {
     expect(await one(body.pk)).toMatchObject({ status: 'done', organization: 'Atlas Audit' });
     const table = visits.in(new BuildingScope([twin.id]));
     expect(await app.db.select({ status: table.status }).from(table)).toEqual([{ status: 'canceled' }]);
+    // The code that was mailed leads to where its visitor is.
+    expect((await app.anybody.get(`/api/visits/${there.code}`)).body).toMatchObject({
+      ...{ state: 'here', building: { name: 'Parvis Haussmann' } },
+    });
     expect((await move(there.id, twin.id)).status).toBe(409);
   });
 
