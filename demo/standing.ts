@@ -1,8 +1,10 @@
+import { expectAhead } from '../features/standing/server/expectDaily.ts';
 import { standingDocuments, standingMembers, standingVisits } from '../features/standing/server/tables.ts';
+import { standingVisits as visitsOfDay } from '../features/visits/server/standingDay.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays } from '../kit/time.ts';
-import type { DemoClock } from './clock.ts';
+import { type DemoClock, ZONE } from './clock.ts';
 import type { UserRow } from './factories.ts';
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
@@ -11,7 +13,7 @@ const WORKING_DAYS = [0, 1, 2, 3, 4];
 export async function makeStanding(
   db: Db,
   { reception, haussmann }: { reception: UserRow; haussmann: readonly UserRow[] },
-  { today, at }: DemoClock,
+  { today, time, at, last }: DemoClock,
 ): Promise<void> {
   const scope = new BuildingScope([1]);
   const day = (from: number) => addDays(today, from);
@@ -25,8 +27,8 @@ export async function makeStanding(
         ...made,
       },
       {
-        ...{ contractor: 'Ascenseurs Tournier', purpose: 'Maintenance des ascenseurs', hostId: reception.id },
-        ...{ from: day(-30), until: day(335), weekdays: [1, 3], hoursFrom: '09:00', hoursTo: '12:00' },
+        ...{ contractor: 'Ascenseurs Tournier', purpose: 'Rénovation des ascenseurs', hostId: reception.id },
+        ...{ from: day(-30), until: day(335), weekdays: WORKING_DAYS, hoursFrom: '08:00', hoursTo: '17:00' },
         ...made,
       },
       {
@@ -68,4 +70,7 @@ export async function makeStanding(
     { standingId: gardeners.id, kind: 'preventionPlan' as const },
     { standingId: painters.id, kind: 'firePermit' as const, number: 'PF-118', validUntil: day(-5) },
   ]);
+  // Expected from the beginning, not from the next full hour on.
+  const building = { id: scope.single, timeZone: ZONE };
+  await expectAhead(db, visitsOfDay, building, at(0, time), last('08:00'));
 }
