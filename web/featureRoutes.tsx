@@ -19,6 +19,16 @@ const isResident = ({ path }: Screen) => path.startsWith(RESIDENT);
 const routesOf = (which: (screen: Screen) => boolean) =>
   all.filter(({ screen }) => which(screen)).map(({ route }) => route);
 
+/**
+ * Where somebody's work begins: at the one screen where it is done, if there is one. Its module may be switched off: the frame leads
+ * home from there, and nobody else waits for what the building has.
+ */
+function begin() {
+  const session = currentSession();
+  const first = session && all.find(({ screen }) => screen.first?.(session.user))?.screen.path;
+  return redirect(first ?? home);
+}
+
 /** The resident area: only with a token. Whoever comes without is brought back after logging in. */
 async function residentsOnly({ request }: { request: Request }) {
   if (currentSession()) {
@@ -49,7 +59,7 @@ export const featureRoutes: RouteObject[] = [
     lazy: () => orBroken(residentFrame),
     children: [
       ...routesOf(isResident),
-      { index: true, loader: () => redirect(home) },
+      { index: true, loader: begin },
       { path: '*', loader: () => redirect(home) },
     ],
   },

@@ -29,7 +29,7 @@ let areThere = false;
 export const addFeatures: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (areThere) return;
   // The frame is needed as soon as they are there.
-  if (path.startsWith(RESIDENT)) void import('./frame/Frame.tsx').catch(() => {});
+  if (`${path}/`.startsWith(RESIDENT)) void import('./frame/Frame.tsx').catch(() => {});
   const { featureRoutes } = await loadFeatures();
   // Of two that waited for them the first adds them.
   if (areThere || signal.aborted) return;

@@ -33,16 +33,6 @@ export function useEntries(): readonly Entry[] {
   return administers ? entries : entries.filter(({ group }) => group !== 'administrationPage');
 }
 
-/** Where somebody's work is done in this building, if it is done at one screen. */
-export function useFirstScreen(): string | undefined {
-  const { user } = useSession();
-  const modules = useModules();
-  const { features } = useFeatures();
-  return features
-    .flatMap(({ screens }) => screens)
-    .find((screen) => screen.first?.(user) && isOpen(screen, user, modules))?.path;
-}
-
 /** Whether an address is a screen that is not for this reader, or one of a module that the building has switched off. */
 export function useIsShut(pathname: string): boolean {
   const { user } = useSession();

@@ -80,7 +80,7 @@ export interface Screen {
   /** Closed, with its entry, to everybody else. */
   may?: May;
   menu?: MenuEntry;
-  /** Whose work is done there: whoever logs in and wanted nothing else begins there instead of at home. */
+  /** Whose work is done there: who opens the product and wants nothing else begins there instead of at home. */
   first?: May;
   /**
    * A page for everybody: where somebody who is signed in is led instead; or, by the query of its address and by who that is,

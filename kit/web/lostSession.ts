@@ -91,7 +91,7 @@ export async function loseSession(token: string): Promise<boolean> {
     }
     if (!isWorthAsking()) {
       // What the first person looked at is no business of the other.
-      location.assign('/resident/home');
+      location.assign('/resident');
       return false;
     }
     ask('other', session, false);
@@ -125,7 +125,7 @@ export function resumeSession(session: Omit<Session, 'building'>): void {
 
 /** Somebody leaves, without what was typed: for the log-in page, or as the person who is logged in by now. */
 export function giveUpSession(): void {
-  const next = lost?.other ? '/resident/home' : '/login';
+  const next = lost?.other ? '/resident' : '/login';
   clearSignOutReason();
   discardTyped();
   forgetDrafts();
@@ -162,7 +162,7 @@ function loggedInElsewhere(): void {
   } else if (isWorthAsking()) {
     ask('other', session, false);
   } else if (asksFor) {
-    location.assign('/resident/home');
+    location.assign('/resident');
   }
 }
 

@@ -132,7 +132,7 @@ export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>
  * Changes the building and loads a screen anew, so that nothing of the other building stays on any. Asks first where something
  * typed would be lost.
  */
-export async function enterBuilding(id: number, screen = '/resident/home'): Promise<void> {
+export async function enterBuilding(id: number, screen = '/resident'): Promise<void> {
   if (!(await mayLeave())) return;
   storageInUse().setItem(keys.building, String(id));
   location.assign(screen);

@@ -145,11 +145,13 @@ test.describe('the reception', () => {
     },
   });
 
-  test('sees arrivals and the parcels at the desk; its menu has the partners, and of administration what it may read', async ({
+  test('begins at its desk; sees at home arrivals and the parcels; its menu has the partners, and of administration what it may read', async ({
     page,
     say,
     isMobile,
   }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/resident/desk');
     await page.goto('/resident/home');
     const waiting = page.getByRole('region', { name: say('home:waiting.title') });
     const parcels = waiting.getByRole('link').filter({ hasText: say('menu:parcels.title') });

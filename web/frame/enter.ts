@@ -33,7 +33,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
     if (buildings.some(({ id }) => id === session.building.id)) throw error;
     if (buildings.length > 0) {
       refreshSession({ buildings });
-      return redirect('/resident/home');
+      return redirect('/resident');
     }
     clearSession();
     location.assign('/login');
@@ -60,7 +60,7 @@ export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
   // What stands on the screens is of a building that is theirs no longer: `enterResidentArea` finds another.
   const here = currentSession()?.building.id;
   if (buildings.length > 0 && !buildings.some(({ id }) => id === here)) {
-    location.assign('/resident/home');
+    location.assign('/resident');
     return;
   }
   const user = sessionUser(me);

@@ -27,14 +27,14 @@ it.each([
   end();
   want();
   logIn(2);
-  expect(takeReturnTo()).toBe('/resident/home');
+  expect(takeReturnTo()).toBe('/resident');
   logIn(1);
   end();
   want();
   logIn(1);
   expect(takeReturnTo()).toBe(visitors);
   // Once.
-  expect(takeReturnTo()).toBe('/resident/home');
+  expect(takeReturnTo()).toBe('/resident');
 });
 
 it('a link from a mail leads whoever logs in there, where the tab knew nobody; so does a wish of a public page', () => {
@@ -50,5 +50,5 @@ it('a link from a mail leads whoever logs in there, where the tab knew nobody; s
 it('only screens of the resident area are returned to', () => {
   rememberReturnTo(new URL('/evenements', location.origin));
   logIn(1);
-  expect(takeReturnTo()).toBe('/resident/home');
+  expect(takeReturnTo()).toBe('/resident');
 });

@@ -1,8 +1,8 @@
 import { currentSession, lastPersonHere } from '../../../kit/web/session.ts';
 
 const key = 'wantedScreen';
-const NOTHING_WANTED = 'nothingWanted';
-const HOME = '/resident/home';
+/** Leads on to where the reader’s work begins. */
+const BEGIN = '/resident';
 
 interface ReturnTo {
   address: string;
@@ -23,20 +23,11 @@ export function rememberReturnToOfLast(url: URL): void {
   rememberReturnTo(url, lastPersonHere());
 }
 
-/** The screen to open after logging in, once; the home screen when nothing was wanted, or by somebody else. */
+/** The screen to open after logging in, once; where their work begins when nothing was wanted, or by somebody else. */
 export function takeReturnTo(): string {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   const { address = '', person = null } = (kept ? JSON.parse(kept) : {}) as Partial<ReturnTo>;
   const isTheirs = person === null || person === currentSession()?.user.userId;
-  if (isTheirs && address.startsWith('/resident/')) return address;
-  sessionStorage.setItem(NOTHING_WANTED, '1');
-  return HOME;
-}
-
-/** Whether the home screen is what somebody was led to who has just logged in and wanted nothing else; once. */
-export function takeNothingWanted(): boolean {
-  const nothing = sessionStorage.getItem(NOTHING_WANTED) !== null;
-  sessionStorage.removeItem(NOTHING_WANTED);
-  return nothing;
+  return isTheirs && address.startsWith('/resident/') ? address : BEGIN;
 }

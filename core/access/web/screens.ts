@@ -1,12 +1,13 @@
 import type { FeatureScreens } from '../../web/screens.ts';
 
-const home = '/resident/home';
+/** Leads on to where the reader’s work begins. */
+const begin = '/resident';
 
 export const access: FeatureScreens = {
   name: 'access',
   screens: [
-    { path: '/login', load: () => import('./LoginPage.tsx'), signedInTo: home },
-    { path: '/resetPassword', load: () => import('./ResetPasswordPage.tsx'), signedInTo: home },
+    { path: '/login', load: () => import('./LoginPage.tsx'), signedInTo: begin },
+    { path: '/resetPassword', load: () => import('./ResetPasswordPage.tsx'), signedInTo: begin },
     { path: '/confirmReset/:userId/:token', load: () => import('./ConfirmResetPage.tsx') },
     { path: '/welcome/:userId/:token', load: () => import('./WelcomePage.tsx') },
   ],

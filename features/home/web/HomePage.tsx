@@ -1,7 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { takeNothingWanted } from '../../../core/access/web/returnTo.ts';
-import { useFirstScreen } from '../../../core/web/menu.ts';
+import { type ComponentType, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -15,11 +13,7 @@ import { type TodayOf, TodayPanel } from './TodayPanel.tsx';
 
 /** `/resident/home`, with what the features have for today, and what they tell above it. */
 export const pageOf = (today: readonly TodayOf[], news: readonly ComponentType[]) => ({
-  default: () => {
-    const [isFirst] = useState(takeNothingWanted);
-    const first = useFirstScreen();
-    return isFirst && first ? <Navigate to={first} replace /> : <HomePage today={today} news={news} />;
-  },
+  default: () => <HomePage today={today} news={news} />,
 });
 
 /** The greeting, what the building tells, what today holds, what one does most, and the other services of the building. */
