@@ -22,6 +22,8 @@ export interface DeskHit {
   detail: string;
   /** A number or a code was typed or scanned whole: it comes before everything else. */
   exact: boolean;
+  /** It fits but for a slip, and stands beneath what fits without: nobody means it who has not chosen it. */
+  near?: boolean;
   /** What Enter does, in words: *Hand over*. */
   action: string;
   run: () => void | Promise<void>;

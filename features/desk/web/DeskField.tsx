@@ -48,7 +48,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
 
   const hitsOf = (text: string): DeskHit[] => {
     const others = searches.flatMap((search) => search(text.trim(), arrived));
-    const own = findVisits(visits, text).map((visit) => hitOf(visit));
+    const own = findVisits(visits, text).map(({ visit, near }) => ({ ...hitOf(visit), near }));
     return [...others.filter(({ exact }) => exact), ...own, ...others.filter(({ exact }) => !exact)];
   };
   const hitOf = (visit: DeskVisit): DeskHit => {

@@ -22,7 +22,7 @@ describe('what is typed finds', () => {
     visit(2, 'MARTIN Lou', { hostName: 'Gabriel Roux' }),
     visit(3, 'ÅNGSTRÖM Anna-Lena', inside()),
   ];
-  const found = (typed: string) => findVisits(day, typed).map(({ id }) => id);
+  const found = (typed: string) => findVisits(day, typed).map(({ visit }) => visit.id);
 
   it('a name in either order, without accents and capitals, by the beginning of its words', () => {
     for (const typed of ['goff gab', 'GABRIEL le', 'legof'.slice(0, 2)]) expect(found(typed)).toContain(1);
@@ -39,10 +39,34 @@ describe('what is typed finds', () => {
     expect(found('helios')).toEqual([1, 2, 3]);
   });
 
-  it('who fits but for one slip, where nobody fits', () => {
+  it('who fits but for a slip, where nobody fits; in a long name two', () => {
     expect(found('matrin')).toEqual([2]);
-    expect(found('gabreil')).toEqual([1, 2]);
+    expect(found('gabreil')).toEqual([1]);
+    expect(found('angtrsom')).toEqual([3]);
     expect(found('mxyz')).toEqual([]);
+    expect(found('mrt')).toEqual([]);
+  });
+
+  it('a name of several words that is typed as one', () => {
+    for (const typed of ['legoff', 'legofgabriel', 'annalena']) expect(found(typed)).toHaveLength(1);
+  });
+
+  it('a visitor’s own slip before a host’s', () => {
+    const others = [
+      visit(4, 'FOURNIER Chloé', { hostName: 'Marc Lefèvre', ...inside() }),
+      visit(5, 'LEFEBVRE Émile'),
+    ];
+    expect(findVisits(others, 'lefbvre').map(({ visit }) => visit.id)).toEqual([5]);
+  });
+
+  it('beneath a name typed whole, those written nearly so: to be chosen, where somebody of that name is expected', () => {
+    const durand = visit(6, 'DURAND Jean');
+    const durant = visit(7, 'DURANT Jeanne');
+    const near = (...visits: DeskVisit[]) => findVisits(visits, 'durand').map(({ near }) => near);
+    expect(near(durant, durand)).toEqual([false, true]);
+    expect(near(durant, { ...durand, ...inside() })).toEqual([false, false]);
+    expect(findVisits([durant, durand], 'duran')).toHaveLength(2);
+    expect(findVisits([durant, durand], 'durand j')).toHaveLength(1);
   });
 
   it('a code of an invitation, alone or in its address, is none of it', () => {
@@ -53,11 +77,12 @@ describe('what is typed finds', () => {
 });
 
 describe('Enter means', () => {
-  const hit = (key: string, exact = false) => ({ key, exact }) as DeskHit;
+  const hit = (key: string, exact = false, near = false) => ({ key, exact, near }) as DeskHit;
   it('the only visitor, or what was scanned whole; of two of one name nobody', () => {
     expect(soleOf([hit('visit-1')])).toBe(0);
     expect(soleOf([hit('visit-1'), hit('parcel-2')])).toBe(0);
     expect(soleOf([hit('visit-1'), hit('visit-2')])).toBe(null);
+    expect(soleOf([hit('visit-1'), hit('visit-2', false, true)])).toBe(0);
     expect(soleOf([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
     expect(soleOf([hit('parcel-1'), hit('parcel-2')])).toBe(null);
     expect(soleOf([])).toBe(null);

@@ -1,30 +1,42 @@
-import uFuzzy from '@leeoniya/ufuzzy';
 import { searchText, searchWords } from '../../../kit/search.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
 import { isHere } from './deskDay.ts';
+import { beginsNearly, forgiven } from './slips.ts';
 
 /** The most visitors that are offered for what was typed. */
 export const MOST_FOUND = 8;
-/** Of fewer letters, everything is a slip of the finger of something else. */
-const FEWEST_LETTERS = 4;
-/** So many words are looked for in any order, when one is misspelt. */
-const MOST_WORDS = 3;
 
-/** Ranks below are of those whose own name it is. */
-const BY_OTHERS = 4;
+/** A visitor who fits what was typed; `near`: but for a slip, beneath somebody expected who fits without. */
+export interface Found {
+  visit: DeskVisit;
+  near: boolean;
+}
 
-/** One slip a word: a letter too many, missing, wrong, or two changed places. */
-const misspelt = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
+/** A visit's texts as they are searched. */
+interface Texts {
+  /** The visitor's name from each of its words on, without blanks: who types *lebihan* means LE BIHAN. */
+  names: readonly string[];
+  /** The same in one text, for what is typed without a slip. */
+  name: string;
+  /** Of the organisation, the host and the host's company. */
+  others: readonly string[];
+  other: string;
+}
 
-/** A visit's texts as they are searched, made once for each: a day has thousands. */
-const texts = new WeakMap<DeskVisit, { names: string; all: string }>();
+/** Made once for each visit: a day has thousands. */
+const texts = new WeakMap<DeskVisit, Texts>();
+/** Begins a word. */
+const EDGE = '|';
 
-function textOf(visit: DeskVisit) {
+function textOf(visit: DeskVisit): Texts {
   const known = texts.get(visit);
   if (known) return known;
-  const names = ` ${searchText(visit.visitor).replaceAll('-', ' ')} ${searchText(visit.partyName)}`;
-  const { organization, hostName, hostCompany } = visit;
-  const made = { names, all: `${names} ${searchText([organization, hostName, hostCompany].join(' '))}` };
+  const names = [visit.visitor, visit.partyName].flatMap((text) => {
+    const words = searchWords(text);
+    return words.map((_, at) => words.slice(at).join(''));
+  });
+  const other = searchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
+  const made = { names, name: EDGE + names.join(EDGE), others: searchWords(other), other };
   texts.set(visit, made);
   return made;
 }
@@ -43,40 +55,81 @@ export function prepareSearch(visits: readonly DeskVisit[]): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Says of texts whether one begins nearly as the word does: among thousands many are the same. */
+function nearTo(word: string): (texts: readonly string[]) => boolean {
+  const most = forgiven(word);
+  const known = new Map<string, boolean>();
+  const isNear = (text: string) => {
+    const near = known.get(text) ?? beginsNearly(text, word, most);
+    known.set(text, near);
+    return near;
+  };
+  return (texts) => most > 0 && texts.some(isNear);
+}
+
+/** A word that was typed; whether it is the name, or another text that a visitor is known by. */
+interface Typed {
+  isName: (texts: Texts) => boolean;
+  isOther: (texts: Texts) => boolean;
+}
+const asTyped = (word: string): Typed => ({
+  isName: ({ name }) => name.includes(EDGE + word),
+  isOther: ({ other }) => other.includes(word),
+});
+function withSlips(word: string): Typed {
+  const { isName, isOther } = asTyped(word);
+  const isNear = nearTo(word);
+  return {
+    isName: (texts) => isName(texts) || isNear(texts.names),
+    isOther: (texts) => isOther(texts) || isNear(texts.others),
+  };
+}
+
 /**
- * The visitors of the day who fit what was typed: by their own name, in either order, their organisation, their host or the host's
- * company, accents and capitals aside. Whose own name begins so comes first, then who is still expected. Where nobody fits, who fits but
- * for one slip in a word. A printed card has the number of its visit: `#1204`.
+ * Who fits every word by their own name, and who by another text as well; the first of each, who is still expected before who is there. Of
+ * thousands who fit a first letter none is sorted.
  */
-export function findVisits(visits: readonly DeskVisit[], typed: string): DeskVisit[] {
-  const [, card] = /^\s*#(\d+)\s*$/.exec(typed) ?? [];
-  if (card) return visits.filter(({ id }) => id === Number(card));
-  const words = searchWords(typed);
-  if (words.length === 0) return [];
-  // By rank, the fewest that are offered of each: of thousands who fit a first letter none is sorted.
-  const found: DeskVisit[][] = [];
+function fitting(visits: readonly DeskVisit[], words: readonly Typed[]) {
+  const byName: DeskVisit[][] = [];
+  const byOther: DeskVisit[][] = [];
   for (const visit of visits) {
-    const { names, all } = textOf(visit);
-    if (!words.every((word) => all.includes(word))) continue;
-    const byName = words.every((word) => names.includes(` ${word}`));
-    const rank = (byName ? 0 : BY_OTHERS) + stateRank(visit);
-    found[rank] ??= [];
-    const same = found[rank];
+    const texts = textOf(visit);
+    if (!words.every(({ isName, isOther }) => isName(texts) || isOther(texts))) continue;
+    const found = words.every(({ isName }) => isName(texts)) ? byName : byOther;
+    const state = stateRank(visit);
+    found[state] ??= [];
+    const same = found[state];
     if (same.length < MOST_FOUND) same.push(visit);
   }
-  // Whose own name was typed is meant, not everybody who visits somebody of that name.
-  const own = found.slice(0, BY_OTHERS).flat();
-  const any = own.length > 0 ? own : found.flat();
-  if (any.length > 0) return any.slice(0, MOST_FOUND);
-  if (words.join('').length < FEWEST_LETTERS) return [];
-  const [indexes, , order] = misspelt.search(
-    visits.map((visit) => textOf(visit).all),
-    words.join(' '),
-    MOST_WORDS,
-  );
-  const best = order && indexes ? order.map((at) => indexes[at] ?? -1) : (indexes ?? []);
-  return best.slice(0, MOST_FOUND).flatMap((at) => visits[at] ?? []);
+  return { byName: byName.flat(), byOther: byOther.flat() };
 }
+
+/**
+ * The visitors of the day who fit what was typed, accents and capitals aside: by their own name, in either order and with or without blanks;
+ * where it is nobody's, by their organisation, their host or the host's company. Beneath a name that is typed whole stand those that are
+ * written nearly so; where nobody fits, who fits but for a slip. A printed card has the number of its visit: `#1204`.
+ */
+export function findVisits(visits: readonly DeskVisit[], typed: string): Found[] {
+  const [, card] = /^\s*#(\d+)\s*$/.exec(typed) ?? [];
+  if (card) return sure(visits.filter(({ id }) => id === Number(card)));
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  const { byName, byOther } = fitting(visits, words.map(asTyped));
+  const isWhole = byName.some(({ visitor }) => words.every((word) => searchWords(visitor).includes(word)));
+  if (byName.length > 0 && !isWhole) return sure(byName);
+  const near = fitting(visits, words.map(withSlips));
+  if (byName.length > 0) {
+    // Who is there already is not who comes: of two that are nearly of one name nobody is meant then.
+    const isMeant = byName.some(({ status }) => status === 'waiting');
+    const others = near.byName.filter((visit) => !byName.includes(visit));
+    return [...sure(byName), ...others.map((visit) => ({ visit, near: isMeant }))].slice(0, MOST_FOUND);
+  }
+  if (byOther.length > 0) return sure([...near.byName, ...byOther]);
+  return sure(near.byName.length > 0 ? near.byName : near.byOther);
+}
+
+const sure = (visits: readonly DeskVisit[]): Found[] =>
+  visits.slice(0, MOST_FOUND).map((visit) => ({ visit, near: false }));
 
 /** Who is expected, who is there, who has left, and whom nobody expects any more. */
 function stateRank(visit: DeskVisit): number {
