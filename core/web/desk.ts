@@ -9,6 +9,8 @@ export interface DeskVisitor {
   organization: string;
   hostName: string;
   hostCompany: string;
+  /** So many people came, or are expected: more than one is a group. */
+  heads: number;
 }
 
 /** Something that the desk's one field finds. */

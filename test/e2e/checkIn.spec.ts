@@ -182,6 +182,11 @@ test('at the desk a visitor is let in by name in six keys at most, by a scan in 
       await keyboard.press('Enter');
       await expect(said('arrived', 'QUINTIN Paul')).toBeVisible();
     });
+    // One that is read twice lets nobody out again.
+    await keyboard.insertText(`https://parvis.example/visit/${scanned.code}`);
+    await keyboard.press('Enter');
+    await expect(page.getByText(/QUINTIN Paul (est là depuis|has been in since)/)).toBeVisible();
+    await expect(inside).toContainText('QUINTIN Paul');
   });
 
   await test.step('nobody where two have one name', async () => {

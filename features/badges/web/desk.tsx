@@ -26,7 +26,9 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
     // Before it is known what is out, everything would seem to lie at the desk.
     const found = out && scanned(typed, stock, out);
     if (!found) return [];
-    return [found.loan ? back(found.loan, found.isLast) : atDesk(found.badge, visitor)];
+    const has = out.filter(({ visit }) => visit !== null && visit === visitor?.id);
+    const hit = found.loan ? back(found.loan, found.isLast) : atDesk(found.badge, visitor, has);
+    return [{ ...hit, exact: found.isSure }];
   };
   const hit = (
     badge: Pick<StockBadge, 'number'>,
@@ -44,7 +46,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
       action: t(isLast ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
       run: async () => void (await (isLast ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
     });
-  const atDesk = (badge: StockBadge, visitor: DeskVisitor | null): DeskHit => {
+  const atDesk = (badge: StockBadge, visitor: DeskVisitor | null, has: readonly OutBadge[]): DeskHit => {
     const { number, status } = badge;
     if (status !== 'inService')
       return hit(badge, {
@@ -53,10 +55,14 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
         action: t(status === 'lost' ? 'badges:usual.found' : 'badges:usual.inService'),
         run: async () => void (await actions.change(badge, 'inService')),
       });
-    if (!visitor)
+    // Who was let in last has theirs already: it is for somebody before, who is chosen.
+    if (!visitor || has.length >= visitor.heads)
       return hit(badge, {
         icon: IconId,
-        detail: t('badges:states.free'),
+        detail: [
+          t('badges:states.free'),
+          ...has.slice(0, 1).map(({ holder, number }) => `${holder} ${number}`),
+        ].join(' · '),
         action: t('badges:desk.give'),
         run: () => void navigate(`${BADGES_AT}?q=${encodeURIComponent(number)}&give=${badge.id}`),
       });

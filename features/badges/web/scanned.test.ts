@@ -9,9 +9,15 @@ const loan = (id: number, visit: number | null): OutBadge => ({
   ...{ holder: 'MARTIN Louise', organization: '', givenAt: '2026-11-26T08:00:00.000Z' },
 });
 
-it('a number is meant whole, capitals or not', () => {
+it('a number is meant whole, capitals, zeros and letters or not', () => {
   expect(scanned(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
-  for (const typed of ['V00', 'V0011', '', 'Martin']) expect(scanned(typed, stock, [])).toBeUndefined();
+  expect(scanned('V001', stock, [])?.isSure).toBe(true);
+  for (const typed of ['1', 'v1', 'V01'])
+    expect(scanned(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: false });
+  const twice = new Map([...stock, ['E1', { ...badge(4), number: 'E1' }]]);
+  expect([scanned('1', twice, [])?.badge.id, scanned('e1', twice, [])?.badge.id]).toEqual([undefined, 4]);
+  for (const typed of ['V00', 'V0011', '', 'Martin', '11', 'W1'])
+    expect(scanned(typed, stock, [])).toBeUndefined();
 });
 
 it('whoever hands in their only badge leaves; of a group the last one does, and a resident never', () => {

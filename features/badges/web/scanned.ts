@@ -7,21 +7,39 @@ export interface Scanned {
   loan: OutBadge | undefined;
   /** Its visitor has no other: who hands it in leaves. Of a group whoever comes last does. */
   isLast: boolean;
+  /** The number was given whole, as a scanner does. */
+  isSure: boolean;
 }
 
-/** What a number means, capitals or not; undefined where there is no such badge. */
+/** What a number means, capitals, zeros and letters before it or not; undefined where there is no such badge, or several. */
 export function scanned(
   typed: string,
   stock: ReadonlyMap<string, StockBadge>,
   out: readonly OutBadge[],
 ): Scanned | undefined {
-  const badge = stock.get(typed.trim().toUpperCase());
+  const number = typed.trim().toUpperCase();
+  const whole = stock.get(number);
+  const badge = whole ?? byHand(number, stock);
   if (!badge) return undefined;
   const loan = out.find((each) => each.badge === badge.id);
   const visit = loan?.visit ?? null;
   const isLast = visit !== null && out.filter((each) => each.visit === visit).length === 1;
-  return { badge, loan, isLast };
+  return { badge, loan, isLast, isSure: whole !== undefined };
 }
+
+/** The only badge of a number as a hand types it: `v21` or `21` for `V021`. */
+function byHand(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBadge | undefined {
+  const [, letters, digits] = SHORT.exec(typed) ?? [];
+  if (digits === undefined) return undefined;
+  const found = [...stock.values()].filter(({ number }) => {
+    const [, prefix, last] = SHORT.exec(number) ?? [];
+    return last === digits && (letters === '' || prefix === letters);
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Letters, zeros that a hand leaves out, and the number. */
+const SHORT = /^(\D*)0*([1-9]\d*)$/;
 
 /** What was out, with what has changed of it: whatever did not stays the very same object. */
 export function withChanges(

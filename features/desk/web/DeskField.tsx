@@ -11,9 +11,10 @@ import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { useNow } from '../../../kit/web/today.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
-import { type HeldDay, isHere } from './deskDay.ts';
+import { type HeldDay, isHere, justCame } from './deskDay.ts';
 import { findVisits, isInvitationCode, prepareSearch } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
@@ -37,6 +38,7 @@ const FEWEST_LETTERS = 3;
 export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: DeskFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
+  const { time } = useNow();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [typed, setTyped] = useState('');
@@ -52,7 +54,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
     return [...others.filter(({ exact }) => exact), ...own, ...others.filter(({ exact }) => !exact)];
   };
   const hitOf = (visit: DeskVisit): DeskHit => {
-    const { key, run } = usualOf(visit, actions);
+    const { key, run } = usualOf(visit, actions, time);
     const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
     return {
       ...{ key: `visit-${visit.id}`, icon: visit.partySize > 1 ? IconUsersGroup : IconUser, exact: false },
@@ -85,7 +87,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
       const visit = await call(readScan, { building: building.id, code });
       const day = queryClient.getQueryData<HeldDay>(deskKey(building.id));
       const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
-      if (here) await usualOf(here, actions).run();
+      if (here) await usualOf(here, actions, time).run();
       else setTyped(visit.visitor);
       if (!here && input.current) input.current.value = visit.visitor;
     } catch (error) {
@@ -129,6 +131,8 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
           setAt(null);
         }}
         onKeyDown={press}
+        // What a dialog was opened with is typed over by whoever comes next.
+        onFocus={(event) => event.currentTarget.select()}
       />
       {isOpen && (
         <div className={classes.hits} id="desk-hits" role="listbox" aria-label={t('desk:hits')}>
@@ -171,8 +175,9 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
 }
 
 /** What is done next with a visitor, as the row's own button has it. */
-function usualOf(visit: DeskVisit, actions: DeskActions) {
+function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
   if (visit.status === 'waiting') return { key: 'arrive', run: () => actions.arrive(visit) };
+  if (justCame(visit, now)) return { key: 'in', run: () => actions.sayIn(visit) };
   if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
   if (visit.departedAt) return { key: 'back', run: () => actions.comeBack(visit) };
   return { key: 'expect', run: () => actions.bring(visit, 'waiting') };

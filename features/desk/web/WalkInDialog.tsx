@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { findResidents } from '../../../core/people/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
-import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -25,13 +25,9 @@ export function WalkInDialog({ opened, onClose, name }: WalkInDialogProps) {
   const now = useNow();
   const { mutateAsync: announce } = useCommand(scheduleVisit);
   const { mutateAsync: bring } = useCommand(changeVisitStatus);
-  const form = useDialogForm(
-    opened,
-    schema,
-    { visitor: name === '1' ? '' : name, residentEmail: '', organization: '' },
-    'walk-in',
-    name,
-  );
+  const visitor = name === '1' ? '' : name;
+  // Three words that are typed again sooner than a question is answered: Escape leaves at once.
+  const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, opened);
   const save = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
     const { created } = await announce({
       ...{ building: building.id, ...visitor, residentEmail, organization },
@@ -65,6 +61,7 @@ export function WalkInDialog({ opened, onClose, name }: WalkInDialogProps) {
         noneFound={t('desk:walkIn.noHost')}
         find={findResidents}
         proposesReader={false}
+        data-autofocus={visitor !== '' || undefined}
         {...form.getInputProps('residentEmail')}
         value={form.values.residentEmail}
         onChange={(email) => form.setFieldValue('residentEmail', email)}

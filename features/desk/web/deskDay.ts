@@ -55,6 +55,10 @@ export const isHere = ({ status, departedAt }: DeskVisit): boolean =>
 export const isLate = ({ status, time, visitorSays }: DeskVisit, now: string): boolean =>
   status === 'waiting' && visitorSays === null && minutesOf(now) - minutesOf(time) >= LATE_AFTER_MINUTES;
 
+/** Let in a moment ago: a code that is read twice, or an Enter that was on its way, is not meant to let them out. */
+export const justCame = (visit: DeskVisit, now: string): boolean =>
+  isHere(visit) && visit.arrivedAt !== null && minutesOf(now) - minutesOf(visit.arrivedAt) < 2;
+
 /** Let in some time ago, and their host has said nothing. */
 export const waitsLong = (visit: DeskVisit, now: string): boolean =>
   isHere(visit) &&

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { DeskVisitor } from '../../../core/web/desk.ts';
+import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -15,6 +16,7 @@ import {
   refuseAgreement,
   type VisitAround,
 } from '../../visits/shared.ts';
+import { headsOf } from './deskDay.ts';
 import { showAtOnce } from './useDesk.ts';
 
 /** What was done last, and how it is undone: it stays in sight when its notice has gone. */
@@ -27,6 +29,8 @@ export interface DeskActions {
   /** `heads`: of a group, where others came than were expected. */
   arrive: (visit: DeskVisit, heads?: number) => Promise<void>;
   undoArrival: (visit: DeskVisit) => Promise<void>;
+  /** Says since when somebody is there, whom Enter would let in again. */
+  sayIn: (visit: DeskVisit) => void;
   depart: (visit: DeskVisit) => Promise<void>;
   comeBack: (visit: DeskVisit) => Promise<void>;
   moveHere: (visit: VisitAround) => Promise<void>;
@@ -37,7 +41,11 @@ export interface DeskActions {
 
 export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
   ...{ id: visit.id, visitor: visit.visitor, organization: visit.organization },
-  ...{ hostName: visit.hostName, hostCompany: visit.hostCompany },
+  ...{
+    hostName: visit.hostName,
+    hostCompany: visit.hostCompany,
+    heads: 'partySize' in visit ? headsOf(visit) : 1,
+  },
 });
 
 /** What is done at the desk: at once on this screen, and said with the way back. `done`: who was let in last. */
@@ -114,6 +122,12 @@ export function useDeskActions() {
             setArrived(null);
             say('arrivalUndone', visit.visitor);
           },
+        ),
+      sayIn: ({ visitor, arrivedAt, arrivedBy }) =>
+        void notify.success(
+          latest.current.t('desk:done.alreadyIn', {
+            ...{ visitor, time: formatTime(arrivedAt ?? ''), by: arrivedBy },
+          }),
         ),
       depart: (visit) =>
         act(
