@@ -1,0 +1,112 @@
+import { orderOfNames, type SplitName, splitFullName } from './fullName.ts';
+
+/** A row of a list of people: the number of its line, or of its row in a sheet, and its cells. */
+export interface ListedRow {
+  row: number;
+  cells: readonly string[];
+}
+export interface ListedPerson extends SplitName {
+  row: number;
+  /** `''` where none stands beside the name. */
+  email: string;
+}
+/** What was understood of a list, and the rows that are not the name of one person. */
+export interface ReadPeople {
+  people: ListedPerson[];
+  unread: { row: number; text: string }[];
+}
+
+const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
+/** How often lists are numbered, or ticked off. */
+const MARK = /^(?:[-–—•*·]\s*)?(?:\d{1,3}\s*[.):/-]?\s+)?/;
+
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+const words = (text: string) => new Set(text.split(' '));
+const LAST_NAMES = words('nom noms nomdefamille lastname lastnames surname familyname');
+const FIRST_NAMES = words('prenom prenoms firstname firstnames givenname');
+const WHOLE_NAMES = words(
+  'nometprenom nomprenom prenomnom prenometnom nomcomplet name names fullname eleve eleves',
+);
+const OTHERS = words('email emails mail courriel adresse adressemail');
+
+/** Which columns hold the names, as a row of headings says; undefined of any other row. */
+function headingsIn(cells: readonly string[]) {
+  const known = cells.map(bare);
+  const at = (names: ReadonlySet<string>) => known.findIndex((cell) => names.has(cell));
+  const columns = { last: at(LAST_NAMES), first: at(FIRST_NAMES), whole: at(WHOLE_NAMES) };
+  const isHeading =
+    (columns.last >= 0 && columns.first >= 0) ||
+    (cells.some(Boolean) &&
+      known.every((cell) => [LAST_NAMES, FIRST_NAMES, WHOLE_NAMES, OTHERS].some((set) => set.has(cell))));
+  return isHeading ? columns : undefined;
+}
+
+/** Lines that were typed or pasted, as rows: cells stand apart by tabs or semicolons, and where there are none, by commas. */
+export function rowsOfText(typed: string): ListedRow[] {
+  return typed.split(/\r\n?|\n/).map((line, at) => {
+    const separator = /[\t;]/.test(line) ? /[\t;]/ : ',';
+    return {
+      row: at + 1,
+      cells: line
+        .replace(MARK, '')
+        .split(separator)
+        .map((cell) => cell.trim()),
+    };
+  });
+}
+
+/**
+ * People, one a row: a whole name with or without an address (`DIOP Fatou`, `Fatou Diop fatou@exemple.fr`, `Diop, Fatou`), or a last
+ * name and a first name each in a cell of its own. Where the columns have headings, these say which is which; else capitals and
+ * particles do, else common first names, of all rows together; and where nothing tells, the last name comes first. Cells with a digit in
+ * them, such as a form or a birthday, are no names.
+ */
+export function readPeople(rows: readonly ListedRow[]): ReadPeople {
+  let columns: ReturnType<typeof headingsIn>;
+  const read: ReadPeople = { people: [], unread: [] };
+  const named: { row: number; names: string[]; email: string; text: string }[] = [];
+  for (const { row, cells } of rows) {
+    const filled = cells.filter(Boolean);
+    if (filled.length === 0) continue;
+    const headings = headingsIn(filled);
+    if (headings) {
+      columns = headingsIn(cells) ?? headings;
+      continue;
+    }
+    const { last = -1, first = -1, whole = -1 } = columns ?? {};
+    const text = filled.join(' ');
+    const parts = filled.flatMap((cell) => (filled.length > 1 ? [cell] : cell.split(/\s+/)));
+    const email = parts.find(isAddress) ?? '';
+    if (last >= 0 && first >= 0) {
+      const [lastName = '', firstName = ''] = [cells[last], cells[first]];
+      if (lastName && firstName) read.people.push({ row, lastName, firstName, email });
+      else read.unread.push({ row, text });
+      continue;
+    }
+    const inWhole = whole >= 0 ? [cells[whole] ?? ''].filter(Boolean) : undefined;
+    const others = parts.filter((part) => !isAddress(part) && !(filled.length > 1 && /\d/.test(part)));
+    named.push({ row, email, text, names: inWhole ?? (filled.length > 1 ? others : [others.join(' ')]) });
+  }
+  const orderOf = (count: number) =>
+    orderOfNames(
+      named.flatMap(({ names }) => (names.length === count ? [names.join(' ')] : [])),
+      'lastFirst',
+    );
+  const [order, cellOrder] = [orderOf(1), orderOf(2)];
+  for (const { row, names, email, text } of named) {
+    const [one = '', other = ''] = names;
+    const apart =
+      cellOrder === 'lastFirst' ? { lastName: one, firstName: other } : { lastName: other, firstName: one };
+    const name = names.length === 2 ? apart : names.length === 1 ? splitFullName(one, order) : null;
+    if (name) read.people.push({ row, ...name, email });
+    else read.unread.push({ row, text });
+  }
+  return {
+    people: read.people.sort((a, b) => a.row - b.row),
+    unread: read.unread.sort((a, b) => a.row - b.row),
+  };
+}
