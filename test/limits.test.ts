@@ -318,6 +318,8 @@ const unwritten: Record<string, string> = {
   'standing_members.first_name': 'likewise',
   'standing_members.last_name': 'likewise',
   'users.email': 'comes from a registration, or from a change of address',
+  'visit_members.first_name': 'stands in a list of a body',
+  'visit_members.last_name': 'likewise',
 };
 
 it('a call takes as much as its table, and no more', async () => {

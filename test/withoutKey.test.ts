@@ -27,6 +27,7 @@ it('every write of somebody with an account may be sent again under its key, but
     'POST /api/buildings/:building/standing/files: swept',
     'POST /api/buildings/:building/visits/check: reads',
     'POST /api/buildings/:building/visits/import-preview: reads',
+    'POST /api/buildings/:building/visits/names-preview: reads',
     'POST /api/companies/:id/moving-out/check: reads',
     'POST /api/invitations/recipients/check: reads',
     'POST /api/invitations/recipients/file: reads',

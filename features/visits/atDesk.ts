@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { count } from '../../kit/figures.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
 import { localDate, localTime } from '../../kit/time.ts';
+import { groupCount, member } from './members.ts';
 import { standingVisitor } from './standingVisitor.ts';
-import { MOST_HEADS, visitStatuses } from './visit.ts';
+import { visitStatuses } from './visit.ts';
 
 /** What the host decides of a visitor who does not sign the agreement. */
 export const admissions = ['escorted', 'turnedAway'] as const;
@@ -71,6 +71,8 @@ export const deskVisit = z.object({
   partyName: z.string(),
   partyMinors: z.boolean(),
   partyArrived: z.int().nullable(),
+  /** Of a group who is named, besides its leader. */
+  members: z.array(member),
   arrivedAt: localTime.nullable(),
   /** Who let them in or out; `''` where it was nobody of the desk. */
   arrivedBy: z.string(),
@@ -128,7 +130,8 @@ export const visitPage = z.object({ path: z.string() });
 /** What a QR code of an invitation holds, or the address in it. */
 export const scannedCode = z.object({ code: z.string().trim().min(1).max(200) });
 
-export const arrival = z.object({ id: rowId, heads: count(1, MOST_HEADS).optional() });
+/** Of a group that did not all come: how many did, and who of those named did not. */
+export const arrival = groupCount.partial().extend({ id: rowId });
 export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
 export const moveHere = z.object({ visit: rowId, from: rowId });
 export const refusal = z.object({ id: rowId, refused: z.boolean() });

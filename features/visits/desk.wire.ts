@@ -15,12 +15,14 @@ import {
   visitAround,
   visitPage,
 } from './atDesk.ts';
+import { memberWire } from './members.wire.ts';
 
 const staff = { access: 'user', building: 'path', module: 'visits' } as const;
 const desk = '/api/buildings/:building/desk';
 const visit = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
+const deskVisitWire = plain(deskVisit, { ...id, members: ['members', listOf(memberWire)] });
 const aroundWire = plain(visitAround, id);
 const arrivalWire = plain(arrivalAnswer, id);
 
@@ -30,7 +32,7 @@ export const readDesk = endpoint({
   path: desk,
   summary: 'The visits of today as the desk sees them, all of them or what has changed since; for staff',
   query: plain(deskQuestion),
-  answer: plain(deskDay, { visits: ['visits', listOf(plain(deskVisit, id))] }),
+  answer: plain(deskDay, { visits: ['visits', listOf(deskVisitWire)] }),
 });
 
 export const listVisitsAround = endpoint({

@@ -33,6 +33,16 @@ export const visitHandedOver = fact('visit.handed_over', {
   ...aVisit,
   says: z.object({ from: z.int(), to: z.int() }),
 });
+/** Who comes in a group, of whom so many are named, and how many it is by then. Their names are in no fact. */
+export const visitMembersNamed = fact('visit.members_named', {
+  ...aVisit,
+  says: z.object({ count: z.int(), heads: z.int() }),
+});
+/** So many of a group came, as the desk has put right. */
+export const visitGroupCounted = fact('visit.group_counted', {
+  ...aVisit,
+  says: z.object({ heads: z.int() }),
+});
 export const visitCanceled = fact('visit.canceled', aVisit);
 export const visitRemoved = fact('visit.removed', aVisit);
 /** Their badge should be back, or need not be yet. */

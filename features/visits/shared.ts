@@ -1,5 +1,7 @@
 /** What other features may know of visits. */
 export { type Delay, delays, visitorWords } from './atDesk.ts';
+export { came, headsOfNamed, type Member } from './members.ts';
+export { countGroup, nameMembers } from './members.wire.ts';
 export { hasAddress, MOST_HEADS, newVisit, visitEdit, visitStatuses } from './visit.ts';
 export { addressVisitor } from './visitorName.ts';
 export { mayLetKnow } from './visitorWord.ts';

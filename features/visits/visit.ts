@@ -65,6 +65,12 @@ export const MOST_HEADS = 500;
 export const PARTY_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
 
+/** Of a group its leader is a visitor by themselves; so many others may be named. */
+export const MOST_MEMBERS = MOST_HEADS - 1;
+export const memberName = z.object({ firstName: name, lastName: name });
+export type MemberName = z.output<typeof memberName>;
+export const membersNamed = z.array(memberName).max(MOST_MEMBERS);
+
 const emailText = z
   .string()
   .trim()
@@ -111,6 +117,8 @@ export const newVisit = z.object({
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
   ...z.object(knownAtDesk).partial().shape,
+  /** Who comes with the leader of a group, as far as they are named. */
+  members: membersNamed.optional(),
   checkIn: z.boolean().optional(),
 });
 export type NewVisit = z.output<typeof newVisit>;

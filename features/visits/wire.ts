@@ -15,6 +15,7 @@ import {
   wire,
   withDefault,
 } from '../../kit/wire.ts';
+import { membersGiven } from './members.wire.ts';
 import { pastVisitor, pastVisitorQuestion } from './pastVisitor.ts';
 import {
   newVisit,
@@ -109,6 +110,7 @@ export const scheduleVisit = endpoint({
     language: 'language_mail',
     residentEmail: 'email',
     ...knownFlags,
+    members: ['members', membersGiven],
     checkIn: ['check_in', optional(flag)],
   }),
   answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),

@@ -18,7 +18,11 @@ export function merged(held: HeldDay, read: DeskDay): HeldDay {
 /** What was read once more, since it may have changed, and had not. */
 const isSame = (held: DeskVisit | undefined, read: DeskVisit): boolean =>
   held !== undefined &&
-  Object.entries(read).every(([field, value]) => held[field as keyof DeskVisit] === value);
+  Object.entries(read).every(([field, value]) => {
+    const known = held[field as keyof DeskVisit];
+    // Of a group the names, and of a contractor the documents, are made anew with each answer.
+    return known === value || (typeof value === 'object' && JSON.stringify(known) === JSON.stringify(value));
+  });
 
 export interface DeskLists {
   expected: readonly DeskVisit[];

@@ -19,7 +19,7 @@ import { isExpected, onRemoval } from './told.ts';
 import { type Coverage, lockVisit, type VisitRow } from './visitRows.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */
-async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
+export async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
   const visit = await lockVisit(db, building, id);
   if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
   return visit;

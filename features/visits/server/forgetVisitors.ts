@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import { NOBODY } from '../visitorName.ts';
+import { forgetMembers, hasHeldMember } from './membersHeld.ts';
 import { freshCode, visits } from './tables.ts';
 
 /** Visits stay, for the counts, without the visitor: nor do their old names in facts. Answers how many. */
@@ -31,11 +32,9 @@ export async function anonymise(
   const gone = await visits
     .update(tx, building, nobody, (table) => and(which(table), isNull(table.anonymisedAt)))
     .returning();
-  await forgetPersonal(
-    tx,
-    'visitor',
-    gone.map(({ id }) => id),
-  );
+  const ids = gone.map(({ id }) => id);
+  await forgetMembers(tx, building, ids);
+  await forgetPersonal(tx, 'visitor', ids);
   return gone.length;
 }
 
@@ -53,5 +52,6 @@ export const forgetVisitors: ForgetVisitors = (tx, building, { before, now, held
           table.visitorEmail,
         ),
       ),
+      not(hasHeldMember(tx, building, table)),
     ),
   );

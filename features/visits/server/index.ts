@@ -8,6 +8,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as imports from '../import.wire.ts';
+import * as members from '../members.wire.ts';
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { answerArrival, answerByLink, prepareAnswerByLink, readArrival } from './answerArrival.ts';
@@ -19,6 +20,7 @@ import { decideAdmission, refuseAgreement } from './desk/admit.ts';
 import { listVisitsAround, moveHere, readScan, readVisitPage } from './desk/around.ts';
 import { arrive, depart } from './desk/arrive.ts';
 import { closeDay } from './desk/closeDay.ts';
+import { countGroup } from './desk/countGroup.ts';
 import { readDesk } from './desk/readDesk.ts';
 import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
@@ -32,6 +34,8 @@ import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { leavingVisits } from './leaving.ts';
 import { markMissed } from './markMissed.ts';
 import { moduleUse } from './moduleUse.ts';
+import { nameMembers, readMembers } from './nameMembers.ts';
+import { previewNames } from './namesSheet.ts';
 import { nameVisits } from './nameVisits.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
@@ -75,6 +79,10 @@ export const visitsFeature = (
     route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered, standingOf)),
     route(deskWire.refuseAgreement, refuseAgreement),
     route(deskWire.decideAdmission, decideAdmission),
+    route(members.readMembers, readMembers),
+    route(members.nameMembers, nameMembers),
+    route(members.previewNames, previewNames),
+    route(members.countGroup, countGroup),
     preparedRoute(imports.importVisits, prepareImport, importVisits),
     route(imports.previewImport, previewImport),
     route(imports.listImports, listImports),

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { composeVisitorName } from '../visitorName.ts';
+import { membersOf } from './members.ts';
 import { visits } from './tables.ts';
 
 /** The visits that somebody expected, in all their buildings. */
@@ -10,12 +12,21 @@ export const listOwnVisits: PersonalData = async ({ db, actor, everywhere, langu
     .from(table)
     .where(eq(table.residentId, actor.userId))
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
+  const groups = await membersOf(
+    db,
+    everywhere,
+    own.flatMap(({ id, partySize }) => (partySize > 1 ? id : [])),
+  );
   const rows = own.map((visit) => ({
     date: visit.date,
     time: visit.time,
     visitor: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
     visitorEmail: visit.visitorEmail ?? '',
     organization: visit.organization,
+    group: visit.partyName,
+    members: (groups.get(visit.id) ?? [])
+      .map(({ firstName, lastName }) => composeVisitorName(lastName, firstName))
+      .join(', '),
     comment: visit.comment,
     status: translate(language, `visits:status.${visit.status}`),
     createdAt: visit.createdAt.toISOString(),

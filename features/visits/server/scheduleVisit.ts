@@ -3,11 +3,13 @@ import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../facts.ts';
+import { headsOfNamed } from '../members.ts';
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type NewVisit } from '../visit.ts';
 import { letIn } from './desk/arrive.ts';
 import { inviteVisitor } from './emails.ts';
 import { queueArrivals } from './hosts/arrivalMails.ts';
+import { addMembers, besidesLeader } from './members.ts';
 import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { queueAnnounced } from './principalMails.ts';
 import { visits } from './tables.ts';
@@ -36,6 +38,7 @@ export async function scheduleVisit(
     invited:
       !input.checkIn && hasAddress(input.visitorEmail) && !isPast(date, input.time, building.timeZone, now),
   }));
+  const members = besidesLeader(input, input.members ?? []);
   const created = await visits
     .insert(
       db,
@@ -50,6 +53,7 @@ export async function scheduleVisit(
         comment: input.comment,
         language: input.language,
         ...pick(input, known),
+        partySize: headsOfNamed(members.length, input.partySize),
         date,
         time: input.time,
         invitedAt: invited ? now : null,
@@ -61,6 +65,7 @@ export async function scheduleVisit(
     )
     .returning();
   const ids = created.map(({ id }) => id);
+  await addMembers(db, building, ids, members);
   const toTell = ids.filter((_, at) => days[at]?.invited);
   if (toTell.length > 0) {
     await context.enqueue(inviteVisitor, { building: building.id, visits: toTell, bulk: false });

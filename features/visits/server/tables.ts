@@ -128,6 +128,27 @@ export const visits = scoped(
   ),
 );
 
+/** Of a group who comes with its leader, as far as they are named. */
+export const visitMembers = scoped(
+  'visit_members',
+  pgTable(
+    'visit_members',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      visitId: integer('visit_id').notNull(),
+      firstName: text('first_name').notNull(),
+      lastName: text('last_name').notNull(),
+      /** Null until the desk has said of somebody of the group that they did not come; a trigger takes it back with the check-in. */
+      arrived: boolean('arrived'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('visit_members_by_visit').on(table.buildingId, table.visitId),
+    ],
+  ),
+);
+
 /** Which visit a code opens, kept by triggers of `visits`. Never partitioned; without a visit where two share the code. */
 export const visitCodes = pgTable('visit_codes', {
   code: text('code').primaryKey(),

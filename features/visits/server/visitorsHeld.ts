@@ -6,6 +6,7 @@ import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { anonymise } from './forgetVisitors.ts';
+import { eraseMemberships, membersFound, membershipsOf } from './membersHeld.ts';
 import { visits } from './tables.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -42,7 +43,7 @@ export const visitorsHeld: VisitorsHeld = {
       .groupBy(sql`search_text(${nameOf(table)})`, emailOf(table))
       .orderBy(sql`search_text(max(${nameOf(table)}))`)
       .limit(VISITORS_FOUND);
-    return rows;
+    return [...rows, ...(await membersFound({ db, building }, search))];
   },
 
   async tell({ db, building, language, translate }, visitor) {
@@ -63,9 +64,22 @@ export const visitorsHeld: VisitorsHeld = {
       status: translate(language, `visits:status.${visit.status}`),
       createdAt: visit.createdAt.toISOString(),
     }));
+    const inGroups = (await membershipsOf({ db, building }, visitor)).map(
+      ({ firstName, lastName, ...visit }) => ({
+        ...{
+          date: visit.date,
+          time: visit.time,
+          visitor: `${firstName} ${lastName}`.trim(),
+          visitorEmail: '',
+        },
+        ...{ organization: visit.organization, group: visit.partyName, comment: '' },
+        status: translate(language, `visits:status.${visit.status}`),
+        createdAt: visit.createdAt.toISOString(),
+      }),
+    );
     const say = (key: string) =>
       translate(language, key === 'title' ? 'visits:visitorData.title' : `visits:personal.${key}`);
-    return [personalList('visits', say, rows)];
+    return [personalList('visits', say, [...rows, ...inGroups])];
   },
 
   async erase({ db, building, now }, visitor) {
@@ -76,7 +90,8 @@ export const visitorsHeld: VisitorsHeld = {
       .where(isVisitor(table, visitor))
       .for('update');
     const ids = theirs.map(({ id }) => id);
-    if (ids.length === 0) return 0;
+    const named = await eraseMemberships({ db, building, now }, visitor);
+    if (ids.length === 0) return named;
     // Nobody is expected any more whom nobody can name.
     await visits.update(db, building, { status: 'canceled' }, (each) =>
       and(
@@ -85,6 +100,6 @@ export const visitorsHeld: VisitorsHeld = {
         sql`${each.date} >= ${today(building.timeZone, now)}`,
       ),
     );
-    return anonymise(db, building, now, (each) => inArray(each.id, ids));
+    return named + (await anonymise(db, building, now, (each) => inArray(each.id, ids)));
   },
 };

@@ -15,6 +15,13 @@ export interface FilledForms {
   unread: string[];
 }
 
+/** The sheets of a file as they are, read in its turn and in a thread. Throws what is wrong with the file. */
+export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload): Promise<RawSheet[]> {
+  return inTurn({ signal }, () =>
+    fileRefused(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),
+  );
+}
+
 /** Reads a file by the forms that its sheets fill in, in its turn and in a thread. Throws what is wrong with the file. */
 export function readForms(
   { language, signal }: { language: Language; signal: AbortSignal },

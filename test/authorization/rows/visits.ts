@@ -192,6 +192,23 @@ export const visits: Rows = {
   'GET /api/buildings/:building/visits/arrivals': { allowed: everybody, module, request: () => ({}) },
   'POST /api/buildings/:building/visits/:id/arrival': atDesk({}),
   'POST /api/buildings/:building/visits/:id/departure': atDesk({}, { status: 'done' }),
+  'GET /api/buildings/:building/visits/:id/members': {
+    allowed: everybody,
+    module,
+    resources,
+    request: async (fixture, given) => ({ params: { id: await visit(fixture, given) } }),
+  },
+  'PUT /api/buildings/:building/visits/:id/members': {
+    ...atDesk({ members: [{ firstName: 'Awa', lastName: 'Diop' }] }),
+    allowed: everybody,
+    resources,
+  },
+  'POST /api/buildings/:building/visits/names-preview': {
+    allowed: everybody,
+    module,
+    request: async (fixture) => ({ file: await sheet(fixture) }),
+  },
+  'POST /api/buildings/:building/visits/:id/heads': atDesk({ heads: 2, absent: [] }, { status: 'done' }),
   'POST /api/buildings/:building/visits/:id/refusal': atDesk({ refused: true }),
   'POST /api/buildings/:building/visits/:id/admission': {
     ...atDesk({ admission: 'escorted' }, { status: 'done', agreementRefusedAt: new Date() }),

@@ -12,6 +12,7 @@ import { visitMovedHere } from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
+import { copyMembers } from '../members.ts';
 import type { StandingOf } from '../standingDays.ts';
 import { freshCode, visits } from '../tables.ts';
 import { type Coverage, findVisit, lockVisit, type VisitRow } from '../visitRows.ts';
@@ -183,6 +184,7 @@ export async function moveHere(
     .insert(db, building, [{ ...same, date, time, ndaSigned: false, ...letIn(context), createdAt: now }])
     .returning();
   if (!made) throw new Error('A visit that was made is not there');
+  await copyMembers(db, { scope: there, id }, { scope: building, id: made.id });
   await context.record(
     visitMovedHere({ building: building.id, id: made.id, says }),
     visitMovedHere({ building: from, id, says: { from: visit.date, building: building.id } }),

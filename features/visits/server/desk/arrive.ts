@@ -7,12 +7,14 @@ import { nameInWords } from '../../../../kit/nameInWords.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
+import type { GroupCount } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
 import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
 import { type Coverage, lockVisit, type VisitRow } from '../visitRows.ts';
 import { seenAtDesk } from './readDesk.ts';
+import { noteWhoCame } from './whoCame.ts';
 
 interface ArrivalAnswer {
   id: number;
@@ -33,7 +35,7 @@ export async function visitAtDesk(context: BuildingContext, id: number): Promise
  */
 export async function arrive(
   context: BuildingContext,
-  { id, heads }: { id: number; heads?: number | undefined },
+  { id, ...count }: { id: number } & Partial<GroupCount>,
   covered: Coverage,
   standingOf: StandingOf,
 ): Promise<ArrivalAnswer> {
@@ -46,7 +48,7 @@ export async function arrive(
   if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
     throw new AppError('visit_not_expected');
   }
-  const partyArrived = heads !== undefined && heads !== visit.partySize ? heads : null;
+  const partyArrived = await noteWhoCame(context, visit, count);
   await visits.update(db, building, { ...letIn(context), partyArrived }, (table) => eq(table.id, id));
   await context.record(arrivedFact(context, visit));
   await queueArrivals(context, [id]);

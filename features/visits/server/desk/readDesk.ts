@@ -8,6 +8,7 @@ import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atDesk.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
+import { membersOf } from '../members.ts';
 import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
 import type { Coverage } from '../visitRows.ts';
@@ -32,12 +33,12 @@ export async function readDesk(
   const rows = await selectDesk(context, covered)
     .where(and(eq(table.date, date), since && gte(table.changedAt, since)))
     .orderBy(asc(table.time), asc(table.id));
-  const standing = await standingOf(db, building, rows);
+  const [standing, groups] = [await standingOf(db, building, rows), await namesOf(context, rows)];
   const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
   return {
     date,
     at: new Date(clock[0]?.at ?? now).toISOString(),
-    visits: rows.map((row) => shown(row, standing)),
+    visits: rows.map((row) => shown(row, standing, groups)),
     ids: (all ?? rows).map(({ id }) => id),
   };
 }
@@ -50,8 +51,18 @@ export async function seenAtDesk(
   standingOf: StandingOf,
 ): Promise<DeskVisit | undefined> {
   const [row] = await selectDesk(context, covered).where(eq(visits.in(context.building).id, id));
-  return row && shown(row, await standingOf(context.db, context.building, [row]));
+  if (!row) return undefined;
+  const standing = await standingOf(context.db, context.building, [row]);
+  return shown(row, standing, await namesOf(context, [row]));
 }
+
+/** Who is named of the groups among some visits. */
+const namesOf = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
+  membersOf(
+    db,
+    building,
+    rows.flatMap(({ id, partySize }) => (partySize > 1 ? id : [])),
+  );
 
 /** What was under way when somebody read may be written by now, with an earlier moment. */
 const overlapping = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
@@ -117,7 +128,11 @@ function selectDesk({ db, building: scope }: BuildingContext, covered: Coverage)
 
 type Row = Awaited<ReturnType<typeof selectDesk>>[number];
 
-function shown(row: Row, standing: Awaited<ReturnType<StandingOf>>): DeskVisit {
+function shown(
+  row: Row,
+  standing: Awaited<ReturnType<StandingOf>>,
+  groups: Awaited<ReturnType<typeof membersOf>>,
+): DeskVisit {
   const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
   return {
     ...row,
@@ -129,6 +144,7 @@ function shown(row: Row, standing: Awaited<ReturnType<StandingOf>>): DeskVisit {
     hostAnsweredBy: row.hostAnsweredBy ?? '',
     deputiesAsked: deputiesAskedAt !== null,
     standing: standing.get(row.id) ?? null,
+    members: groups.get(row.id) ?? [],
   };
 }
 

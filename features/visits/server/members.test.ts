@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { addDays } from '../../../kit/time.ts';
+import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
+import { sheetOf } from '../../../test/support/sheets.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+import { forgetVisitors } from './forgetVisitors.ts';
+import { visitMembers, visits } from './tables.ts';
+
+const { app, here, people, as } = await makeFixture();
+const scope = new BuildingScope([here.id]);
+const url = `/api/buildings/${here.id}/visits`;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.database.pool.query('delete from legal_holds');
+  await visits.delete(app.db, scope, () => undefined);
+});
+
+/** `DIOP Awa`, one after the other. */
+const named = (...names: string[]) =>
+  names.map((name) => {
+    const [lastName = '', firstName = ''] = name.split(' ');
+    return { lastName, firstName };
+  });
+const group = (over: object = {}) =>
+  app.make.visit({
+    ...{ building: here.id, residentId: people.vip.id, date: TODAY, partyName: 'Lycée Voltaire' },
+    ...{ visitorFirstName: 'Paul', visitorLastName: 'Vidal', ...over },
+  });
+const read = async (id: number, caller: Caller = as.vip) => (await caller.get(`${url}/${id}/members`)).body;
+const names = async (id: number) =>
+  (await read(id)).members.map(({ lastName }: { lastName: string }) => lastName);
+const give = async (id: number, list: string[], over: object = {}, caller: Caller = as.vip) =>
+  caller.call('PUT', `${url}/${id}/members`, { members: named(...list), ...over });
+const at = (id: number, what: string, body: object = {}) => as.reception.post(`${url}/${id}/${what}`, body);
+const seen = async (id: number) =>
+  (await as.reception.get(`/api/buildings/${here.id}/desk`)).body.visits.find(
+    ({ pk }: { pk: number }) => pk === id,
+  );
+const idOf = async (id: number, lastName: string) =>
+  (await read(id)).members.find((member: { lastName: string }) => member.lastName === lastName)?.pk;
+
+describe('names of a group', () => {
+  it('are given with the visit or later, by name in order, without its leader, and its heads follow unless more are counted', async () => {
+    const { body } = await as.vip.post(CREATE, {
+      ...visitBody(here.id, { party_size: 2 }),
+      members: named('Petit Zoé', 'Diop Awa', 'MARTIN louise'),
+    });
+    const [id] = body.created;
+    expect(await read(id)).toMatchObject({ partySize: 3, members: named('Diop Awa', 'Petit Zoé') });
+    expect((await give(id, ['Petit Zoé'])).body).toEqual({ status: 'OK' });
+    expect(await read(id)).toMatchObject({ partySize: 2, members: named('Petit Zoé') });
+
+    const counted = await group({ partySize: 12 });
+    await give(counted.id, ['Petit Zoé', 'Diop Awa'], {}, as.reception);
+    expect(await read(counted.id)).toMatchObject({ partySize: 12, members: named('Diop Awa', 'Petit Zoé') });
+  });
+
+  it('keep who was named before, two of one name too, and begin from what the editor has seen', async () => {
+    const { id } = await group();
+    await give(id, ['Diop Awa', 'Diop Awa']);
+    const first = await read(id);
+    await give(id, ['Borel Ana', 'Diop Awa'], { version: first.version });
+    const [, awa] = (await read(id)).members;
+    expect(first.members.map(({ pk }: { pk: number }) => pk)).toContain(awa.pk);
+    const late = await give(id, [], { version: first.version });
+    expect([late.status, late.body.code, late.body.current.members.length]).toEqual([
+      ...[409, 'changed_meanwhile', 2],
+    ]);
+  });
+
+  it('are nobody else’s, and at most as many as a group has heads', async () => {
+    const { id } = await group();
+    await give(id, ['Diop Awa']);
+    expect((await as.colleague.get(`${url}/${id}/members`)).status).toBe(404);
+    expect((await give(id, [], {}, as.colleague)).status).toBe(404);
+    const many = Array.from({ length: 500 }, (_, number) => `Diop Awa${number}`);
+    expect((await give(id, many)).status).toBe(422);
+    await visits.update(app.db, scope, { status: 'canceled' }, () => undefined);
+    expect((await give(id, [])).body.code).toBe('visit_not_editable');
+  });
+
+  it('are read from a sheet, whose other rows are told by their numbers', async () => {
+    const bytes = await sheetOf(
+      ['Classe', 'Nom', 'Prénom'],
+      ...[
+        ['5B', 'Diop', 'Awa'],
+        ['5B', 'Petit', null],
+        ['5B', 'x'.repeat(51), 'Zoé'],
+      ],
+    );
+    const file = { name: 'file', filename: 'classe.xlsx', bytes };
+    const { status, body } = await as.vip.upload(`${url}/names-preview`, file);
+    expect([status, body]).toEqual([
+      200,
+      {
+        names: [{ row: 2, lastName: 'Diop', firstName: 'Awa' }],
+        unread: [
+          { row: 3, text: '5B Petit' },
+          { row: 4, text: `${'x'.repeat(51)} Zoé` },
+        ],
+      },
+    ]);
+  });
+
+  it('go with their leader’s, but for who is on hold: then the whole group stays', async () => {
+    const [one, held] = [await group(), await group()];
+    await give(one.id, ['Diop Awa']);
+    await give(held.id, ['Borel Ana']);
+    await as.admin.post(`/api/buildings/${here.id}/privacy/holds`, {
+      ...{ name: 'Ana Borel', email: '', reason: 'Litige' },
+    });
+    const none = { visits: [], users: [] };
+    const before = addDays(TODAY, 1);
+    expect(await forgetVisitors(app.db, scope, { before, now: NOW, held: none } as never)).toBe(1);
+    expect([await names(one.id), await names(held.id)]).toEqual([[], ['Borel']]);
+    // Nor is a held name taken out by hand.
+    expect((await give(held.id, [])).status).toBe(409);
+    await app.database.pool.query('delete from legal_holds');
+  });
+});
+
+describe('a group at the desk', () => {
+  it('comes with who is ticked; that is put right later, and taken back with the arrival', async () => {
+    const { id } = await group({ partySize: 4 });
+    await give(id, ['Diop Awa', 'Petit Zoé']);
+    const zoe = await idOf(id, 'Petit');
+    await at(id, 'arrival', { absent: [zoe] });
+    const marks = async () => (await seen(id)).members.map(({ arrived }: { arrived: boolean }) => arrived);
+    expect(await seen(id)).toMatchObject({ partyArrived: 3, partySize: 4 });
+    expect(await marks()).toEqual([true, false]);
+    // As many as came by name at least.
+    expect((await at(id, 'heads', { heads: 1, absent: [] })).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ partyArrived: 3 });
+    await at(id, 'heads', { heads: 4, absent: [] });
+    expect([(await seen(id)).partyArrived, await marks()]).toEqual([null, [null, null]]);
+    await at(id, 'heads', { heads: 1, absent: [zoe, await idOf(id, 'Diop')] });
+    await at(id, 'status', { status: 'waiting' });
+    expect([(await seen(id)).partyArrived, await marks()]).toEqual([null, [null, null]]);
+    expect((await at(id, 'heads', { heads: 2, absent: [] })).body.code).toBe('visit_not_here');
+  });
+
+  it('that was of another building keeps its names when it is moved here', async () => {
+    const twin = await app.make.building({ name: 'Parvis Opéra' });
+    const { pool } = app.database;
+    const both = 'insert into user_buildings (user_id, building_id) values ($1, $3), ($2, $3)';
+    await pool.query(both, [people.reception.id, people.vip.id, twin.id]);
+    const { id } = await group({ building: twin.id });
+    await visitMembers.insert(app.db, new BuildingScope([twin.id]), [
+      { visitId: id, firstName: 'Awa', lastName: 'Diop' },
+    ]);
+    const moved = await as.reception.post(`/api/buildings/${here.id}/desk/moves`, {
+      visit: id,
+      from: twin.id,
+    });
+    expect(await names(moved.body.pk)).toEqual(['Diop']);
+  });
+});

@@ -1,0 +1,71 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { Member } from '../members.ts';
+import type { MemberName } from '../visit.ts';
+import { composeVisitorName } from '../visitorName.ts';
+import { visitMembers } from './tables.ts';
+import type { VisitRow } from './visitRows.ts';
+
+/** Who is named of some groups, by visit and in the order of their names. */
+export async function membersOf(
+  db: Db,
+  scope: BuildingScope,
+  ids: readonly number[],
+): Promise<Map<number, Member[]>> {
+  if (ids.length === 0) return new Map();
+  const table = visitMembers.in(scope);
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.visitId, [...ids]))
+    .orderBy(
+      asc(sql`search_text(${table.lastName})`),
+      asc(sql`search_text(${table.firstName})`),
+      asc(table.id),
+    );
+  return Map.groupBy(
+    rows.map(({ visitId, id, firstName, lastName, arrived }) => ({
+      visitId,
+      id,
+      firstName,
+      lastName,
+      arrived,
+    })),
+    ({ visitId }) => visitId,
+  );
+}
+
+export const nameOf = ({ lastName, firstName }: MemberName) => composeVisitorName(lastName, firstName);
+
+/** Without whoever leads the group: they are its visitor, and counted as such. */
+export function besidesLeader(
+  { visitorLastName, visitorFirstName }: Pick<VisitRow, 'visitorLastName' | 'visitorFirstName'>,
+  members: readonly MemberName[],
+): MemberName[] {
+  const leader = composeVisitorName(visitorLastName, visitorFirstName);
+  return members.filter((member) => nameOf(member) !== leader);
+}
+
+/** Names people of some groups who were not named before. */
+export async function addMembers(
+  db: Db,
+  scope: BuildingScope,
+  visitIds: readonly number[],
+  members: readonly MemberName[],
+): Promise<void> {
+  const rows = visitIds.flatMap((visitId) =>
+    members.map(({ firstName, lastName }) => ({ visitId, firstName, lastName })),
+  );
+  if (rows.length > 0) await visitMembers.insertMany(db, scope, rows);
+}
+
+/** What a group has become elsewhere, with its names. */
+export async function copyMembers(
+  db: Db,
+  from: { scope: BuildingScope; id: number },
+  to: { scope: BuildingScope; id: number },
+): Promise<void> {
+  const members = (await membersOf(db, from.scope, [from.id])).get(from.id) ?? [];
+  await addMembers(db, to.scope, [to.id], members);
+}
