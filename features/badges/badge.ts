@@ -198,7 +198,9 @@ export const card = z.object({
   heads: z.int(),
   partyName: z.string(),
   minors: z.boolean(),
-  /** The badges that they have. */
+  /** Of a group who came by name, with the badge that they have. */
+  members: z.array(z.object({ name: z.string(), number: z.string() })),
+  /** The badges that they have, but for those of the group’s members. */
   numbers: z.array(z.string()),
 });
 export type Card = z.output<typeof card>;

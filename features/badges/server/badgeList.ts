@@ -32,7 +32,7 @@ export async function listBadges(
   requireDesk(context);
   const { db, building } = context;
   const table = badges.in(building);
-  const { loans, visitors, resident, columns, isOverdue } = loansWithHolders(context);
+  const { loans, visitors, members, resident, columns, isOverdue } = loansWithHolders(context);
   const shown: Record<NonNullable<BadgeFilter['show']>, SQL | undefined> = {
     free: and(eq(table.status, 'inService'), isNull(loans.id)),
     given: isNotNull(loans.id),
@@ -51,6 +51,7 @@ export async function listBadges(
     .from(table)
     .leftJoin(loans, and(eq(loans.badgeId, table.id), isNull(loans.returnedAt)))
     .leftJoin(visitors, eq(visitors.id, loans.visitId))
+    .leftJoin(members, eq(members.id, loans.visitMemberId))
     .leftJoin(resident, eq(resident.id, loans.residentId))
     .leftJoin(companies, eq(companies.id, resident.companyId))
     .where(
@@ -59,6 +60,7 @@ export async function listBadges(
         holdsWords(
           [
             ...[table.number, visitors.firstName, visitors.lastName, visitors.organization],
+            ...[members.firstName, members.lastName],
             ...[resident.firstName, resident.lastName, companies.name],
           ],
           asked.search,

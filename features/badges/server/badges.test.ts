@@ -316,8 +316,42 @@ it('cards say what the desk needs and no secret: of today’s expected, of those
   expect(card).toEqual({
     ...{ visit: school.id, visitor: expect.stringContaining('MARTIN'), organization: 'Cabinet Verne' },
     ...{ hostName: 'Claire Fontaine', hostCompany: 'Hélios Conseil', date: TODAY, escorted: false },
-    ...{ heads: 24, partyName: 'École Jules-Ferry', minors: true, numbers: ['V001'] },
+    ...{ heads: 24, partyName: 'École Jules-Ferry', members: [], minors: true, numbers: ['V001'] },
   });
   expect(await cards(`visits=${school.id},${expected.id}`)).toHaveLength(2);
   expect((await desk.get(`${base}/cards?visits=x`)).status).toBe(422);
+});
+
+it('who of a group came by name has a badge of their own: its leader first, and those who are not named last', async () => {
+  await stock('V001', 'V009');
+  const { id } = await inside({ partySize: 4, partyName: 'Lycée Voltaire' });
+  const [awa, zoe, tom] = ['Awa', 'Zoé', 'Tom'].map((firstName) => ({ firstName, lastName: 'Diop' }));
+  const url = `/api/buildings/${here.id}/visits/${id}`;
+  await desk.call('PUT', `${url}/members`, { members: [zoe, tom, awa] });
+  const { members } = (await desk.get(`${url}/members`)).body;
+  const absent = members.flatMap((each: { pk: number; firstName: string }) =>
+    each.firstName === 'Tom' ? each.pk : [],
+  );
+  await desk.post(`${url}/heads`, { heads: 4, absent });
+  await give(id, 'V007');
+  await give(id, 'V005', 'V003', 'V004');
+  const holders = (await out()).map(({ number, holder }: Record<string, string>) => `${number} ${holder}`);
+  const leader = (await badgeCalled('V007')).loan.holder;
+  expect(holders).toEqual([`V003 DIOP Zoé`, `V004 ${leader}`, `V005 DIOP Awa`, `V007 ${leader}`]);
+  const [card] = (await desk.get(`${base}/cards?visits=${id}`)).body.fields;
+  expect(card).toMatchObject({
+    ...{ heads: 4, numbers: ['V004', 'V007'] },
+    members: [
+      { name: 'DIOP Awa', number: 'V005' },
+      { name: 'DIOP Zoé', number: 'V003' },
+    ],
+  });
+  expect((await badgeCalled('V005')).loan.holder).toBe('DIOP Awa');
+  // Another badge than was written down goes to the same.
+  await desk.post(`${base}/loans/${(await badgeCalled('V005')).loan.pk}/swap`, { number: 'V009' });
+  expect((await badgeCalled('V009')).loan.holder).toBe('DIOP Awa');
+  expect((await listed('?search=awa')).fields).toHaveLength(1);
+  // Whoever is named no more is one of the group.
+  await desk.call('PUT', `${url}/members`, { members: [] });
+  expect((await badgeCalled('V009')).loan.holder).toBe(leader);
 });

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
-import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { membersOf, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { came } from '../../visits/shared.ts';
 import type { Card, CardsAsked } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
@@ -22,7 +23,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
     .select({ numbers: sql`coalesce(array_agg(${stock.number} order by ${stock.number}), '{}')` })
     .from(loans)
     .innerJoin(stock, eq(stock.id, loans.badgeId))
-    .where(and(eq(loans.visitId, table.id), isNull(loans.returnedAt)));
+    .where(and(eq(loans.visitId, table.id), isNull(loans.visitMemberId), isNull(loans.returnedAt)));
   const rows = await wholeList(
     db
       .select({
@@ -37,10 +38,42 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
       .where(asked)
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
+  const groups = await membersWithBadges(
+    context,
+    rows.flatMap(({ visit, heads }) => (heads > 1 ? visit : [])),
+  );
   return rows.map(({ firstName, lastName, admission, hostName, ...row }) => ({
     ...row,
     visitor: visitorNamed({ firstName, lastName }),
     hostName: hostName ?? '',
     escorted: admission === 'escorted',
+    members: groups.get(row.visit) ?? [],
   }));
+}
+
+/** Who came of some groups by name, each with the badge that they have. */
+async function membersWithBadges(
+  { db, building }: BuildingContext,
+  visits: readonly number[],
+): Promise<Map<number, Card['members']>> {
+  if (visits.length === 0) return new Map();
+  const [loans, stock] = [badgeLoans.in(building), badges.in(building)];
+  const out = await db
+    .select({ member: loans.visitMemberId, number: stock.number })
+    .from(loans)
+    .innerJoin(stock, eq(stock.id, loans.badgeId))
+    .where(
+      and(inArray(loans.visitId, [...visits]), isNotNull(loans.visitMemberId), isNull(loans.returnedAt)),
+    );
+  const numbers = new Map(out.map(({ member, number }) => [member, number]));
+  const groups = await membersOf(db, building, visits);
+  return new Map(
+    [...groups].map(([visit, members]) => [
+      visit,
+      members.filter(came).map(({ id, ...name }) => ({
+        name: visitorNamed(name),
+        number: numbers.get(id) ?? '',
+      })),
+    ]),
+  );
 }

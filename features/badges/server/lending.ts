@@ -15,6 +15,7 @@ import {
   badgeSwapped,
 } from '../facts.ts';
 import { requireDesk } from './badgeList.ts';
+import { nextOfGroup } from './group.ts';
 import { type LoanRow, lastReturnOf, loansCalled, openLoansOf } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
@@ -34,7 +35,7 @@ export async function giveBadges(
   const to = { visit: visit ?? null, resident: resident ?? null };
   await requireHolder(context, to);
   const given = numbers ? await lockNumbers(context, numbers) : await nextFree(context, next, kind);
-  return lend(context, given, to);
+  return lend(context, given, to, visit === undefined ? [] : await nextOfGroup(context, visit));
 }
 
 /** Throws unless they may have one: a visitor who is in the building, somebody of it who forgot theirs. */
@@ -52,7 +53,7 @@ async function requireHolder({ db, building }: Lending, { visit, resident }: Hol
   }
 }
 
-/** The badges of these numbers, locked until the transaction ends. Throws at a number that there is not. */
+/** The badges of these numbers in that order, locked until the transaction ends. Throws at a number that there is not. */
 async function lockNumbers({ db, building }: Lending, numbers: readonly string[]): Promise<BadgeRow[]> {
   const table = badges.in(building);
   const rows = await db
@@ -63,7 +64,7 @@ async function lockNumbers({ db, building }: Lending, numbers: readonly string[]
     .for('update');
   const unknown = numbers.find((number) => !rows.some((row) => row.number === number));
   if (unknown !== undefined) throw new AppError('badge_unknown', { params: { number: unknown } });
-  return rows;
+  return rows.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
 }
 
 /** As many free badges of a kind, in their order, that no other desk is just giving. Throws where there are fewer. */
@@ -93,8 +94,13 @@ async function nextFree(context: Lending, count: number, kind: BadgeKind): Promi
   }
 }
 
-/** Opens the loans of badges that are locked. One that was lost is found with it. */
-async function lend(context: Lending, rows: readonly BadgeRow[], to: Holder): Promise<OutBadge[]> {
+/** Opens the loans of badges that are locked. One that was lost is found with it. `members`: whose of a group each is. */
+async function lend(
+  context: Lending,
+  rows: readonly BadgeRow[],
+  to: Holder,
+  members: readonly (number | null)[],
+): Promise<OutBadge[]> {
   const { db, building, actor, now } = context;
   const ids = rows.map(({ id }) => id);
   const [out] = (await openLoansOf(context, ids)).values();
@@ -106,8 +112,8 @@ async function lend(context: Lending, rows: readonly BadgeRow[], to: Holder): Pr
     await badges.update(db, building, { status: 'inService', statusSince: now }, (table) =>
       inArray(table.id, lost),
     );
-  const loans = ids.map((badgeId) => ({
-    ...{ badgeId, visitId: to.visit, residentId: to.resident },
+  const loans = ids.map((badgeId, at) => ({
+    ...{ badgeId, visitId: to.visit, residentId: to.resident, visitMemberId: members[at] ?? null },
     ...{ givenAt: now, givenBy: actor.userId },
   }));
   const made = await badgeLoans.insert(db, building, loans).returning({ id: sql<number>`id` });
@@ -284,5 +290,5 @@ export async function swapBadge(
   await context.record(
     badgeSwapped({ building: building.id, id: loan.badgeId, says: { ...holderOf(loan), to: right.id } }),
   );
-  return lend(context, [right], holderOf(loan));
+  return lend(context, [right], holderOf(loan), [loan.visitMemberId]);
 }

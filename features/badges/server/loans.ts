@@ -6,7 +6,7 @@ import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
-import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
+import { visitMembers, visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
 import { type Loan, type OutBadge, type OutSnapshot, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';
 import { badgeLoans, badges } from './tables.ts';
 
@@ -18,6 +18,7 @@ export type LoanRow = Loans['$inferSelect'];
 export function loansWithHolders({ db, building, now }: Reading) {
   const loans = badgeLoans.in(building);
   const visitors = visitorsIn(db, building);
+  const members = visitMembers.in(building);
   const resident = otherPerson('resident');
   const hasLeft = sql<boolean>`case when ${loans.visitId} is null then ${loans.residentId} is null
     else not coalesce(${visitors.isInside}, false) end`;
@@ -26,6 +27,7 @@ export function loansWithHolders({ db, building, now }: Reading) {
   return {
     loans,
     visitors,
+    members,
     resident,
     isOverdue,
     columns: {
@@ -35,6 +37,8 @@ export function loansWithHolders({ db, building, now }: Reading) {
       givenAt: loans.givenAt,
       firstName: sql<string | null>`${visitors.firstName}`.as('visitor_first_name'),
       lastName: sql<string | null>`${visitors.lastName}`.as('visitor_last_name'),
+      memberFirstName: sql<string | null>`${members.firstName}`.as('member_first_name'),
+      memberLastName: sql<string | null>`${members.lastName}`.as('member_last_name'),
       visitorOrganization: sql<string | null>`${visitors.organization}`.as('visitor_organization'),
       residentName: personNameOf(resident).as('resident_name'),
       residentCompany: sql<string | null>`${companies.name}`.as('resident_company'),
@@ -51,6 +55,9 @@ export interface HeldRow {
   givenAt: Date;
   firstName: string | null;
   lastName: string | null;
+  /** Of a group, who of it has the badge. */
+  memberFirstName: string | null;
+  memberLastName: string | null;
   visitorOrganization: string | null;
   residentName: string | null;
   residentCompany: string | null;
@@ -66,23 +73,26 @@ export const loanOf = (row: HeldRow): Loan => ({
   ...whoHas(row),
 });
 
-function whoHas(
-  row: Pick<HeldRow, 'firstName' | 'lastName' | 'visitorOrganization' | 'residentName' | 'residentCompany'>,
-) {
-  const { firstName, lastName, residentName } = row;
+type Who = 'firstName' | 'lastName' | 'memberFirstName' | 'memberLastName' | 'visitorOrganization';
+
+function whoHas(row: Pick<HeldRow, Who | 'residentName' | 'residentCompany'>) {
+  const { residentName } = row;
+  const firstName = row.memberFirstName ?? row.firstName;
+  const lastName = row.memberLastName ?? row.lastName;
   if (firstName === null || lastName === null)
     return { holder: residentName ?? '', organization: residentName ? (row.residentCompany ?? '') : '' };
   return { holder: visitorNamed({ firstName, lastName }), organization: row.visitorOrganization ?? '' };
 }
 
 function selectLoans(reading: Reading, where: (loans: Loans) => SQL | undefined) {
-  const { loans, visitors, resident, columns } = loansWithHolders(reading);
+  const { loans, visitors, members, resident, columns } = loansWithHolders(reading);
   const table = badges.in(reading.building);
   return reading.db
     .select({ ...columns, badge: loans.badgeId, number: table.number, kind: table.kind })
     .from(loans)
     .innerJoin(table, eq(table.id, loans.badgeId))
     .leftJoin(visitors, eq(visitors.id, loans.visitId))
+    .leftJoin(members, eq(members.id, loans.visitMemberId))
     .leftJoin(resident, eq(resident.id, loans.residentId))
     .leftJoin(companies, eq(companies.id, resident.companyId))
     .where(where(loans))
@@ -167,7 +177,7 @@ export async function historyOf(
   asked: PageAsked<'given'>,
 ): Promise<Page<PastLoan>> {
   const { db } = reading;
-  const { loans, visitors, resident, columns } = loansWithHolders(reading);
+  const { loans, visitors, members, resident, columns } = loansWithHolders(reading);
   const [giver, taker] = [otherPerson('giver'), otherPerson('taker')];
   const list = db
     .select({
@@ -181,6 +191,7 @@ export async function historyOf(
     .innerJoin(giver, eq(giver.id, loans.givenBy))
     .leftJoin(taker, eq(taker.id, loans.returnedBy))
     .leftJoin(visitors, eq(visitors.id, loans.visitId))
+    .leftJoin(members, eq(members.id, loans.visitMemberId))
     .leftJoin(resident, eq(resident.id, loans.residentId))
     .leftJoin(companies, eq(companies.id, resident.companyId))
     .where(eq(loans.badgeId, badge))

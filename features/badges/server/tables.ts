@@ -34,6 +34,8 @@ export const badgeLoans = scoped(
       badgeId: integer('badge_id').notNull(),
       /** The visit, or the resident who had it; neither where that is gone. */
       visitId: integer('visit_id'),
+      /** Of a group, whose it is; null: its leader's, or somebody's who is not named. */
+      visitMemberId: integer('visit_member_id'),
       residentId: integer('resident_id').references(() => users.id),
       givenAt: instant('given_at').notNull(),
       givenBy: ofPerson('given_by'),
@@ -49,6 +51,9 @@ export const badgeLoans = scoped(
       uniqueIndex('badge_loans_one_open').on(table.buildingId, table.badgeId).where(sql`returned_at is null`),
       index('badge_loans_by_badge').on(table.buildingId, table.badgeId, table.givenAt, table.id),
       index('badge_loans_by_visit').on(table.buildingId, table.visitId).where(sql`visit_id is not null`),
+      index('badge_loans_by_visit_member')
+        .on(table.buildingId, table.visitMemberId)
+        .where(sql`visit_member_id is not null`),
       index('badge_loans_by_resident')
         .on(table.buildingId, table.residentId)
         .where(sql`resident_id is not null`),

@@ -5,7 +5,7 @@ import { facesOf, sizeOf } from './faces.ts';
 const card: Card = {
   ...{ visit: 12, visitor: 'MARTIN Louise', organization: 'Cabinet Verne', date: '2026-11-26' },
   ...{ hostName: 'Claire Fontaine', hostCompany: 'Hélios Conseil', escorted: false },
-  ...{ heads: 1, partyName: '', minors: false, numbers: [] },
+  ...{ heads: 1, partyName: '', minors: false, members: [], numbers: [] },
 };
 const titles = (over: Partial<Card>) => facesOf({ ...card, ...over }).map(({ title }) => title);
 
@@ -22,6 +22,21 @@ it('each head of a group has a card by what the group is called, and who leads i
     ['MARTIN Louise', 'Promotion 2026', 1, 3, 'V001'],
     ['Promotion 2026', 'Cabinet Verne', 2, 3, 'V002'],
     ['Promotion 2026', 'Cabinet Verne', 3, 3, '#12'],
+  ]);
+});
+
+it('who of a group is named has a card of their own, with their own badge, and those who are not named come last', () => {
+  const members = [
+    { name: 'DIOP Awa', number: 'V002' },
+    { name: 'PETIT Zoé', number: '' },
+  ];
+  const group = { ...card, heads: 4, partyName: 'Promotion 2026', numbers: ['V001', 'V009'], members };
+  const shown = (over: object) => facesOf({ ...group, ...over }).map(({ title, code }) => `${title} ${code}`);
+  expect(shown({})).toEqual([
+    ...['MARTIN Louise V001', 'DIOP Awa V002', 'PETIT Zoé #12', 'Promotion 2026 V009'],
+  ]);
+  expect(shown({ minors: true, heads: 3 })).toEqual([
+    ...['MARTIN Louise V001', 'Promotion 2026 V002', 'Promotion 2026 #12'],
   ]);
 });
 

@@ -20,20 +20,25 @@ export interface Face {
   code: string;
 }
 
-/** A visit’s cards: one for each head. Of a group who leads it is named, and the others go by what it is called. */
+/**
+ * A visit’s cards: one for each head. Of a group who leads it comes first, then who is named; the others go by what it is called. Of
+ * minors nobody is named but who leads them.
+ */
 export function facesOf(card: Card): Face[] {
-  return Array.from({ length: card.heads }, (_, index) => {
-    const number = card.numbers[index] ?? '';
-    const isNamed = index === 0 || card.partyName === '';
-    return {
-      key: `${card.visit} ${index}`,
-      title: isNamed && !(index > 0 && card.minors) ? card.visitor : card.partyName,
-      second: isNamed && card.partyName ? card.partyName : card.organization,
-      ...{ hostName: card.hostName, hostCompany: card.hostCompany, date: card.date, escorted: card.escorted },
-      head: card.heads > 1 ? { at: index + 1, of: card.heads } : null,
-      ...{ number, code: number || cardCode(card.visit) },
-    };
-  });
+  const { visit, visitor, organization, partyName, minors, members } = card;
+  const [own = '', ...others] = card.numbers;
+  const named = members.map(({ name, number }) => ({ number, title: minors ? partyName : name }));
+  const heads = Math.max(card.heads, named.length + 1);
+  const rest = Array.from({ length: heads - named.length - 1 }, (_, at) => ({
+    ...{ number: others[at] ?? '', title: partyName || (minors ? '' : visitor) },
+  }));
+  return [{ number: own, title: visitor }, ...named, ...rest].map(({ number, title }, index) => ({
+    ...{ key: `${visit} ${index}`, title },
+    second: partyName && title !== partyName ? partyName : organization,
+    ...{ hostName: card.hostName, hostCompany: card.hostCompany, date: card.date, escorted: card.escorted },
+    head: heads > 1 ? { at: index + 1, of: heads } : null,
+    ...{ number, code: number || cardCode(visit) },
+  }));
 }
 
 /** A badge of the stock, as it hangs in the drawer. `second`: what it is for, in words. */

@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { membersOf } from '../../visits/server/shared.ts';
+import { came } from '../../visits/shared.ts';
+import type { Reading } from './loans.ts';
+import { badgeLoans } from './tables.ts';
+
+/** Who of a group gets the next badges: its leader (null), then each who came by name and has none. Whoever is not named comes last. */
+export async function nextOfGroup({ db, building }: Reading, visit: number): Promise<(number | null)[]> {
+  const loans = badgeLoans.in(building);
+  const out = await db
+    .select({ member: loans.visitMemberId })
+    .from(loans)
+    .where(and(eq(loans.visitId, visit), isNull(loans.returnedAt)));
+  const have = new Set(out.map(({ member }) => member));
+  const members = (await membersOf(db, building, [visit])).get(visit) ?? [];
+  const ids = members.filter(came).map(({ id }) => id);
+  return [null, ...ids].filter((each) => !have.has(each));
+}
