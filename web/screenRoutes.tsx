@@ -3,7 +3,7 @@ import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { fetchCode } from '../kit/web/code.ts';
 import { isFramed } from '../kit/web/framed.ts';
-import { chooseLanguage, loadWords, speakStored, withWords } from '../kit/web/i18n.ts';
+import { chooseLanguage, loadWords, speakHere, speakStored, withWords } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
@@ -65,14 +65,17 @@ export function screenRoutes(
   );
 }
 
-/** Links from mails name their reader's language. After a reload the language is the one that was chosen meanwhile. */
+/**
+ * Links from mails name their reader's language. After a reload the language is the one that was chosen meanwhile. Where somebody is
+ * signed in, as reception where a visitor signs, it is that page's alone.
+ */
 async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('language');
   const language = languages.find((each) => each === wanted);
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!language || navigation?.type === 'reload') return null;
+  if (!language || (navigation?.type === 'reload' && !currentSession())) return null;
   await loadWords();
-  await chooseLanguage(language);
+  await (currentSession() ? speakHere(language) : chooseLanguage(language));
   return null;
 }
 

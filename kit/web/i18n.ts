@@ -104,6 +104,11 @@ export async function speakStored(available?: readonly ScreenLanguage[]): Promis
 /** Speaks another language from now on, and at the next visit. */
 export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
   localStorage.setItem(languageKey, language);
+  await speakHere(language);
+}
+
+/** Speaks another language until a screen of one's own opens, or the page is loaded anew. */
+export async function speakHere(language: ScreenLanguage): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
