@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { done, fields, plain, same } from '../../kit/wire.ts';
-import { arrival, arrivalsTopic, hostAnswerGiven, waitingArrival } from './arrival.ts';
+import { arrival, arrivalsTopic, hostAnswerGiven, linkAnswerGiven, waitingArrival } from './arrival.ts';
 
 const code = plain(z.object({ code: z.string().min(1).max(200) }));
 const path = '/api/arrivals/:code';
@@ -21,7 +21,7 @@ export const answerByLink = endpoint({
   summary: 'Whoever was mailed about an arrival says what is to become of the visitor',
   access: 'public',
   params: code,
-  body: plain(hostAnswerGiven),
+  body: plain(linkAnswerGiven),
   answer: same(arrival),
 });
 
@@ -40,7 +40,7 @@ export const listWaitingArrivals = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/arrivals',
   summary:
-    'The caller’s visitors who are there and of whom nothing was said yet; those of whom they assist, once these are asked',
+    'The caller’s visitors who are there, or do not sign, and of whom nothing was said yet; those of whom they assist, once these are asked',
   access: 'user',
   building: 'path',
   module: 'visits',

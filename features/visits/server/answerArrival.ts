@@ -6,18 +6,22 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext, Context, Preparing } from '../../../kit/server/http/http.ts';
 import { localNow, today } from '../../../kit/time.ts';
-import { type Arrival, arrivalState } from '../arrival.ts';
+import { type Arrival, arrivalState, type LinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrival.wire.ts';
-import type { HostAnswer } from '../atDesk.ts';
+import { admissions, type HostAnswer } from '../atDesk.ts';
 import { visitHostAnswered } from '../facts.ts';
 import { can } from '../policy.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { openArrivalLink } from './arrivalLinks.ts';
+import { admit } from './desk/admit.ts';
 import { refuseGuess } from './guesses.ts';
 import { visits } from './tables.ts';
 import { findVisit, lockVisit, type VisitRow } from './visitRows.ts';
 
-const TOO_LATE = { left: 'arrival_left', sentUp: 'arrival_sent_up', undone: 'arrival_undone' } as const;
+const TOO_LATE = {
+  ...{ left: 'arrival_left', sentUp: 'arrival_sent_up', undone: 'arrival_undone' },
+  ...{ refused: 'arrival_undone', escorted: 'arrival_undone', turnedAway: 'arrival_undone' },
+} as const;
 
 /** Whoever is visited, or who acts for them, says what is to become of a visitor who is there. To others there is no such visit. */
 export async function answerArrival(
@@ -68,16 +72,19 @@ export async function prepareAnswerByLink(
   await opened(context, code);
 }
 
-/** The same answer from the page of the mail's link, by whoever was mailed. */
+/** The same answer from the page of the mail's link, by whoever was mailed; of somebody who does not sign, what becomes of them. */
 export async function answerByLink(
   context: Context,
-  { code, answer }: { code: string; answer: HostAnswer },
+  { code, answer }: { code: string; answer: LinkAnswer },
 ): Promise<Arrival> {
   const { link } = await opened(context, code);
   const scope = buildingOf(link);
   const visit = await lockVisit(context.db, scope, link.visitId);
   if (!visit) throw new AppError('arrival_link_dead');
-  await note(context, scope, visit, { answer, by: link.userId });
+  const by = link.userId;
+  const admission = admissions.find((each) => each === answer);
+  if (admission) await admit(context, scope, visit, { admission, by });
+  else await note(context, scope, visit, { answer: answer as HostAnswer, by });
   return readArrival(context, { code });
 }
 

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
+import type { BuildingContext, Context } from '../../../../kit/server/http/http.ts';
 import { today } from '../../../../kit/time.ts';
 import type { Admission } from '../../atDesk.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../facts.ts';
 import { can } from '../../policy.ts';
+import { queueRefusal } from '../hosts/arrivalMails.ts';
 import { visits } from '../tables.ts';
-import { lockVisit } from '../visitRows.ts';
+import { lockVisit, type VisitRow } from '../visitRows.ts';
 import { visitAtDesk } from './arrive.ts';
 
-/** A visitor does not sign the agreement: it is kept that they were asked, and the host decides. Or they do sign after all. */
+/** A visitor does not sign the agreement: it is kept that they were asked, and the host is, who decides. Or they do sign after all. */
 export async function refuseAgreement(
   context: BuildingContext,
   { id, refused }: { id: number; refused: boolean },
@@ -21,6 +23,7 @@ export async function refuseAgreement(
     ? { agreementRefusedAt: now }
     : { agreementRefusedAt: null, admission: null, admissionBy: null };
   await visits.update(db, building, { ...kept, updatedAt: now }, (table) => eq(table.id, id));
+  if (refused) await queueRefusal(context, id);
   await context.record(
     visitAgreementRefused({ building: building.id, id, concerns: visit.residentId, says: { refused } }),
   );
@@ -39,18 +42,23 @@ export async function decideAdmission(
   const day = today(building.timeZone, now);
   if (!visit || !can.see(actor, visit, day)) throw new AppError('not_found');
   if (!can.decideAdmission(actor, visit)) throw new AppError('forbidden');
-  if (visit.agreementRefusedAt === null || visit.date !== day || visit.departedAt !== null) {
-    throw new AppError('visit_not_here');
-  }
+  if (visit.date !== day) throw new AppError('visit_not_here');
+  await admit(context, building, visit, { admission, by: actor.userId });
+}
+
+/** What was decided of who does not sign is kept. Throws `visit_not_here` of anybody else, and of who has left. */
+export async function admit(
+  { db, now, record }: Pick<Context, 'db' | 'now' | 'record'>,
+  scope: BuildingScope,
+  visit: VisitRow,
+  { admission, by }: { admission: Admission; by: number },
+): Promise<void> {
+  if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
   if (visit.admission === admission) return;
   const status = admission === 'turnedAway' ? { status: 'canceled' as const } : {};
-  await visits.update(
-    db,
-    building,
-    { admission, admissionBy: actor.userId, ...status, updatedAt: now },
-    (table) => eq(table.id, id),
+  await visits.update(db, scope, { admission, admissionBy: by, ...status, updatedAt: now }, (table) =>
+    eq(table.id, visit.id),
   );
-  await context.record(
-    visitAdmissionDecided({ building: building.id, id, concerns: visit.residentId, says: { admission } }),
-  );
+  const { id, buildingId: building, residentId: concerns } = visit;
+  await record(visitAdmissionDecided({ building, id, concerns, says: { admission } }));
 }

@@ -27,6 +27,8 @@ type OfArrival = { building: number; visit: number; at: number };
 
 /** Tells a host that their visitor is there, and asks what is to become of them. */
 const tellArrival = job<OfArrival>('visits.tellArrival');
+/** Asks the host what becomes of a visitor who does not sign the agreement. */
+const tellRefusal = job<OfArrival>('visits.tellRefusal');
 /** Asks the host's assistants, where nobody has answered. */
 const askDeputies = job<OfArrival>('visits.askDeputies');
 
@@ -49,6 +51,20 @@ export async function queueArrivals(
   }
 }
 
+/** Queues what the host of somebody who does not sign is asked. */
+export async function queueRefusal(
+  { building, now, enqueue }: Pick<BuildingContext<Principal>, 'building' | 'now' | 'enqueue'>,
+  visit: number,
+): Promise<void> {
+  const key = `${tellRefusal.name}:${building.id}:${visit}`;
+  const at = new Date(Date.now() + HELD);
+  await enqueue(tellRefusal, { building: building.id, visit, at: now.getTime() }, { key, at });
+}
+
+/** Still refused since then, and nobody has decided. */
+const isRefused = (visit: VisitRow | undefined, at: number): visit is VisitRow =>
+  visit?.agreementRefusedAt?.getTime() === at && visit.admission === null && visit.status !== 'canceled';
+
 /** Still inside since that arrival, and nobody has said anything. */
 const waits = (visit: VisitRow | undefined, at: number): visit is VisitRow & { checkedInAt: Date } =>
   visit?.status === 'done' &&
@@ -56,22 +72,27 @@ const waits = (visit: VisitRow | undefined, at: number): visit is VisitRow & { c
   visit.hostAnswer === null &&
   visit.checkedInAt?.getTime() === at;
 
+interface Told {
+  visit: VisitRow;
+  to: MailRecipient;
+  host: MailRecipient;
+  at: number;
+  /** Which mail it is. */
+  asks: 'host' | 'deputy' | 'refusal';
+}
+
 /** The job handlers that mail hosts about arrivals, and their assistants. */
 export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
   const letter = letters('visits', { env, translate });
 
-  async function compose(
-    { tx, building }: BuildingMailing,
-    { visit, to, host, at }: { visit: VisitRow; to: MailRecipient; host: MailRecipient; at: number },
-  ) {
-    const isHost = to.id === host.id;
+  async function compose({ tx, building }: BuildingMailing, { visit, to, host, at, asks }: Told) {
     const link = await arrivalLink({ db: tx, building }, visit, to.id);
     const params = () => ({
       ...{ name: to.firstName, host: host.name, building: building.name, count: visit.partySize },
       visitor: addressVisitor(visit.visitorLastName, visit.visitorFirstName),
       time: timeInWords(localNow(building.timeZone, new Date(at)).time),
     });
-    const words = `mail.arrival.${isHost ? 'host' : 'deputy'}`;
+    const words = `mail.arrival.${asks}`;
     const mail = letter({ words, params, to, from: building }, (t) => ({
       paragraphs: [t('mail.principal.hello'), t(`${words}.text`)],
       facts: [
@@ -80,14 +101,18 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
           : []),
         { label: t('mail.facts.where'), lines: [building.name] },
       ],
-      action: { sentence: t('mail.arrival.answer'), label: t('mail.arrival.answerLabel'), path: link.path },
+      action: {
+        sentence: t(`mail.arrival.${asks === 'refusal' ? 'decide' : 'answer'}`),
+        label: t('mail.arrival.answerLabel'),
+        path: link.path,
+      },
       smallPrint: [t('mail.arrival.why')],
       secrets: [link.secret],
       secretsExpireAt: link.expiresAt,
     }));
     return {
       ...mail,
-      key: `${tellArrival.name}:${building.id}:${visit.id}:${at}:${to.id}`,
+      key: `visits.${asks}:${building.id}:${visit.id}:${at}:${to.id}`,
       aboutUserId: host.id,
     };
   }
@@ -97,7 +122,14 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!waits(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
-      return isReachable(host) ? compose(mailing, { visit, to: host, host, at }) : undefined;
+      return isReachable(host) ? compose(mailing, { visit, to: host, host, at, asks: 'host' }) : undefined;
+    }),
+
+    buildingMailing(env, tellRefusal, async ({ visit: id, at }, mailing) => {
+      const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
+      if (!isRefused(visit, at)) return;
+      const host = await findMailRecipient(mailing.tx, visit.residentId);
+      return isReachable(host) ? compose(mailing, { visit, to: host, host, at, asks: 'refusal' }) : undefined;
     }),
 
     buildingMailing(env, askDeputies, async ({ visit: id, at }, mailing) => {
@@ -119,7 +151,7 @@ export function arrivalJobs({ env, translate }: JobDependencies): JobHandler[] {
       return Promise.all(
         deputies
           .filter(isReachable)
-          .map((to) => compose(mailing, { visit, to, host: host as MailRecipient, at })),
+          .map((to) => compose(mailing, { visit, to, host: host as MailRecipient, at, asks: 'deputy' })),
       );
     }),
   ];

@@ -92,9 +92,33 @@ describe('an arrival', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('of a visitor who does not sign asks the host what becomes of them', async () => {
+  it('of a visitor who does not sign asks the host what becomes of them, before they are let in and on the page of a mail', async () => {
+    const { id } = await app.make.visit({ building: here.id, residentId: people.vip.id, date: TODAY });
+    const refuse = (refused: boolean) => as.reception.post(`${url}/visits/${id}/refusal`, { refused });
+    await refuse(true);
+    expect(await waiting(as.vip)).toMatchObject([{ pk: id, refused: true, arrivedAt: '10:00' }]);
+    for (const caller of [as.colleague, as.neighbour]) expect(await waiting(caller)).toEqual([]);
+    await run('visits.tellRefusal');
+    const [mail, ...others] = await mailed();
+    expect([mail?.recipient, others]).toEqual([people.vip.email, []]);
+    const code = /\/arrival\/(\S+?)\?/.exec(mail?.text ?? '')?.[1] ?? '';
+    const link = `/api/arrivals/${code}`;
+    expect((await app.anybody.get(link)).body).toMatchObject({ state: 'refused' });
+    expect((await app.anybody.post(link, { answer: 'coming' })).status).toBe(409);
+    expect((await app.anybody.post(link, { answer: 'escorted' })).body).toMatchObject({ state: 'escorted' });
+    expect(await waiting(as.vip)).toEqual([]);
+    const atDesk = async () => (await as.reception.get(`${url}/desk`)).body.visits[0];
+    expect(await atDesk()).toMatchObject({ admission: 'escorted', status: 'waiting' });
+    expect((await app.anybody.post(link, { answer: 'turnedAway' })).body).toMatchObject({
+      state: 'turnedAway',
+    });
+    expect(await atDesk()).toMatchObject({ admission: 'turnedAway', status: 'canceled' });
+  });
+
+  it('of a visitor who signs after all asks nobody', async () => {
     const id = await arrived();
-    await as.reception.post(`${url}/visits/${id}/refusal`, { refused: true });
-    expect(await waiting(as.vip)).toMatchObject([{ pk: id, refused: true }]);
+    for (const refused of [true, false]) await as.reception.post(`${url}/visits/${id}/refusal`, { refused });
+    await run('visits.tellRefusal');
+    expect(await mailed()).toEqual([]);
   });
 });

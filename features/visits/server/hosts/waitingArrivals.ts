@@ -8,7 +8,7 @@ import { composeVisitorName } from '../../visitorName.ts';
 import { visits } from '../tables.ts';
 
 /**
- * Whose visitors stand at the desk and have heard nothing yet: the caller's own, and those of whom the caller is an assistant, once
+ * Whose visitors stand at the desk and have heard nothing yet, or do not sign and it is not decided what becomes of them: the caller's own, and those of whom the caller is an assistant, once
  * these have been asked.
  */
 export async function listWaitingArrivals({
@@ -20,6 +20,8 @@ export async function listWaitingArrivals({
   const table = visits.in(building);
   const host = otherPerson('host');
   const principals = assistedIn(actor, building.id).map(({ userId }) => userId);
+  const isUndecided = and(isNotNull(table.agreementRefusedAt), isNull(table.admission));
+  const since = sql`coalesce(${table.checkedInAt}, ${table.agreementRefusedAt})`;
   const rows = await db
     .select({
       id: table.id,
@@ -27,8 +29,8 @@ export async function listWaitingArrivals({
       visitorLastName: table.visitorLastName,
       organization: table.organization,
       partySize: table.partySize,
-      arrivedAt: sql<LocalTime>`to_char(${table.checkedInAt} at time zone ${building.timeZone}, 'HH24:MI')`,
-      refused: sql<boolean>`${table.agreementRefusedAt} is not null and ${table.admission} is null`,
+      arrivedAt: sql<LocalTime>`to_char(${since} at time zone ${building.timeZone}, 'HH24:MI')`,
+      refused: sql<boolean>`${isUndecided}`,
       residentId: table.residentId,
       hostName: personNameOf(host),
     })
@@ -37,17 +39,18 @@ export async function listWaitingArrivals({
     .where(
       and(
         eq(table.date, today(building.timeZone, now)),
-        eq(table.status, 'done'),
         isNull(table.departedAt),
-        isNull(table.hostAnswer),
-        isNotNull(table.hostAskedAt),
+        or(
+          and(eq(table.status, 'done'), isNull(table.hostAnswer), isNotNull(table.hostAskedAt)),
+          and(inArray(table.status, ['waiting', 'done']), isUndecided),
+        ),
         or(
           eq(table.residentId, actor.userId),
           and(inArray(table.residentId, principals), isNotNull(table.deputiesAskedAt)),
         ),
       ),
     )
-    .orderBy(asc(table.checkedInAt), asc(table.id));
+    .orderBy(asc(since), asc(table.id));
   return rows.map(({ visitorFirstName, visitorLastName, residentId, hostName, ...row }) => ({
     ...row,
     visitor: composeVisitorName(visitorLastName, visitorFirstName),

@@ -1,5 +1,5 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
-import { IconArrowUp, IconClock, IconWalk } from '@tabler/icons-react';
+import { IconArrowUp, IconClock, IconDoorOff, IconWalk } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
@@ -10,12 +10,15 @@ import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
 import { CheckedLink } from '../../../../kit/web/state/CheckedLink.tsx';
 import { failureOf } from '../../../../kit/web/state/FailureWords.tsx';
 import { LinkOutcome } from '../../../../kit/web/state/LinkOutcome.tsx';
-import type { Arrival } from '../../arrival.ts';
+import type { Arrival, LinkAnswer } from '../../arrival.ts';
 import { answerByLink, readArrival } from '../../arrival.wire.ts';
-import { type HostAnswer, hostAnswers } from '../../atDesk.ts';
+import { admissions, hostAnswers } from '../../atDesk.ts';
 import classes from './ArrivalPage.module.css';
 
-const icons = { coming: IconWalk, sendUp: IconArrowUp, fiveMinutes: IconClock };
+const icons = {
+  ...{ coming: IconWalk, sendUp: IconArrowUp, fiveMinutes: IconClock },
+  ...{ escorted: IconWalk, turnedAway: IconDoorOff },
+};
 
 /** `/arrival/:code`, from the mail that somebody's visitor is there: who it is, and three buttons to answer the desk. */
 export default function ArrivalPage() {
@@ -44,11 +47,12 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
   const { t } = useWords();
   usePageTitle(t('visits:arrival.title'));
   const [arrival, setArrival] = useState(read);
-  const [sending, setSending] = useState<HostAnswer | null>(null);
+  const [sending, setSending] = useState<LinkAnswer | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const { state, visitor, organization, partySize, time, arrivedAt, answer, building } = arrival;
+  const isAsked = state === 'waits' || state === 'refused';
 
-  const give = async (given: HostAnswer) => {
+  const give = async (given: LinkAnswer) => {
     setSending(given);
     setFailure(null);
     try {
@@ -65,7 +69,7 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
   return (
     <>
       <p className={classes.building}>{building.name}</p>
-      <Title order={1}>{state === 'waits' ? t('visits:arrival.who', { visitor }) : visitor}</Title>
+      <Title order={1}>{isAsked ? t('visits:arrival.who', { visitor }) : visitor}</Title>
       <p className={classes.facts}>
         {organization && <span>{organization}</span>}
         {partySize > 1 && <span>{t('visits:arrival.party', { count: partySize })}</span>}
@@ -74,7 +78,8 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
         )}
       </p>
       <div role="status">
-        {state !== 'waits' && <Alert color="gray">{t(`visits:arrival.over.${state}`)}</Alert>}
+        {state === 'refused' && <Alert color="yellow">{t('visits:arrival.refused')}</Alert>}
+        {!isAsked && <Alert color="gray">{t(`visits:arrival.over.${state}`)}</Alert>}
         {state === 'waits' && answer && (
           <Alert color="green">
             {t(answer.mine ? 'visits:arrival.mine' : 'visits:arrival.others', {
@@ -91,10 +96,10 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
           {failure}
         </Alert>
       )}
-      {state === 'waits' && (
+      {isAsked && (
         <fieldset className={classes.answers}>
-          <legend>{t('visits:arrival.ask')}</legend>
-          {hostAnswers.map((each) => {
+          <legend>{t(`visits:arrival.${state === 'refused' ? 'decide' : 'ask'}`)}</legend>
+          {(state === 'refused' ? admissions : hostAnswers).map((each) => {
             const Icon = icons[each];
             const isGiven = answer?.mine === true && answer.answer === each;
             return (
