@@ -10,7 +10,7 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
   const columns = [
     { key: 'time', width: 3.5, cell: ({ time }: DeskVisit) => formatTime(time) },
     {
-      ...{ key: 'visitor', width: 12 },
+      ...{ key: 'visitor', width: 11 },
       cell: (visit: DeskVisit) =>
         visit.partySize > 1 ? `${visit.visitor} (${headsOf(visit)})` : visit.visitor,
     },
@@ -21,8 +21,10 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
     },
     {
       ...{ key: 'host', width: 12 },
-      cell: ({ hostName, hostCompany, hostPhone }: DeskVisit) =>
-        [hostName, hostCompany, hostPhone].filter(Boolean).join(', '),
+      cell: ({ hostName, hostCompany, hostFloor, hostPhone }: DeskVisit) =>
+        [hostName, hostCompany, hostFloor && t('desk:row.floor', { floor: hostFloor }), hostPhone]
+          .filter(Boolean)
+          .join(', '),
     },
     {
       ...{ key: 'agreement', width: 4 },
@@ -38,7 +40,13 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
       width: 4,
       cell: ({ departedAt }: DeskVisit) => (departedAt ? formatTime(departedAt) : '☐'),
     },
-    { key: 'comment', width: 9, cell: ({ comment }: DeskVisit) => comment },
+    // To be written in, as long as nothing else knows it.
+    { key: 'badge', width: 4, cell: () => '' },
+    {
+      ...{ key: 'comment', width: 9 },
+      cell: ({ comment, vip, needsHelp }: DeskVisit) =>
+        [vip && t('desk:row.vip'), needsHelp && t('desk:row.needsHelp'), comment].filter(Boolean).join(' · '),
+    },
   ];
   return (
     <PrintedTable

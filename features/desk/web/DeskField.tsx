@@ -50,8 +50,17 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
 
   const hitsOf = (text: string): DeskHit[] => {
     const others = searches.flatMap((search) => search(text.trim(), arrived));
-    const own = findVisits(visits, text).map(({ visit, near }) => ({ ...hitOf(visit), near }));
-    return [...others.filter(({ exact }) => exact), ...own, ...others.filter(({ exact }) => !exact)];
+    const beside = others.filter(({ exact }) => !exact);
+    const found = findVisits(visits, text);
+    const own = found.filter(({ byName }) => byName);
+    // Whose own parcel waits is not meant by who visits them.
+    const theirs = found.filter(({ byName }) => !byName);
+    return [
+      ...others.filter(({ exact }) => exact),
+      ...own.map(({ visit, near }) => ({ ...hitOf(visit), near })),
+      ...beside,
+      ...theirs.map(({ visit }) => ({ ...hitOf(visit), near: beside.length > 0 })),
+    ];
   };
   const hitOf = (visit: DeskVisit): DeskHit => {
     const { key, run } = usualOf(visit, actions, time);

@@ -10,6 +10,8 @@ export const MOST_FOUND = 8;
 export interface Found {
   visit: DeskVisit;
   near: boolean;
+  /** It is the visitor’s own name that fits, not their organisation, host or host’s company. */
+  byName: boolean;
 }
 
 /** A visit's texts as they are searched. */
@@ -111,25 +113,28 @@ function fitting(visits: readonly DeskVisit[], words: readonly Typed[]) {
  */
 export function findVisits(visits: readonly DeskVisit[], typed: string): Found[] {
   const [, card] = /^\s*#(\d+)\s*$/.exec(typed) ?? [];
-  if (card) return sure(visits.filter(({ id }) => id === Number(card)));
+  if (card) return sure(visits.filter(({ id }) => id === Number(card)), true);
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const { byName, byOther } = fitting(visits, words.map(asTyped));
   const isWhole = byName.some(({ visitor }) => words.every((word) => searchWords(visitor).includes(word)));
-  if (byName.length > 0 && !isWhole) return sure(byName);
+  if (byName.length > 0 && !isWhole) return sure(byName, true);
   const near = fitting(visits, words.map(withSlips));
   if (byName.length > 0) {
     // Who is there already is not who comes: of two that are nearly of one name nobody is meant then.
     const isMeant = byName.some(({ status }) => status === 'waiting');
     const others = near.byName.filter((visit) => !byName.includes(visit));
-    return [...sure(byName), ...others.map((visit) => ({ visit, near: isMeant }))].slice(0, MOST_FOUND);
+    return [
+      ...sure(byName, true),
+      ...others.map((visit) => ({ visit, near: isMeant, byName: true })),
+    ].slice(0, MOST_FOUND);
   }
-  if (byOther.length > 0) return sure([...near.byName, ...byOther]);
-  return sure(near.byName.length > 0 ? near.byName : near.byOther);
+  if (near.byName.length === 0) return sure(byOther.length > 0 ? byOther : near.byOther, false);
+  return [...sure(near.byName, true), ...sure(byOther, false)].slice(0, MOST_FOUND);
 }
 
-const sure = (visits: readonly DeskVisit[]): Found[] =>
-  visits.slice(0, MOST_FOUND).map((visit) => ({ visit, near: false }));
+const sure = (visits: readonly DeskVisit[], byName: boolean): Found[] =>
+  visits.slice(0, MOST_FOUND).map((visit) => ({ visit, near: false, byName }));
 
 /** Who is expected, who is there, who has left, and whom nobody expects any more. */
 function stateRank(visit: DeskVisit): number {

@@ -164,7 +164,7 @@ export async function changeStatus(
     db,
     building,
     {
-      ...(status === 'done' ? letIn(context) : { status, checkedInAt: null }),
+      ...(status === 'done' ? letIn(context, visit) : { status, checkedInAt: null }),
       // Whoever is expected again is asked again.
       ...(status === 'waiting' && { admission: null, admissionBy: null }),
       ...mail,

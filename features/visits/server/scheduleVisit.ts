@@ -60,7 +60,7 @@ export async function scheduleVisit(
         createdBy: actor.userId,
         createdAt: now,
         updatedAt: now,
-        ...(input.checkIn && letIn(context)),
+        ...(input.checkIn && letIn(context, { residentId: host.id })),
       })),
     )
     .returning();

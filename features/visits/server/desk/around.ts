@@ -161,7 +161,7 @@ export async function moveHere(
   if (!host) throw new AppError('visit_not_expected');
   const says = { from: visit.date, building: from };
   if (isHere) {
-    await visits.update(db, building, { date, time, ...letIn(context) }, (table) => eq(table.id, id));
+    await visits.update(db, building, { date, time, ...letIn(context, visit) }, (table) => eq(table.id, id));
     await context.record(visitMovedHere({ building: building.id, id, says }), arrivedFact(context, visit));
     await queueArrivals(context, [id]);
     return whatIsMissing(context, id, covered, standingOf);
@@ -181,7 +181,9 @@ export async function moveHere(
     eq(table.id, id),
   );
   const [made] = await visits
-    .insert(db, building, [{ ...same, date, time, ndaSigned: false, ...letIn(context), createdAt: now }])
+    .insert(db, building, [
+      { ...same, date, time, ndaSigned: false, ...letIn(context, visit), createdAt: now },
+    ])
     .returning();
   if (!made) throw new Error('A visit that was made is not there');
   await copyMembers(db, { scope: there, id }, { scope: building, id: made.id });

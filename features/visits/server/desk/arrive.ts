@@ -49,19 +49,22 @@ export async function arrive(
     throw new AppError('visit_not_expected');
   }
   const partyArrived = await noteWhoCame(context, visit, count);
-  await visits.update(db, building, { ...letIn(context), partyArrived }, (table) => eq(table.id, id));
+  await visits.update(db, building, { ...letIn(context, visit), partyArrived }, (table) => eq(table.id, id));
   await context.record(arrivedFact(context, visit));
   await queueArrivals(context, [id]);
   return whatIsMissing(context, id, covered, standingOf);
 }
 
-/** The columns of who is let in now, by whom; the host is told from then on. */
-export const letIn = ({ actor, now }: Pick<BuildingContext<Principal>, 'actor' | 'now'>) =>
+/** The columns of who is let in now, by whom; the host is told from then on, unless they let their visitor in themselves. */
+export const letIn = (
+  { actor, now }: Pick<BuildingContext<Principal>, 'actor' | 'now'>,
+  { residentId }: Pick<VisitRow, 'residentId'>,
+) =>
   ({
     status: 'done',
     checkedInAt: now,
     checkedInBy: actor.userId,
-    hostAskedAt: now,
+    hostAskedAt: actor.userId === residentId ? null : now,
     updatedAt: now,
   }) as const;
 

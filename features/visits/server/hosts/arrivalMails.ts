@@ -69,6 +69,7 @@ const isRefused = (visit: VisitRow | undefined, at: number): visit is VisitRow =
 const waits = (visit: VisitRow | undefined, at: number): visit is VisitRow & { checkedInAt: Date } =>
   visit?.status === 'done' &&
   visit.departedAt === null &&
+  visit.hostAskedAt !== null &&
   visit.hostAnswer === null &&
   visit.checkedInAt?.getTime() === at;
 

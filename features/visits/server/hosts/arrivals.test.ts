@@ -67,6 +67,14 @@ describe('an arrival', () => {
     expect(shown[0]).toMatchObject({ hostAnswer: 'sendUp', hostAnsweredAt: '10:00' });
   });
 
+  it('of somebody whom the host lets in themselves is asked of nobody', async () => {
+    const { id } = await app.make.visit({ building: here.id, residentId: people.reception.id, date: TODAY });
+    expect((await as.reception.post(`${url}/visits/${id}/arrival`, {})).status).toBe(200);
+    expect(await waiting(as.reception)).toEqual([]);
+    await run('visits.tellArrival');
+    expect(await mailed()).toEqual([]);
+  });
+
   it('that is taken back at once is mailed to nobody', async () => {
     const id = await arrived();
     await as.reception.post(`${url}/visits/${id}/status`, { status: 'waiting' });

@@ -1,6 +1,7 @@
-import { Button, Portal } from '@mantine/core';
+import { Button, CloseButton, Portal } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useModules } from '../../../../core/buildings/web/modules.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -24,23 +25,35 @@ export default function ArrivalWatch() {
 function Arrivals() {
   const { t } = useWords();
   const { building } = useSession();
-  const { data = [] } = useQuery(callQuery(listWaitingArrivals, { building: building.id }));
+  const { data } = useQuery(callQuery(listWaitingArrivals, { building: building.id }));
+  // What is put aside on this screen waits on all others, and in the mail.
+  const [aside, putAside] = useState<ReadonlySet<string>>(new Set());
+  const shown = (data ?? []).filter((arrival) => !aside.has(keyOf(arrival)));
   return (
     <Portal>
       {/* There from the beginning, so that what comes into it is said. */}
       <div aria-live="polite" className={classes.place}>
-        {data.slice(0, MOST_SHOWN).map((arrival) => (
-          <Card key={arrival.id} arrival={arrival} />
+        {shown.slice(0, MOST_SHOWN).map((arrival) => (
+          <Card
+            key={arrival.id}
+            arrival={arrival}
+            onClose={() => putAside((before) => new Set(before).add(keyOf(arrival)))}
+          />
         ))}
-        {data.length > MOST_SHOWN && (
-          <p className={classes.more}>{t('menu:visits.arrival.more', { count: data.length - MOST_SHOWN })}</p>
+        {shown.length > MOST_SHOWN && (
+          <p className={classes.more}>
+            {t('menu:visits.arrival.more', { count: shown.length - MOST_SHOWN })}
+          </p>
         )}
       </div>
     </Portal>
   );
 }
 
-function Card({ arrival }: { arrival: WaitingArrival }) {
+/** Of one arrival: whoever comes again, or refuses to sign, is asked about anew. */
+const keyOf = ({ id, arrivedAt, refused }: WaitingArrival) => `${id} ${arrivedAt} ${refused}`;
+
+function Card({ arrival, onClose }: { arrival: WaitingArrival; onClose: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
   const answer = useCommand(answerArrival);
@@ -56,6 +69,7 @@ function Card({ arrival }: { arrival: WaitingArrival }) {
       <p className={classes.head}>
         <IconUserCheck size={20} stroke={1.75} aria-hidden />
         {t(hostName ? 'menu:visits.arrival.titleOf' : 'menu:visits.arrival.title', { host: hostName })}
+        <CloseButton className={classes.close} aria-label={t('ui.close')} onClick={onClose} />
       </p>
       <p className={classes.visitor}>
         {visitor} {partySize > 1 && t('menu:visits.arrival.heads', { count: partySize })}
