@@ -33,6 +33,7 @@ const SOURCES = [
   'bench/bareTables.ts',
   'bench/plans/database.ts',
   'bench/plans/fill.ts',
+  'bench/plans/fillReception.ts',
   'bench/plans/watch.ts',
 ];
 

@@ -1,15 +1,12 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
 import { fillBare, type Run } from '../bareTables.ts';
 import { ACCOUNTS, BOOKERS, BUILDINGS, STAFF, ZONE } from '../fill.ts';
+import { fillBadges, fillLogbook, fillStanding } from './fillReception.ts';
 
 /** Some more than a million, of which each run forgets a few. */
 const ROWS = 1_010_000;
 const EVENTS = 50_000;
 const BAYS = 50;
-/** Of each building. */
-const BADGES = 500;
-/** Of each building. */
-const STANDING = 200;
 /** Reservations of a bay and day. */
 const TURNS = 3;
 /** Days that things of the past are spread over, as the visits and reservations are: two years back. */
@@ -40,6 +37,7 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
     'bay_holds',
     'parcels',
     'badge_loans',
+    'logbook_entries',
     'concierge_orders',
     'event_registrations',
     'announcement_readings',
@@ -53,8 +51,9 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
     async () => {
       await fillParking(run, now);
       await fillParcels(run, now);
-      await fillBadges(run);
+      await fillBadges(run, ROWS);
       await fillStanding(run, now);
+      await fillLogbook(run, now, PAST);
       await fillOrders(run, now);
       await fillEvents(run, now);
       await fillAnnouncements(run, now);
@@ -112,47 +111,6 @@ async function fillParcels(run: Run, now: LocalDate): Promise<void> {
              from generate_series(0, ${ROWS - 1}) n) as dated
      ) as placed join users u on u.id = ${account} order by n`,
     [now],
-  );
-}
-
-/** A loan for each visit, of which the last of every fifth badge is open. */
-async function fillBadges(run: Run): Promise<void> {
-  const { rows } = await run(
-    `insert into badges (building_id, number, kind, status_since)
-     select 1 + n / ${BADGES}, 'V' || lpad((n % ${BADGES})::text, 3, '0'), 'visitor', now()
-     from generate_series(0, ${BUILDINGS * BADGES - 1}) n order by n returning id`,
-  );
-  await run(
-    `insert into badge_loans (building_id, badge_id, visit_id, given_at, given_by, returned_at, returned_by, ending)
-     select v.building_id, $1 + (v.building_id - 1) * ${BADGES} + v.id % ${BADGES}, v.id, v.date + v.time,
-       (v.building_id - 1) * ${ACCOUNTS} + 1, v.date + v.time + interval '1 hour', (v.building_id - 1) * ${ACCOUNTS} + 1, 'returned'
-     from visits v order by v.id limit ${ROWS}`,
-    [rows[0].id],
-  );
-  await run(
-    `update badge_loans l set returned_at = null, returned_by = null, ending = null
-     from (select max(id) as id from badge_loans where badge_id % 5 = 0 group by building_id, badge_id) as last
-     where last.id = l.id`,
-  );
-}
-
-/** As many as a tower has with those that ended lately, each with a team of five and two documents. */
-async function fillStanding(run: Run, now: LocalDate): Promise<void> {
-  await run(
-    `insert into standing_visits (building_id, contractor, host_id, starts_on, ends_on, weekdays, hours_from, hours_to, created_by, created_at)
-     select 1 + n % ${BUILDINGS}, 'Prestataire ' || n, n % ${BUILDINGS} * ${ACCOUNTS} + 1, $1::date - n / ${BUILDINGS},
-       $1::date - n / ${BUILDINGS} + 150, '{0,1,2,3,4}', '06:00', '20:00', n % ${BUILDINGS} * ${ACCOUNTS} + 1, now()
-     from generate_series(0, ${STANDING * BUILDINGS} - 1) n order by n`,
-    [now],
-  );
-  await run(
-    `insert into standing_members (building_id, standing_id, first_name, last_name)
-     select building_id, id, 'Marc', 'Leroy ' || n from standing_visits cross join generate_series(1, 5) n order by id`,
-  );
-  await run(
-    `insert into standing_documents (building_id, standing_id, kind, number, valid_until)
-     select building_id, id, kind, 'N' || id, ends_on from standing_visits
-     cross join unnest(array['preventionPlan', 'firePermit']) kind order by id`,
   );
 }
 

@@ -8,17 +8,8 @@ import {
   readMe,
 } from '../../core/people/wire.ts';
 import { listAnnouncements, listReaders } from '../../features/announcements/wire.ts';
-import {
-  findHolders,
-  listBadges,
-  listCards,
-  listLoans,
-  listOut,
-  listStock,
-} from '../../features/badges/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { countOpenOrders, listOrders } from '../../features/concierge/orders.wire.ts';
-import { listEvacuations, readRollCall, readRunning } from '../../features/evacuations/wire.ts';
 import {
   exportAttendees,
   findEvents,
@@ -40,7 +31,6 @@ import {
   listCompanyReservations as listRoomsOfCompany,
   readOwnCompany,
 } from '../../features/ownCompany/wire.ts';
-import { readDesk as readParcelDesk } from '../../features/parcels/desk.wire.ts';
 import {
   countWaitingParcels,
   listParcels,
@@ -62,7 +52,6 @@ import {
   listReservations,
   readQuota,
 } from '../../features/rooms/wire.ts';
-import { countDueStanding, listStanding } from '../../features/standing/wire.ts';
 import { listImports } from '../../features/visits/import.wire.ts';
 import { checkVisit, exportVisits, listPastVisitors, listVisits } from '../../features/visits/wire.ts';
 import { type EndpointSpec, encodeRequest, type InputOf, type WireRequest } from '../../kit/endpoint.ts';
@@ -72,6 +61,7 @@ import type { Run } from '../bareTables.ts';
 import { ACCOUNTS, STAFF } from '../fill.ts';
 import { administered } from './administered.ts';
 import { overseen } from './overseen.ts';
+import { reception } from './reception.ts';
 
 /** A call that reads what grows for ever. */
 export interface List {
@@ -201,7 +191,6 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
       sort: '-date',
     });
     add('senders of parcels', by, listSenders, { building });
-    if (by === 'admin') add('parcels at the desk', by, readParcelDesk, { building });
     add('events of a month', by, listEvents, { building, kind: 'gym', ...month });
     add('events from today on', by, listEvents, { building, kind: 'conference' });
     const ahead = { building, kind: 'gym', when: 'ahead', limit: 200, search: '', sort: 'start' } as const;
@@ -230,26 +219,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
       ...{ building, announcement, show, ...page() },
       sort: 'name',
     });
-  for (const show of ['free', 'given', 'overdue'] as const)
-    add(`badges: ${show}`, 'reception', listBadges, { building, ...page(), sort: 'number', show });
-  add('badges found by who has them', 'reception', listBadges, { building, ...page('mar'), sort: 'number' });
-  add('all numbers of badges', 'reception', listStock, { building });
-  add('badges that are out', 'reception', listOut, { building });
-  add('who is inside', 'reception', readRollCall, { building });
-  add('whether an evacuation runs', 'reception', readRunning, { building });
-  add('evacuations that are over', 'reception', listEvacuations, { building, ...page(), sort: '-start' });
-  const badge = await one('select min(badge_id) as id from badge_loans where building_id = $1');
-  add('who has had a badge', 'reception', listLoans, { building, badge, ...page(), sort: '-given' });
-  add('who may get a badge', 'reception', findHolders, { building, search: 'mar' });
-  add('cards of today', 'reception', listCards, { building, show: 'expected' });
-  for (const show of ['running', 'due'] as const)
-    add(`standing visits: ${show}`, 'reception', listStanding, { building, ...page(), sort: 'until', show });
-  add('standing visits found by a name', 'reception', listStanding, {
-    building,
-    ...page('mar'),
-    sort: 'contractor',
-  });
-  add('standing visits with documents due', 'reception', countDueStanding, { building });
+  await reception(add, { ...{ building, today, monday, one }, code: signed.code });
   add('own company’s reservations', 'vip', listCompanyReservations, { building });
   add('whom to invite, found by a word', 'vip', findInvitable, { building, search: 'mar' });
   for (const by of ['admin', 'resident'] as const) {

@@ -8,11 +8,13 @@ import {
   readModules,
 } from '../../core/buildings/wire.ts';
 import { checkMovingOut, listCompanies } from '../../core/companies/wire.ts';
+import { listOperators, readOwnPin } from '../../core/operator/wire.ts';
 import { checkPeopleImport, exportPeople, readPeopleTemplate } from '../../core/people/import.wire.ts';
 import { checkChanges, checkDeactivation, checkMerging, readPerson } from '../../core/people/manage.wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listClosures } from '../../features/closures/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
+import { listLinks, readRecord, readWardenList } from '../../features/evacuations/wire.ts';
 import {
   checkRecipients,
   listInvitations,
@@ -24,6 +26,7 @@ import { readLegalPage, readLegalTexts } from '../../features/legal/wire.ts';
 import { readDelivery } from '../../features/mail/wire.ts';
 import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
 import { exportInstallationTrail, listDeadJobs, listTrailKinds } from '../../features/oversight/wire.ts';
+import { readPass, readPhoto, readReminders, readSignature } from '../../features/parcels/desk.wire.ts';
 import { listManagedBays } from '../../features/parking/bays/wire.ts';
 import { listBays } from '../../features/parking/wire.ts';
 import { listPartnerPages, lookAtPartnerPage } from '../../features/partners/wire.ts';
@@ -33,7 +36,9 @@ import { listAdministeredRooms, listOffers } from '../../features/rooms/administ
 import { listClosedRooms } from '../../features/rooms/closures/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
 import { checkSetup, readSetupTemplate } from '../../features/setup/wire.ts';
+import { readArrival } from '../../features/visits/arrival.wire.ts';
 import { previewImport, readImportTemplate } from '../../features/visits/import.wire.ts';
+import { previewNames, readMembers } from '../../features/visits/members.wire.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
 
 /** Reading calls whose tables stay small: what a building has, and what waits for an administrator. */
@@ -66,6 +71,11 @@ const small: readonly EndpointSpec[] = [
   ...[readPerson, checkDeactivation, checkChanges, checkMerging],
   // They read the accounts and invitations of the addresses that somebody has pasted or sent.
   ...[checkRecipients, readRecipientsFile],
+  // The people of one group, by its key, and those that a file names.
+  ...[previewNames, readMembers],
+  // One arrival, parcel or evacuation, by its key; whose PIN it is.
+  ...[readArrival, readPass, readPhoto, readReminders, readSignature, listLinks, readRecord, readWardenList],
+  ...[listOperators, readOwnPin],
   // Of what people of one company have ahead.
   checkMovingOut,
 ];

@@ -113,7 +113,11 @@ function fitting(visits: readonly DeskVisit[], words: readonly Typed[]) {
  */
 export function findVisits(visits: readonly DeskVisit[], typed: string): Found[] {
   const [, card] = /^\s*#(\d+)\s*$/.exec(typed) ?? [];
-  if (card) return sure(visits.filter(({ id }) => id === Number(card)), true);
+  if (card)
+    return sure(
+      visits.filter(({ id }) => id === Number(card)),
+      true,
+    );
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const { byName, byOther } = fitting(visits, words.map(asTyped));
@@ -124,10 +128,10 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): Found[]
     // Who is there already is not who comes: of two that are nearly of one name nobody is meant then.
     const isMeant = byName.some(({ status }) => status === 'waiting');
     const others = near.byName.filter((visit) => !byName.includes(visit));
-    return [
-      ...sure(byName, true),
-      ...others.map((visit) => ({ visit, near: isMeant, byName: true })),
-    ].slice(0, MOST_FOUND);
+    return [...sure(byName, true), ...others.map((visit) => ({ visit, near: isMeant, byName: true }))].slice(
+      0,
+      MOST_FOUND,
+    );
   }
   if (near.byName.length === 0) return sure(byOther.length > 0 ? byOther : near.byOther, false);
   return [...sure(near.byName, true), ...sure(byOther, false)].slice(0, MOST_FOUND);
