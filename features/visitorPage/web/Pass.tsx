@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
@@ -29,15 +29,11 @@ export function Pass({ code, visit }: PassProps) {
   );
   return (
     <section className={classes.pass} aria-label={t('visitorPage:pass.title')}>
-      <button
-        type="button"
-        className={classes.door}
-        aria-label={t('visitorPage:pass.open')}
-        onClick={() => setLarge(true)}
-      >
+      <button type="button" className={classes.door} onClick={() => setLarge(true)}>
         <span className={classes.title}>{t('visitorPage:pass.title')}</span>
         {shown}
         <span className={classes.visitor}>{visit.visitor}</span>
+        <VisuallyHidden>{t('visitorPage:pass.open')}</VisuallyHidden>
       </button>
       <p className={classes.hint}>{t('visitorPage:pass.hint')}</p>
       <Modal

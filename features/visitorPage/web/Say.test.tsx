@@ -50,7 +50,7 @@ async function shown(answer: (body: unknown, path: string) => Answer) {
   return arrived;
 }
 const lateBy = (count: number) =>
-  page.getByRole('button', { name: say('visitorPage:say.lateBy', { count }) });
+  page.getByRole('button', { name: say('visitorPage:say.minutes', { count }) });
 
 it('says by how much somebody is late, shows it as it was taken, and takes it back', async () => {
   const arrived = await shown((body) => {

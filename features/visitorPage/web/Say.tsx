@@ -87,7 +87,6 @@ export function Say({ code, visit }: SayProps) {
               variant={said?.minutes === minutes ? 'filled' : 'default'}
               size="lg"
               aria-pressed={said?.minutes === minutes}
-              aria-label={t('visitorPage:say.lateBy', { count: minutes })}
               loading={sending === `late${minutes}`}
               onClick={() => void say('late', minutes)}
             >
