@@ -35,6 +35,8 @@ export interface CallOptions {
   reads?: true;
   /** A write that does no harm when it is done twice: it is sent again without a key. */
   harmlessTwice?: true;
+  /** Whoever calls says by themselves that the server is away, and asks again: nothing waits for it. */
+  once?: true;
   /** Gets the share of a file that has left, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -84,14 +86,14 @@ function send<E extends EndpointSpec>(
   input: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const { signal, reads, harmlessTwice, idempotencyKey, asAnybody, token } = options;
+  const { signal, reads, harmlessTwice, idempotencyKey, asAnybody, token, once: isAskedAgain } = options;
   const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
   const mayRepeat = onlyReads || harmlessTwice || (takesKey(endpoint) && idempotencyKey !== undefined);
   const once = () =>
     endpoint.access === 'public' || asAnybody || token
       ? sendOnce(endpoint, input, options)
       : sendWithSession(endpoint, input, options);
-  return mayRepeat ? sendUntilAnswered(once, { signal, ...(reads && { reads }) }) : once();
+  return mayRepeat && !isAskedAgain ? sendUntilAnswered(once, { signal, ...(reads && { reads }) }) : once();
 }
 
 /** Sends with the token of who is signed in, and once more where that was dead and there is another by now. */

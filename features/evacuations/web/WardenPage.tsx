@@ -27,9 +27,9 @@ const EVERY = 2_000;
 const MANY = 8;
 
 const sourceOf = (code: string): Source<WardenList> => ({
-  read: (signal) => call(readWardenList, { code }, { signal }),
-  sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal }),
-  sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal }),
+  read: (signal) => call(readWardenList, { code }, { signal, once: true }),
+  sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, once: true }),
+  sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, once: true }),
   every: EVERY,
   isOver: (error) => error instanceof CallError && error.code === 'evacuation_link_dead',
   keep: keepWarden(code),
