@@ -151,4 +151,14 @@ export const pastEvacuation = z.object({
 });
 export type PastEvacuation = z.output<typeof pastEvacuation>;
 
+/** What is known of one that is over. */
+export const evacuationDetails = z.object({
+  /** `word`: what is known of who was not found. */
+  people: z.array(evacuee.extend({ word: z.string() })),
+  /** Those that a warden counted. */
+  floors: z.array(floorCount),
+  comment: z.string(),
+});
+export type EvacuationDetails = z.output<typeof evacuationDetails>;
+
 export const evacuationSorts = ['start'] as const;

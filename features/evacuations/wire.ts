@@ -5,6 +5,7 @@ import { codec, done, fields, plain, same, wire } from '../../kit/wire.ts';
 import {
   count,
   ending,
+  evacuationDetails,
   evacuationSorts,
   kinds,
   pastEvacuation,
@@ -96,6 +97,15 @@ export const listEvacuations = endpoint({
   summary: 'Staff: the evacuations that are over, page by page, the latest first',
   query: pageQuery(evacuationSorts, '-start'),
   answer: pageOf(same(pastEvacuation)),
+});
+
+export const readEvacuation = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: one,
+  summary:
+    'Staff: who was found and who was not in an evacuation that is over, by name until they are forgotten as visitors; 404 while it runs',
+  answer: same(evacuationDetails),
 });
 
 export const readRecord = endpoint({

@@ -322,6 +322,15 @@ it('the record is drawn, sealed and never drawn again; administrators take it, w
     ...{ id, kind: 'drill', startedBy: 'Nadia Haddad', endedBy: 'Nadia Haddad', sha256: rows[0].sha256 },
     ...{ heads: 26, found: 23, endedAt: new Date(NOW.getTime() + 8 * MINUTE).toISOString() },
   });
+  // Staff see what it says, with names.
+  const { body: told } = await as.reception.get(`${of(here)}/${id}`);
+  expect(told.comment).toBe('Sortie nord encombrée.');
+  expect(told.people).toContainEqual(
+    expect.objectContaining({ name: 'KLEIN Zoé', state: 'unknown', word: 'Retrouvée à l’extérieur' }),
+  );
+  expect(told.people).toContainEqual(
+    expect.objectContaining({ name: 'MARTIN Zoé', state: 'present', saidBy: 'Nadia Haddad' }),
+  );
   for (const [caller, status] of [
     [as.deputy, 200],
     [as.reception, 403],
@@ -365,11 +374,16 @@ it('no name is kept with it: whoever is forgotten as a visitor is nobody there',
     [id],
   );
   expect(rows[0].n).toBeGreaterThan(3);
+  const { people: seen } = (await as.reception.get(`${of(here)}/${id}`)).body;
+  expect(seen.map(({ name }: { name: string }) => name)).toContain('');
+  expect(JSON.stringify(seen)).not.toContain('GRANDVAUX');
 });
 
 it('is nobody’s elsewhere, and not there without the visits', async () => {
   const id = await begin();
   expect((await as.stranger.get(`${of(here)}/now`)).status).toBe(404);
+  // What runs is on the roll call.
+  expect((await as.reception.get(`${of(here)}/${id}`)).status).toBe(404);
   expect((await as.reception.get(`${of(closed)}/now`)).status).toBe(404);
   for (const [path, method] of [
     [`${id}/links`, 'get'],

@@ -8,6 +8,7 @@ import { can } from '../policy.ts';
 import { evacuationsTopic, runningTopic } from '../topics.ts';
 import * as wire from '../wire.ts';
 import { endEvacuation } from './end.ts';
+import { readEvacuation } from './past.ts';
 import { leavingEvacuations, listOwnEvacuations } from './personal.ts';
 import { listEvacuations, nameEvacuations, readRecord } from './register.ts';
 import { listLinks, readRollCall } from './rollCall.ts';
@@ -37,6 +38,7 @@ export const evacuationsFeature: Feature = {
     route(wire.listLinks, listLinks),
     route(wire.endEvacuation, endEvacuation),
     route(wire.listEvacuations, listEvacuations),
+    route(wire.readEvacuation, readEvacuation),
     route(wire.readRecord, readRecord),
     route(wire.readWardenList, readWardenList),
     route(wire.tickAsWarden, tickAsWarden),

@@ -3,6 +3,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Kind } from '../evacuation.ts';
 import { startEvacuation } from '../wire.ts';
 import { HoldButton } from './HoldButton.tsx';
@@ -14,6 +15,7 @@ const HOTKEY = 'F8';
 export function StartButtons({ onStarted }: { onStarted: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
+  const onPhone = useWidth('phone');
   const { mutateAsync, isPending } = useCommand(startEvacuation);
   const start = (kind: Kind) =>
     mutateAsync({ building: building.id, kind })
@@ -32,7 +34,11 @@ export function StartButtons({ onStarted }: { onStarted: () => void }) {
         {(again) =>
           words(
             t('evacuations:start.real'),
-            t(again ? 'evacuations:start.again' : 'evacuations:start.realText', { key: HOTKEY }),
+            again
+              ? t('evacuations:start.again')
+              : onPhone
+                ? t('evacuations:start.realTouch')
+                : t('evacuations:start.realText', { key: HOTKEY }),
           )
         }
       </HoldButton>

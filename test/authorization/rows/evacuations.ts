@@ -77,6 +77,14 @@ export const evacuations: Rows = {
     request: async ({ resources }, { at }) => ({ about: await resources.sealedEvacuation(at) }),
     shows: ({ body }, id) => body.fields.some((row: { id: number }) => row.id === id),
   },
+  [`GET ${base}/:evacuation`]: {
+    module,
+    allowed: staff,
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({
+      params: { evacuation: await resources.sealedEvacuation(at) },
+    }),
+  },
   [`GET ${base}/:evacuation/record`]: {
     module,
     allowed: administrators,

@@ -1,0 +1,158 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { localNow } from '../../../kit/time.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import type { EvacuationDetails, PastEvacuation } from '../evacuation.ts';
+import { can } from '../policy.ts';
+import { readEvacuation } from '../wire.ts';
+import { useFloorWords } from './floorWords.ts';
+import { inOrder } from './order.ts';
+import classes from './PastPanel.module.css';
+import { RecordButton } from './RecordButton.tsx';
+import { isToFind } from './said.ts';
+import { lasting } from './times.ts';
+
+type Person = EvacuationDetails['people'][number];
+
+/** An evacuation that is over: what its record says, with the names that it has not. */
+export function PastPanel({ now: past, opened, isGone, close }: DialogState<PastEvacuation>) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const moment = useMoment();
+  return (
+    <Panel
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={past && t(`evacuations:named.${past.kind}`, { moment: moment(past.startedAt) })}
+      wide
+      foot={
+        past &&
+        can.readRecords(user) && (
+          <DialogFoot>
+            <RecordButton row={past} moment={moment(past.startedAt)} />
+          </DialogFoot>
+        )
+      }
+    >
+      {past && <Details key={past.id} past={past} />}
+    </Panel>
+  );
+}
+
+/** On the building's wall clock. */
+export function useMoment() {
+  const { building } = useSession();
+  return (at: string) => {
+    const { date, time } = localNow(building.timeZone, new Date(at));
+    return `${formatDate(date)}, ${formatTime(time)}`;
+  };
+}
+
+function Details({ past }: { past: PastEvacuation }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const floors = useFloorWords();
+  const { startedAt, endedAt, startedBy, endedBy, heads, found } = past;
+  const { data, error } = useQuery(callQuery(readEvacuation, { building: building.id, evacuation: past.id }));
+  const timeOf = (at: string) => formatTime(localNow(building.timeZone, new Date(at)).time);
+  if (error)
+    return (
+      <Alert role="alert" color="red">
+        <FailureWords of={error} />
+      </Alert>
+    );
+  if (!data) return <Skeleton height={640} aria-label={t('ui.loading')} />;
+  const people = inOrder(data.people);
+  const unfound = people.filter(isToFind);
+  const left = people.filter(({ leftAt }) => leftAt !== null);
+  const out = people.filter((person) => person.leftAt === null && !isToFind(person));
+  return (
+    <div className={classes.past}>
+      <p className={classes.total}>
+        <strong>{found}</strong> {t('evacuations:progress.of', { heads })}
+      </p>
+      <p className={classes.quiet}>
+        {t('evacuations:past.ran', {
+          ...{ from: timeOf(startedAt), to: timeOf(endedAt) },
+          duration: lasting(Date.parse(endedAt) - Date.parse(startedAt)),
+          who: [...new Set([startedBy, endedBy])].filter(Boolean).join(', '),
+        })}
+      </p>
+      {unfound.length > 0 && <Group title={t('evacuations:pdf.unfound')} people={unfound} />}
+      {out.length > 0 && <Group title={t('evacuations:register.found')} people={out} />}
+      {left.length > 0 && <Group title={t('evacuations:left')} people={left} />}
+      {data.floors.length > 0 && (
+        <section>
+          <h3>{t('evacuations:pdf.columns.residents')}</h3>
+          <ul>
+            {data.floors.map(({ floor, inside, outside }) => (
+              <li key={floor}>
+                {floors.one(floor)}
+                <span className={classes.aside}>
+                  {t('evacuations:ofHeads', { found: outside, heads: inside })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data.comment && (
+        <section>
+          <h3>{t('evacuations:pdf.comment')}</h3>
+          <p className={classes.comment}>{data.comment}</p>
+        </section>
+      )}
+      <p className={classes.quiet}>{t('evacuations:past.names')}</p>
+    </div>
+  );
+}
+
+function Group({ title, people }: { title: string; people: readonly Person[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {people.map((person) => (
+          <PersonLine key={person.id} person={person} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PersonLine({ person }: { person: Person }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const floors = useFloorWords();
+  const { name, party, company, floors: on, heads, found, needsHelp, state, saidAt, saidBy, saidOn } = person;
+  const { word, leftAt } = person;
+  const at = leftAt ?? (state === 'unknown' ? null : saidAt);
+  const who = leftAt === null ? saidBy || (saidOn === null ? '' : floors.one(saidOn)) : '';
+  const said = leftAt === null && state !== 'unknown' ? t(`evacuations:say.${state}`) : '';
+  const time = at && formatTime(localNow(building.timeZone, new Date(at)).time);
+  return (
+    <li>
+      <div>
+        <strong>{[party, name || t('evacuations:forgotten')].filter(Boolean).join(' · ')}</strong>
+        {heads > 1 && ` ${t('evacuations:ofHeads', { found, heads })}`}
+        {needsHelp && <span className={classes.help}>{t('evacuations:needsHelp')}</span>}
+        <p className={classes.quiet}>
+          {company} · {floors.all(on)}
+        </p>
+        {word && <p>{word}</p>}
+      </div>
+      <span className={classes.aside}>
+        {said}
+        <span className={classes.quiet}>{[time, who].filter(Boolean).join(' · ')}</span>
+      </span>
+    </li>
+  );
+}

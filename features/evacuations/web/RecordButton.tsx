@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../../kit/web/call.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { PastEvacuation } from '../evacuation.ts';
+import { readRecord } from '../wire.ts';
+
+/** Takes the sealed record out of the safety register. */
+export function RecordButton({ row, moment }: { row: PastEvacuation; moment: string }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [working, setWorking] = useState(false);
+  const take = async () => {
+    setWorking(true);
+    await download(readRecord, { building: building.id, evacuation: row.id }).catch(notify.failure);
+    setWorking(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      loading={working}
+      disabled={row.sha256 === null}
+      aria-label={row.sha256 ? t('evacuations:register.takeOf', { moment }) : undefined}
+      title={row.sha256 ? `SHA-256 ${row.sha256}` : undefined}
+      onClick={take}
+    >
+      {t(row.sha256 ? 'evacuations:register.take' : 'evacuations:register.drawing')}
+    </Button>
+  );
+}
