@@ -26,7 +26,7 @@ import { legalFeature } from './features/legal/server/index.ts';
 import { logbookFeature } from './features/logbook/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
 import { ndaFeature } from './features/nda/server/index.ts';
-import { coveredByNda } from './features/nda/server/shared.ts';
+import { claimedForNda, coveredByNda } from './features/nda/server/shared.ts';
 import { oversightFeature } from './features/oversight/server/index.ts';
 import { ownCompanyFeature } from './features/ownCompany/server/index.ts';
 import { parcelsFeature } from './features/parcels/server/index.ts';
@@ -75,7 +75,7 @@ import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
 const services: readonly Feature[] = [
-  visitsFeature(coveredByNda, standingOf),
+  visitsFeature(coveredByNda, standingOf, claimedForNda),
   standingFeature(standingVisits),
   roomsFeature,
   parkingFeature,

@@ -64,6 +64,8 @@ export const deskVisit = z.object({
   hostPhone: z.string(),
   hostFloor: z.string(),
   agreement: z.enum(agreements),
+  /** Somebody signed in their name: the desk compares their papers with it. */
+  toCheck: z.boolean(),
   admission: z.enum(admissions).nullable(),
   vip: z.boolean(),
   needsHelp: z.boolean(),

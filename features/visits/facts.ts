@@ -64,6 +64,8 @@ export const visitAdmissionDecided = fact('visit.admission_decided', {
   ...anArrival,
   says: z.object({ admission: z.enum(admissions) }),
 });
+/** Somebody signed in the name of its visitor; the desk has not checked their papers. */
+export const visitNdaClaimed = fact('visit.nda_claimed', aVisit);
 /** The visit counts as signed; `how` is what proves it. */
 export const visitNdaSigned = fact('visit.nda_signed', {
   ...aVisit,

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { Coverage, CoveredVisit } from '../../visits/server/shared.ts';
+import type { Claims, Coverage, CoveredVisit } from '../../visits/server/shared.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
@@ -27,6 +27,19 @@ export function speaksFor(links: Links, settings: SettingsRows, visits: CoveredV
     gte(lastDay(links, settings), visits.date),
   );
 }
+
+/** Whether somebody signed in the name of a visit’s visitor, whose papers the desk has not compared with it. For a query over `visits`. */
+export const claimedForNda: Claims = (scope, visits) => {
+  const links = ndaLinks.in(scope);
+  return exists(
+    queries
+      .select({ one: sql`1` })
+      .from(links)
+      .where(
+        and(eq(links.buildingId, visits.buildingId), eq(links.visitId, visits.id), eq(links.how, 'claimed')),
+      ),
+  );
+};
 
 /** Whether the visitor of a visit need not sign again: an earlier signature speaks for it. For a query over `visits`. */
 export const coveredByNda: Coverage = (scope, visits) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture } from '../../../test/support/fixtures/ndaFixture.ts';
 
 const fixture = await makeNdaFixture();
@@ -26,6 +26,20 @@ describe('at the desk', () => {
       { id: forVisit, name: 'For This Visit', tie: 'claimed' },
     ]);
     expect(Object.keys(body.fields[0]).sort()).toEqual(['company', 'id', 'name', 'signedAt', 'tie']);
+  });
+
+  it('the desk sees at once that somebody signed whose papers are to be checked, and no more once they were', async () => {
+    const mine = await visit({ visitorEmail: somebody(), date: TODAY });
+    const desk = `/api/buildings/${here.id}/desk`;
+    const { date, at: since } = (await as.reception.get(desk)).body;
+    const forVisit = await signed({ email: somebody(), id_appointment: mine.id });
+    const changed = async () =>
+      (await as.reception.get(`${desk}?date=${date}&since=${since}`)).body.visits.find(
+        ({ pk }: { pk: number }) => pk === mine.id,
+      );
+    expect(await changed()).toMatchObject({ agreement: 'missing', toCheck: true });
+    await as.reception.post(at(here, mine.id), { signature: forVisit });
+    expect(await changed()).toMatchObject({ agreement: 'signed', toCheck: false });
   });
 
   it('what was signed for another building stays out of sight', async () => {

@@ -3,7 +3,7 @@ import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { markSigned, type VisitRow } from '../../visits/server/shared.ts';
+import { markSigned, noteClaim, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../nda.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
@@ -45,5 +45,6 @@ export async function linkToVisit(
   const { visit, ...columns } = link;
   await ndaLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
   await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, link.signatureId));
-  return link.how === 'claimed' ? [] : [await markSigned(context, scope, visit, link.how)];
+  if (link.how !== 'claimed') return [await markSigned(context, scope, visit, link.how)];
+  return [await noteClaim(context, scope, visit)];
 }

@@ -1,2 +1,2 @@
 /** What other features, and the list of them, may use of agreements. */
-export { coveredByNda } from './coverage.ts';
+export { claimedForNda, coveredByNda } from './coverage.ts';

@@ -47,14 +47,18 @@ import type { StandingOf } from './standingDays.ts';
 import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
 import { visitorSaysJob } from './visitorSaysMails.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
-import type { Coverage } from './visitRows.ts';
+import type { Claims, Coverage } from './visitRows.ts';
 
 export { standingVisits } from './standingDay.ts';
 
-/** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. `standingOf`: which of them come regularly. */
+/**
+ * Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. `standingOf`: which of them come regularly.
+ * `claimed`: for which of them somebody signed whose papers are to be checked.
+ */
 export const visitsFeature = (
   covered: Coverage = () => sql`false`,
   standingOf: StandingOf = async () => new Map(),
+  claimed: Claims = () => sql`false`,
 ): Feature => ({
   name: 'visits',
   words: { fr, en },
@@ -70,7 +74,7 @@ export const visitsFeature = (
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
-    route(deskWire.readDesk, (context, asked) => readDesk(context, asked, covered, standingOf)),
+    route(deskWire.readDesk, (context, asked) => readDesk(context, asked, { covered, standingOf, claimed })),
     route(deskWire.listVisitsAround, listVisitsAround),
     route(deskWire.readScan, readScan),
     route(deskWire.readVisitPage, readVisitPage),

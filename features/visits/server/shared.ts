@@ -14,6 +14,7 @@ export { visitorCalendar } from './visitorCalendar.ts';
 export { cancelByVisitor, letKnow, type VisitorSays } from './visitorSays.ts';
 export { visitorNamed, visitorsIn } from './visitors.ts';
 export {
+  type Claims,
   type Coverage,
   type CoveredVisit,
   dayOfVisit,
@@ -22,5 +23,6 @@ export {
   isCovered,
   lockVisit,
   markSigned,
+  noteClaim,
   type VisitRow,
 } from './visitRows.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { visitNdaSigned } from '../facts.ts';
+import { visitNdaClaimed, visitNdaSigned } from '../facts.ts';
 import type { NdaProof } from '../shared.ts';
 import { visits } from './tables.ts';
 
@@ -22,6 +22,9 @@ export interface CoveredVisit {
 
 /** Whether the visitor need not sign again, as a condition in a query over `visits`. */
 export type Coverage = (scope: BuildingScope, visits: CoveredVisit) => SQL;
+
+/** Whether somebody signed in the visitor’s name whose papers are to be checked, in the same way. */
+export type Claims = (scope: BuildingScope, visits: { buildingId: AnyColumn; id: AnyColumn }) => SQL;
 
 /** One visit, locked until the transaction ends, or undefined. Who may know of it is for the caller to ask. */
 export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
@@ -64,6 +67,17 @@ export async function markSigned(
   const { id, buildingId: building } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
   return visitNdaSigned({ building, id, says: { how } });
+}
+
+/** Somebody signed in the name of a visit’s visitor, whose papers are to be checked. Answers what is to be recorded. */
+export async function noteClaim(
+  { db }: Pick<Context, 'db'>,
+  scope: BuildingScope,
+  { id, buildingId: building, updatedAt }: VisitRow,
+): Promise<Fact> {
+  // The row notes by itself that it was written: whoever follows the day’s changes reads it again.
+  await visits.update(db, scope, { updatedAt }, (table) => eq(table.id, id));
+  return visitNdaClaimed({ building, id });
 }
 
 /** Whether an earlier agreement speaks for a visit, whether or not it has one of its own. */

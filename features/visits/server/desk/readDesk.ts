@@ -11,7 +11,7 @@ import { composeVisitorName } from '../../visitorName.ts';
 import { membersOf } from '../members.ts';
 import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
-import type { Coverage } from '../visitRows.ts';
+import type { Claims, Coverage } from '../visitRows.ts';
 
 /**
  * The visits of today. Whoever has read them before names when, and reads what has changed since: of a morning with thousands of
@@ -20,8 +20,7 @@ import type { Coverage } from '../visitRows.ts';
 export async function readDesk(
   context: BuildingContext,
   asked: { date?: LocalDate | undefined; since?: string | undefined },
-  covered: Coverage,
-  standingOf: StandingOf,
+  { covered, standingOf, claimed }: { covered: Coverage; standingOf: StandingOf; claimed: Claims },
 ): Promise<DeskDay> {
   const { db, actor, building, now } = context;
   if (!can.workAtDesk(actor)) throw new AppError('forbidden');
@@ -30,7 +29,7 @@ export async function readDesk(
   const table = visits.in(building);
   // The database's own clock, before anything is read, as what is written notes it.
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
-  const rows = await selectDesk(context, covered)
+  const rows = await selectDesk(context, covered, claimed)
     .where(and(eq(table.date, date), since && gte(table.changedAt, since)))
     .orderBy(asc(table.time), asc(table.id));
   const [standing, groups] = [await standingOf(db, building, rows), await namesOf(context, rows)];
@@ -67,7 +66,11 @@ const namesOf = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
 /** What was under way when somebody read may be written by now, with an earlier moment. */
 const overlapping = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
 
-function selectDesk({ db, building: scope }: BuildingContext, covered: Coverage) {
+function selectDesk(
+  { db, building: scope }: BuildingContext,
+  covered: Coverage,
+  claimed: Claims = () => sql`false`,
+) {
   const table = visits.in(scope);
   const arrivedBy = otherPerson('arrived_by');
   const departedBy = otherPerson('departed_by');
@@ -95,6 +98,7 @@ function selectDesk({ db, building: scope }: BuildingContext, covered: Coverage)
       hostFloor: sql<string>`coalesce(nullif(${users.floor}, ''), ${here.floors}, '')`,
       ndaSigned: table.ndaSigned,
       covered: sql<boolean>`${covered(scope, table)}`,
+      toCheck: sql<boolean>`not ${table.ndaSigned} and ${claimed(scope, table)}`,
       agreementRefusedAt: table.agreementRefusedAt,
       admission: table.admission,
       vip: table.vip,
