@@ -11,6 +11,7 @@ import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { onEverythingChanged, readAtOnce } from '../../kit/web/readAgain.ts';
 import { useSession } from '../../kit/web/session.ts';
+import { PageSkeleton } from '../../kit/web/state/PageSkeleton.tsx';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { useLeaveQuestion } from '../../kit/web/typed/unsaved.ts';
 import { refreshWhoIsHere } from './enter.ts';
@@ -68,7 +69,15 @@ function Frame() {
         <TopBar onSearch={toggle} />
         <main id="content" tabIndex={-1} className={classes.content}>
           {/* One for each address: what led home from the last may not have been painted before the next is asked for. */}
-          {shut ? <Navigate key={pathname} to="/resident/home" replace /> : <Outlet />}
+          {shut ? (
+            <>
+              <Navigate key={pathname} to="/resident/home" replace />
+              {/* The first page’s code is on its way: nobody looks at an empty frame meanwhile. */}
+              <PageSkeleton />
+            </>
+          ) : (
+            <Outlet />
+          )}
         </main>
         <div className={classes.footer}>
           <Footer />
