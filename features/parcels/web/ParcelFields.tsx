@@ -6,10 +6,12 @@ import { localNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useOwnText } from '../../../kit/web/field/useOwnText.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { Still } from '../../../kit/web/ui/Still.tsx';
 import { COMMENT_MAX, MOST_AT_ONCE, NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { DeskFields, fieldOf } from './desk/DeskFields.tsx';
@@ -21,7 +23,7 @@ import { SenderField } from './SenderField.tsx';
 interface FieldsProps {
   form: Pick<
     SchemaForm<ParcelValues, unknown>,
-    'values' | 'getInputProps' | 'setFieldValue' | 'setValues' | 'clearFieldError'
+    'values' | 'errors' | 'getValues' | 'getInputProps' | 'setFieldValue' | 'setValues' | 'clearFieldError'
   >;
 }
 
@@ -40,10 +42,13 @@ export function ParcelFields({
   onSending?: (sending: boolean) => void;
   children?: ReactNode;
 }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user } = useSession();
   const forStaff = can.keepLog(user);
   const counts = isNew && forStaff;
+  const { recipient: _name, email: _email, companyName: _company, ...rest } = form.values;
+  const others = Object.values(rest);
+  const errors = Object.keys(rest).map((field) => form.errors[field]);
   return (
     <>
       {forStaff ? (
@@ -62,30 +67,37 @@ export function ParcelFields({
           }}
         />
       )}
-      <div className={classes.senderAndCount} data-counts={counts || undefined}>
-        <div>
-          <SenderField {...form.getInputProps('sender')} />
-        </div>
-        {counts && (
-          <StepperField
-            label={t('parcels:form.count')}
-            min={1}
-            max={MOST_AT_ONCE}
-            {...form.getInputProps('count')}
-          />
+      {/* While a name is typed the others have nothing new to show. */}
+      <Still by={[language, present, isNew, ...others, ...errors]}>
+        {() => (
+          <>
+            <div className={classes.senderAndCount} data-counts={counts || undefined}>
+              <div>
+                <SenderField {...form.getInputProps('sender')} />
+              </div>
+              {counts && (
+                <StepperField
+                  label={t('parcels:form.count')}
+                  min={1}
+                  max={MOST_AT_ONCE}
+                  {...form.getInputProps('count')}
+                />
+              )}
+            </div>
+            {forStaff && <DeskFields form={form} present={present} onSending={onSending} />}
+            {children}
+            <Moment form={form} />
+            <Textarea
+              label={t('parcels:form.comment')}
+              maxLength={COMMENT_MAX}
+              rows={2}
+              description={t('parcels:form.commentLeft', { count: COMMENT_MAX - form.values.comment.length })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('comment')}
+            />
+          </>
         )}
-      </div>
-      {forStaff && <DeskFields form={form} present={present} onSending={onSending} />}
-      {children}
-      <Moment form={form} />
-      <Textarea
-        label={t('parcels:form.comment')}
-        maxLength={COMMENT_MAX}
-        rows={2}
-        description={t('parcels:form.commentLeft', { count: COMMENT_MAX - form.values.comment.length })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.getInputProps('comment')}
-      />
+      </Still>
     </>
   );
 }
@@ -129,28 +141,33 @@ function LabelForStaff({ form }: FieldsProps) {
   const { recipient, email, companyName } = form.values;
   const { onBlur, error } = form.getInputProps('recipient');
   const company = form.getInputProps('companyName');
-  const typed = email ? '' : recipient.trim();
+  const own = useOwnText(recipient, (written) => {
+    form.clearFieldError('recipient');
+    // The company was that of whom was picked.
+    form.setValues({ recipient: written, ...(email && { email: '', companyName: '' }) });
+  });
+  const picked = email !== '' && own.text === recipient;
+  const typed = picked ? '' : own.text.trim();
   const found = useFoundResidents(typed);
   const isWritten = typed !== '' && (!isTyping || found.isNobody);
   const asksCompany = isWritten || (email === '' && Boolean(company.error));
   return (
     <>
       <RecipientField
-        value={recipient}
+        own={own}
         found={found}
         description={
-          email ? t('parcels:form.chosen', { company: companyName, email }) : t('parcels:form.mayBeTold')
+          picked ? t('parcels:form.chosen', { company: companyName, email }) : t('parcels:form.mayBeTold')
         }
-        onType={(typed) => {
-          setTyping(true);
-          form.clearFieldError('recipient');
-          // The company was that of whom was picked.
-          form.setValues({ recipient: typed, ...(email && { email: '', companyName: '' }) });
+        onType={() => setTyping(true)}
+        onNumber={(tracking) => {
+          own.put('');
+          form.setValues({ recipient: '', email: '', companyName: '', tracking });
         }}
-        onNumber={(tracking) => form.setValues({ recipient: '', email: '', companyName: '', tracking })}
         onPick={({ name, email: address, companyName: theirs }, field) => {
+          own.put(name);
           // From whom it is comes next, where that is not known from the one before.
-          if (!form.values.sender) fieldOf(field, 'sender')?.focus();
+          if (!form.getValues().sender) fieldOf(field, 'sender')?.focus();
           setTyping(false);
           for (const each of ['recipient', 'companyName']) form.clearFieldError(each);
           form.setValues({ recipient: name, email: address, companyName: theirs });

@@ -6,6 +6,7 @@ import { listResidents } from '../../../core/people/manage.wire.ts';
 import { residentsFound } from '../../../core/people/web/residents.ts';
 import { searching } from '../../../kit/search.ts';
 import { OfferField } from '../../../kit/web/field/OfferField.tsx';
+import type { OwnText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -52,11 +53,11 @@ export function useFoundResidents(typed: string): FoundResidents {
 
 interface RecipientFieldProps {
   /** The name on the label. */
-  value: string;
+  own: OwnText;
   found: FoundResidents;
   description: ReactNode;
-  /** A name was typed. */
-  onType: (name: string) => void;
+  /** A letter was typed. */
+  onType: () => void;
   /** A resident was picked among those offered. */
   onPick: (resident: Resident, field: HTMLInputElement) => void;
   /** A carrier's number was scanned here: it is no name. */
@@ -67,19 +68,18 @@ interface RecipientFieldProps {
 
 /** Whose parcel it is, for staff: residents are offered, and any other name can be written. */
 export function RecipientField(props: RecipientFieldProps) {
-  const { found, description, onType, onPick, onNumber, ...field } = props;
+  const { own, found, description, onType, onPick, onNumber, onBlur, ...field } = props;
   const { t } = useWords();
-  const takeNumber = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !onNumber) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A scanner types faster than the screen is drawn: what stands in the field counts.
-    const tracking = trackingIn((event.target as HTMLInputElement).value);
-    if (tracking === null) return;
+    const tracking = event.key === 'Enter' ? trackingIn((event.target as HTMLInputElement).value) : null;
+    if (tracking === null || !onNumber) return own.onKeyDownCapture(event);
     event.preventDefault();
     event.stopPropagation();
     onNumber(tracking);
   };
   return (
-    <div onKeyDownCapture={takeNumber}>
+    <div onKeyDownCapture={onKeyDown}>
       <OfferField
         {...field}
         label={t('parcels:form.recipient')}
@@ -93,7 +93,15 @@ export function RecipientField(props: RecipientFieldProps) {
         offers={found.offers}
         isSearching={found.isSearching}
         rightSection={found.isSearching ? <Loader size={16} /> : undefined}
-        onChange={onType}
+        value={own.text}
+        onChange={(text) => {
+          onType();
+          own.type(text);
+        }}
+        onBlur={(event) => {
+          own.tell();
+          onBlur?.(event);
+        }}
         onTake={onPick}
       />
     </div>

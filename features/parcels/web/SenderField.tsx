@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { searchText } from '../../../kit/search.ts';
 import { OfferField } from '../../../kit/web/field/OfferField.tsx';
+import { useOwnText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -29,26 +30,36 @@ interface SenderFieldProps {
 }
 
 /** From whom it is: who mostly sends is offered, then who brings parcels in the country; any other name can be written. */
-export function SenderField({ value = '', onChange, ...field }: SenderFieldProps) {
+export function SenderField({ value = '', onChange, onBlur, ...field }: SenderFieldProps) {
+  const own = useOwnText(value, (sender) => onChange?.(sender));
   const { t } = useWords();
   const { building } = useSession();
   const known = useQuery(callQuery(listSenders, { building: building.id }));
   const names = [...new Set([...(known.data ?? []), ...knownCarriers])];
   // What stands there whole has nothing more to offer.
-  const offers = names.includes(value) ? [] : called(names, value);
+  const offers = names.includes(own.text) ? [] : called(names, own.text);
   return (
-    <OfferField
-      {...field}
-      label={t('parcels:form.sender')}
-      placeholder={t('parcels:form.senderHint')}
-      required
-      maxLength={NAME_MAX}
-      offersLabel={t('parcels:form.senders')}
-      offers={offers.slice(0, OFFERED).map((name) => ({ key: name, name }))}
-      opensOnClick
-      value={value}
-      onChange={(sender) => onChange?.(sender)}
-      onTake={({ name }) => onChange?.(name)}
-    />
+    <div onKeyDownCapture={own.onKeyDownCapture}>
+      <OfferField
+        {...field}
+        label={t('parcels:form.sender')}
+        placeholder={t('parcels:form.senderHint')}
+        required
+        maxLength={NAME_MAX}
+        offersLabel={t('parcels:form.senders')}
+        offers={offers.slice(0, OFFERED).map((name) => ({ key: name, name }))}
+        opensOnClick
+        value={own.text}
+        onChange={own.type}
+        onBlur={(event) => {
+          own.tell();
+          onBlur?.(event);
+        }}
+        onTake={({ name }) => {
+          own.put(name);
+          onChange?.(name);
+        }}
+      />
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export const fieldOf = (near: HTMLElement, name: string): HTMLInputElement | nul
   near.closest('form')?.querySelector<HTMLInputElement>(`input[data-path="${name}"]`) ?? null;
 
 interface DeskFieldsProps {
-  form: Pick<SchemaForm<ParcelValues, unknown>, 'values' | 'getInputProps' | 'setFieldValue'>;
+  form: Pick<SchemaForm<ParcelValues, unknown>, 'getValues' | 'getInputProps' | 'setFieldValue'>;
   present: Parcel | null;
   onSending: ((sending: boolean) => void) | undefined;
 }
@@ -24,7 +24,7 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     // A scanner ends with Enter: what is missing comes next, and nothing but that saves.
-    const next = (['recipient', 'sender'] as const).find((name) => form.values[name] === '');
+    const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
     if (!next) return;
     event.preventDefault();
     fieldOf(event.currentTarget, next)?.focus();
