@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BuildingRow } from '../../demo/factories.ts';
+import { makeCode } from '../../features/parcels/server/desk/links.ts';
+import { parcels } from '../../features/parcels/server/tables.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test as portal } from './support/portal.ts';
+import { draw } from './support/signing.ts';
 import type { Say } from './support/words.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -408,5 +412,108 @@ test.describe('the reception of a building with one resident', () => {
       .click();
     await page.getByRole('button', { name: say('parcels:move.others', { count: 3 }) }).click();
     await expect(screen.menuOf(recipient, 'received')).toHaveCount(4);
+  });
+});
+
+test.describe('the reception and whose parcels they are', () => {
+  test.use({
+    as: async ({ make, house: { id } }, use) =>
+      use((await makeNewcomer(make, { buildings: [id], role: 'reception' })).email),
+  });
+
+  test('one is photographed, answered about by the mail’s page and signed for; the next is given against the recipient’s pass', {
+    tag: '@desktop',
+  }, async ({ page, pageOf, say, make, house, db }) => {
+    const screen = screenOf(page, say, false);
+    const owner = await makeNewcomer(make, { buildings: [house.id] });
+    const recipient = `${owner.firstName} ${owner.lastName}`;
+    const log = async (sender: string, photo?: string) => {
+      await screen.main
+        .getByRole('button', { name: say('parcels:list.log') })
+        .first()
+        .click();
+      await screen.field('recipient').fill(owner.email);
+      await page.getByRole('option').filter({ hasText: owner.email }).click();
+      if (photo) {
+        await screen.dialog.locator('input[type=file]').setInputFiles(photo);
+        await expect(screen.dialog.getByRole('img', { name: say('parcels:form.photoAlt') })).toBeVisible();
+      }
+      await screen.field('sender').fill(sender);
+      await screen.save();
+      await expect(screen.dialog).toHaveCount(0);
+    };
+    await page.goto('/resident/Colis');
+    await log('Chronopost', 'demo/files/events/stones.webp');
+
+    await test.step('told from the mail, without a log-in, and told otherwise', async () => {
+      const mailed = await pageOf(null);
+      // The mail waits for a while, in case the parcel is taken back.
+      const scope = new BuildingScope([house.id]);
+      const rows = await db.select({ id: parcels.in(scope).id }).from(parcels.in(scope));
+      const ids = rows.map(({ id }) => id);
+      await mailed.goto(`/parcel/${await makeCode(db, scope, owner.id, ids, new Date())}`);
+      const press = (key: string) =>
+        mailed.getByRole('button', { name: say(`parcels:mailed.${key}`), exact: true }).click();
+      const told = mailed.getByRole('status');
+      const atDesk = (key: string) => say(`parcels:answer.says.${key}`, { time: '' }).replace(' ()', '');
+      for (const key of ['sendUp', 'keep']) {
+        await press(key);
+        await expect(told).toContainText(say(`parcels:mailed.says.${key}`));
+        await expect(screen.of(recipient)).toContainText(atDesk(key));
+      }
+      await press('colleague');
+      await mailed.getByRole('textbox', { name: say('parcels:answer.name') }).fill('Noé Faure');
+      await press('send');
+      await expect(told).toContainText(say('parcels:mailed.says.colleague', { name: 'Noé Faure' }));
+    });
+
+    await test.step('signed for by whom was named', async () => {
+      await expect(screen.of(recipient)).toContainText('Noé Faure');
+      await screen.menuOf(recipient, 'kept').click();
+      await page.getByRole('menuitem', { name: say('parcels:handOver.open') }).click();
+      const name = screen.dialog.getByRole('textbox', { name: say('parcels:handOver.name') });
+      await expect(name).toHaveValue('Noé Faure');
+      await draw(page, say, 'parcels:handOver.pad');
+      await screen.dialog.getByRole('button', { name: say('parcels:handOver.save', { count: 1 }) }).click();
+      await expect(screen.dialog).toHaveCount(0);
+    });
+
+    const own = await pageOf(owner.email);
+    const theirs = screenOf(own, say, false);
+    await test.step('whose it is sees who took it, the label and the signature', async () => {
+      await own.goto('/resident/Colis');
+      await expect(theirs.of(recipient)).toContainText(
+        say('parcels:fetched.by.signature', { name: 'Noé Faure' }),
+      );
+      await theirs.main.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).click();
+      await own.getByRole('menuitem', { name: say('parcels:pictures.open.both') }).click();
+      for (const alt of ['parcels:form.photoAlt', 'parcels:pictures.signatureAlt']) {
+        const picture = theirs.dialog.getByRole('img', { name: say(alt) });
+        await expect(picture).toBeVisible();
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0);
+      }
+      await expectAccessible(own, 'the label and the signature of a parcel');
+      await own.keyboard.press('Escape');
+    });
+
+    await test.step('given against the pass that its recipient shows', async () => {
+      await log('La Poste');
+      const shown = own.waitForResponse(/parcels\/pass$/);
+      await own.getByRole('button', { name: say('parcels:pass.open') }).click();
+      await expect(theirs.dialog.getByRole('img', { name: say('parcels:pass.alt') })).toBeVisible();
+      const { code } = await (await shown).json();
+      await navigate(page, '/resident/desk');
+      await expect(page.getByRole('region', { name: say('parcels:desk.title') })).toContainText(recipient);
+      // As a hand scanner types it.
+      await page.keyboard.insertText(code);
+      await page.keyboard.press('Enter');
+      await expect(
+        page.getByText(say('parcels:move.done.received', { recipient, count: 1 }), { exact: true }),
+      ).toBeVisible();
+      await own.keyboard.press('Escape');
+      await expect(theirs.main.getByText(say('parcels:fetched.byRecipient.pass'))).toBeVisible();
+    });
   });
 });

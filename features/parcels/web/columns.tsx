@@ -9,7 +9,7 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { isWaiting, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { hasNotes, Notes } from './desk/Notes.tsx';
-import { hasPictures } from './desk/PicturesDialog.tsx';
+import { hasPictures, picturesOf } from './desk/PicturesDialog.tsx';
 import { Comment, Hour, Recipient, RecipientEmail, Sender, When } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { StepInRow, StepsInSheet, Summary } from './PhoneCells.tsx';
@@ -87,7 +87,7 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: Reading): Columns 
     <Group gap="xs">
       {chip(parcel)}
       {isWaiting(parcel) && can.answer(user, parcel) && (
-        <Button variant="default" size="compact-md" onClick={() => actions.answer(parcel)}>
+        <Button variant="default" size="compact-sm" onClick={() => actions.answer(parcel)}>
           {t('parcels:answer.short')}
         </Button>
       )}
@@ -143,7 +143,13 @@ const buttons = ({ t, user, actions, ofStaff }: Reading): Columns => {
       ? [{ label: t(answerWords), icon: IconMessage2, take: () => actions.answer(parcel) }]
       : []),
     ...(hasPictures(parcel) && can.seePictures(user, parcel)
-      ? [{ label: t('parcels:pictures.open'), icon: IconPhoto, take: () => actions.pictures(parcel) }]
+      ? [
+          {
+            label: t(`parcels:pictures.open.${picturesOf(parcel)}`),
+            icon: IconPhoto,
+            take: () => actions.pictures(parcel),
+          },
+        ]
       : []),
   ];
   return [

@@ -12,11 +12,9 @@ export const submit = (page: Page, say: Say) => page.getByRole('button', { name:
 
 export const agree = (page: Page, say: Say) => page.getByRole('checkbox', { name: say('nda:sign.agree') });
 
-const pad = (page: Page, say: Say) => page.getByRole('img', { name: say('nda:sign.pad') });
-
-/** Signs by hand. */
-export async function draw(page: Page, say: Say): Promise<void> {
-  const canvas = pad(page, say);
+/** Signs by hand, on the agreement's paper or another. */
+export async function draw(page: Page, say: Say, pad = 'nda:sign.pad'): Promise<void> {
+  const canvas = page.getByRole('img', { name: say(pad) });
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('There is nothing to sign on');
