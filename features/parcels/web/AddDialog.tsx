@@ -72,8 +72,9 @@ export function AddDialog({ opened, onClose, tracking = '' }: AddDialogProps) {
     const { created, sameNumber } = await add.mutateAsync({ building: building.id, ...parcel, ...own });
     const { recipient, count } = parcel;
     const twice = sameNumber[0];
+    const isUnknown = created[0]?.mark === 'unknown';
     const done = ofStaff
-      ? t('parcels:log.done', { recipient, count })
+      ? t(isUnknown ? 'parcels:log.doneUnknown' : 'parcels:log.done', { recipient, count })
       : t('parcels:announce.done', { recipient });
     return {
       words: twice

@@ -157,7 +157,13 @@ function LabelForStaff({ form }: FieldsProps) {
         own={own}
         found={found}
         description={
-          picked ? t('parcels:form.chosen', { company: companyName, email }) : t('parcels:form.mayBeTold')
+          picked ? (
+            t('parcels:form.chosen', { company: companyName, email })
+          ) : found.isNobody ? (
+            <span className={classes.nobody}>{t('parcels:form.nobody')}</span>
+          ) : (
+            t('parcels:form.mayBeTold')
+          )
         }
         onType={() => setTyping(true)}
         onNumber={(tracking) => {
@@ -168,6 +174,8 @@ function LabelForStaff({ form }: FieldsProps) {
           own.put(name);
           // From whom it is comes next, where that is not known from the one before.
           if (!form.getValues().sender) fieldOf(field, 'sender')?.focus();
+          // Who types on means somebody else: nobody’s name is added to another’s.
+          else setTimeout(() => document.activeElement === field && field.select());
           setTyping(false);
           for (const each of ['recipient', 'companyName']) form.clearFieldError(each);
           form.setValues({ recipient: name, email: address, companyName: theirs });

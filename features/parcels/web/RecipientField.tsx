@@ -92,6 +92,7 @@ export function RecipientField(props: RecipientFieldProps) {
         offersLabel={t('parcels:form.recipientOffers')}
         offers={found.offers}
         isSearching={found.isSearching}
+        tabTakesOnly
         rightSection={found.isSearching ? <Loader size={16} /> : undefined}
         value={own.text}
         onChange={(text) => {

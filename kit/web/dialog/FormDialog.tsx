@@ -107,20 +107,33 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     if (await form.typed.mayLeave()) close();
   };
 
+  // Whoever enters a series types the next one, and presses Enter, while the one before is on its way.
+  const next = useRef({ isTyped: false, isPressed: false });
+  const goOn = (sent: Values, blank: Values) => {
+    const { isTyped, isPressed } = next.current;
+    const typed = Object.entries(form.getValues()).filter(([name, now]) => Reflect.get(sent, name) !== now);
+    startAnew(form, blank);
+    if (!isTyped) return focusOn('empty');
+    form.setValues(Object.fromEntries(typed) as Partial<Values>);
+    if (isPressed) setTimeout(() => formElement.current?.requestSubmit());
+  };
+
   const save = async (output: Output, by: SaveButton) => {
+    const sent = form.getValues();
+    next.current = { isTyped: false, isPressed: false };
     form.typed.hold(true);
     const done = await saveOver((valid) => onSave(valid, by), output).finally(() => form.typed.hold(false));
     const { words, ...offers } = typeof done === 'object' ? done : { words: done };
     if (words) notify.success(words, offers);
     if (by !== 'another' || !another) return close();
-    startAnew(form, another.next(form.getValues()));
-    focusOn('empty');
+    goOn(sent, another.next(sent));
   };
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;
     pressed.current = usual;
     // As `submit` does: to React, the form is inside of the one whose dialog opened it.
     event.stopPropagation();
+    if (sending) next.current.isPressed = true;
     if (!sending && (isOver || isUndecided())) return event.preventDefault();
     if (!sending) setAction(by);
     submit((output) => save(output, by))(event);
@@ -146,7 +159,15 @@ export function FormDialog<Values extends object, Output, Thing = never>(
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: sending }}
     >
-      <form ref={formElement} noValidate onSubmit={submitBy} aria-busy={sending}>
+      <form
+        ref={formElement}
+        noValidate
+        onSubmit={submitBy}
+        onInput={() => {
+          next.current.isTyped = true;
+        }}
+        aria-busy={sending}
+      >
         {failure && !isOver && (
           <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
             {failure}

@@ -76,6 +76,13 @@ it('leaves what was typed as it is: after Escape, by going on, and where nothing
   expect(sent).toHaveBeenLastCalledWith('tante rose');
 });
 
+it('goes on as well, where Enter was pressed once more for what was on its way', async () => {
+  const { sent } = await showField({ slow: true });
+  await userEvent.keyboard('c{Enter}{Enter}');
+  answer();
+  await expect.poll(() => sent.mock.calls).toEqual([['Chronopost']]);
+});
+
 it('waits for what is on its way when Enter comes first, and sends nothing meanwhile', async () => {
   const { field, sent } = await showField({ slow: true });
   await userEvent.keyboard('chr{Enter}');

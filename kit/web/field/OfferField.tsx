@@ -28,6 +28,8 @@ type OfferFieldProps<Each extends Offer> = Omit<TextInputProps, 'value' | 'onCha
   opensOnClick?: boolean;
   /** Whether Enter takes the first once something is typed, without the arrows. */
   proposesFirst?: boolean;
+  /** Tab takes the only one that is left. */
+  tabTakesOnly?: boolean;
   value: string;
   onChange: (text: string) => void;
   onBlur?: ((event: unknown) => void) | undefined;
@@ -48,6 +50,7 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
     isSearching = false,
     opensOnClick = false,
     proposesFirst = true,
+    tabTakesOnly = false,
     ...rest
   } = props;
   const { value, onChange, onBlur, onTake, width, ...field } = rest;
@@ -56,7 +59,8 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
   // What is typed is searched for until something is taken, or the field is left.
   const [asked, setAsked] = useState<'typed' | 'clicked' | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
-  const [isAwaited, setAwaited] = useState(false);
+  // How often Enter was pressed for what is on its way: to take it, and to go on.
+  const [awaited, setAwaited] = useState(0);
   const opened = asked !== null && offers.length > 0;
   const combobox = useCombobox({ opened });
   const at = Math.min(moved ?? (asked === 'typed' && proposesFirst ? 0 : -1), offers.length - 1);
@@ -72,18 +76,26 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
     if (offer && input.current) onTake(offer, input.current);
   };
   useEffect(() => {
-    if (!isAwaited || isSearching) return;
-    setAwaited(false);
+    if (awaited === 0 || isSearching) return;
+    setAwaited(0);
+    const { form } = input.current ?? {};
     take(offers[0]);
-  }, [isAwaited, isSearching, offers]);
+    if (awaited > 1) setTimeout(() => form?.requestSubmit());
+  }, [awaited, isSearching, offers]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && asked === 'typed' && isSearching) {
       event.preventDefault();
-      return setAwaited(true);
+      return setAwaited(awaited + 1);
     }
     if (!opened) return;
+    if (tabTakesOnly && event.key === 'Tab' && !event.shiftKey && asked === 'typed' && offers.length === 1) {
+      take(offers[0]);
+      // Taking may have led on already.
+      if (document.activeElement !== input.current) event.preventDefault();
+      return;
+    }
     const [down, up] = [event.key === 'ArrowDown', event.key === 'ArrowUp'];
     if (down || up) setMoved((at + (down ? 1 : at < 0 ? 0 : -1) + offers.length) % offers.length);
     if (event.key === 'Enter' && at >= 0) take(offers[at]);
@@ -115,7 +127,7 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
           onChange={(event) => {
             setAsked('typed');
             setMoved(null);
-            setAwaited(false);
+            setAwaited(0);
             onChange(event.currentTarget.value);
           }}
           onClick={() => opensOnClick && setAsked((now) => now ?? 'clicked')}

@@ -45,7 +45,11 @@ export function useOwnText(value: string, onText: (text: string) => void): OwnTe
   // Before it is drawn: whoever looks for the first empty field looks at what stands there.
   if (value !== known) {
     setKnown(value);
-    if (value !== told.current) put(value);
+    if (value !== told.current) {
+      // What has been typed since stays: the next of a series, while the one before is saved.
+      if (latest.current === told.current) put(value);
+      else told.current = value;
+    }
   }
   useEffect(() => () => clearTimeout(resting.current), []);
 

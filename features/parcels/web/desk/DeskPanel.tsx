@@ -51,6 +51,19 @@ export function DeskPanel() {
   );
 }
 
+/** Those of one courier, of which there is the same to say, take one line. */
+function alike(parcels: readonly Parcel[]): (readonly [Parcel, ...Parcel[]])[] {
+  const lines = new Map<string, [Parcel, ...Parcel[]]>();
+  for (const parcel of parcels) {
+    const { sender, date, time, comment, answer, answerName, mark, isLong, registered } = parcel;
+    const said = [sender, date, time, comment, answer, answerName, mark, isLong, registered];
+    const line = lines.get(JSON.stringify(said));
+    if (line) line.push(parcel);
+    else lines.set(JSON.stringify(said), [parcel]);
+  }
+  return [...lines.values()];
+}
+
 interface RecipientProps {
   parcels: readonly Parcel[];
   moves: Moves;
@@ -84,8 +97,9 @@ function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
         </p>
         <p className={classes.second}>{companyName}</p>
         <ul className={classes.parcels}>
-          {parcels.map((parcel) => (
+          {alike(parcels).map(([parcel, ...others]) => (
             <li key={parcel.id}>
+              {others.length > 0 && <span className={classes.count}>{others.length + 1} × </span>}
               {parcel.sender} <span className={classes.since}>{since(parcel)}</span>
               {parcel.comment && <span className={classes.comment}> {parcel.comment}</span>}{' '}
               <Notes parcel={parcel} />
