@@ -106,6 +106,7 @@ export type RollCall = z.output<typeof rollCall>;
 /** What a warden's phone is shown, and no more. */
 export const wardenList = z.object({
   building: z.string(),
+  timeZone: z.string(),
   kind: z.enum(kinds),
   startedAt: z.string(),
   /** Null: all of them. */

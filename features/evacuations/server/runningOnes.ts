@@ -75,7 +75,7 @@ export async function openLink(db: Db, code: string) {
     .select({
       ...{ buildingId: links.buildingId, linkId: links.id, floor: links.floor },
       ...{ evacuationId: all.id, kind: all.kind, startedAt: all.startedAt },
-      ...{ buildingName: buildings.name, modules: buildings.modules },
+      ...{ buildingName: buildings.name, timeZone: buildings.timeZone, modules: buildings.modules },
     })
     .from(links)
     .innerJoin(all, and(eq(all.buildingId, links.buildingId), eq(all.id, links.evacuationId)))

@@ -13,7 +13,8 @@ export async function readWardenList(
   { db }: Pick<Context, 'db'>,
   { code }: { code: string },
 ): Promise<WardenList> {
-  const { scope, evacuationId, floor, kind, startedAt, buildingName } = await openLink(db, code);
+  const opened = await openLink(db, code);
+  const { scope, evacuationId, floor, kind, startedAt, buildingName, timeZone } = opened;
   const all = await peopleOf(db, scope, evacuationId);
   const people = floor === null ? all : all.filter(({ floors }) => floors.includes(floor));
   const floors =
@@ -22,6 +23,7 @@ export async function readWardenList(
       : [floor];
   return {
     building: buildingName,
+    timeZone,
     ...{ kind, startedAt: startedAt.toISOString(), floor },
     people: people.map(
       ({ id, name, party, company, floors: on, heads, needsHelp, leftAt, state, found, saidAt }) => ({

@@ -20,7 +20,7 @@ const schema = z.object({
 const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 
 /** More than that are not asked about one by one. */
-const ONE_BY_ONE = 40;
+const ONE_BY_ONE = 10;
 
 interface EndDialogProps {
   opened: boolean;
@@ -67,14 +67,14 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
             {...form.getInputProps('word')}
           />
           <ul className={classes.people}>
-            {unfound.map(({ id, name, party, company, floors: on, heads, found }, at) => (
+            {unfound.map(({ id, name, party, company, floors: on, heads, found }) => (
               <li key={id}>
                 <p className={classes.who}>
                   <strong>{[party, name].filter(Boolean).join(' · ') || t('evacuations:forgotten')}</strong>
                   {heads > 1 && ` ${t('evacuations:ofHeads', { found, heads })}`}
                   <span>{` ${company} · ${floors.all(on)}`}</span>
                 </p>
-                {at < ONE_BY_ONE && (
+                {unfound.length <= ONE_BY_ONE && (
                   <TextInput
                     aria-label={t('evacuations:end.wordOf', { name })}
                     placeholder={form.values.word}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { WindowList } from '../../../kit/web/list/WindowList.tsx';
 import { useFloorWords } from './floorWords.ts';
@@ -9,14 +9,25 @@ const NOBODY_NEW: ReadonlySet<number> = new Set();
 
 interface PeopleListProps<P> {
   people: readonly P[];
+  /** See `useStill`. */
+  placed: (person: P) => P;
   children: (person: P) => ReactNode;
 }
 
 /** Everybody, by floor; of two thousand only those in sight are drawn. */
-export function PeopleList<P extends Parameters<typeof partOf>[0]>({ people, children }: PeopleListProps<P>) {
+export function PeopleList<P extends Parameters<typeof partOf>[0]>({
+  people,
+  placed,
+  children,
+}: PeopleListProps<P>) {
   const { t } = useWords();
   const floors = useFloorWords();
-  const rows = useMemo(() => inOrder(people), [people]);
+  const rows = inOrder(people, placed);
+  const heads = new Map<string, number>();
+  for (const person of rows) {
+    const part = partOf(placed(person));
+    heads.set(part, (heads.get(part) ?? 0) + (person.leftAt === null ? person.heads : 0));
+  }
   return (
     <WindowList
       label={t('evacuations:list')}
@@ -25,10 +36,10 @@ export function PeopleList<P extends Parameters<typeof partOf>[0]>({ people, chi
       rowKey={({ id }) => id}
       arrived={NOBODY_NEW}
       groups={{
-        of: partOf,
-        heading: (part, count) => {
+        of: (person) => partOf(placed(person)),
+        heading: (part) => {
           const name = part === HELP ? t('evacuations:helpFirst') : floors.all(floorsOfPart(part));
-          return t('evacuations:part', { name, count });
+          return t('evacuations:part', { name, count: heads.get(part) });
         },
       }}
       rowHeight={76}

@@ -30,6 +30,7 @@ import { RollOnPaper } from './RollOnPaper.tsx';
 import classes from './RunningList.module.css';
 import { countHeads, isToFind } from './said.ts';
 import type { useFollowed } from './useFollowed.ts';
+import { useStill } from './useStill.ts';
 
 type RunningListProps = { title: string; running: Running; list: RollCall } & Omit<
   Followed<RollCall>,
@@ -41,7 +42,8 @@ const views = ['toFind', 'out', 'all'] as const;
 
 /** One runs: whom nobody has found yet, first who needs help, and what is done about it. */
 export function RunningList(props: RunningListProps) {
-  const { title, running, list, isOffline, waiting, tick, count, readNow } = props;
+  const { title, running, list, isOffline, waiting, count, readNow } = props;
+  const { tick, placed } = useStill(list.people, props.tick);
   const { t } = useWords();
   const { building, user } = useSession();
   const [{ show }, change] = useAddress({ show: parsed(z.enum(views), 'toFind') });
@@ -54,8 +56,8 @@ export function RunningList(props: RunningListProps) {
     fits(name, party, organization, host, company),
   );
   const parts = {
-    toFind: found.filter(isToFind),
-    out: found.filter((person) => !isToFind(person)),
+    toFind: found.filter((person) => isToFind(placed(person))),
+    out: found.filter((person) => !isToFind(placed(person))),
     all: found,
   };
   const { heads, found: out } = countHeads(found);
@@ -149,7 +151,9 @@ export function RunningList(props: RunningListProps) {
               {t(searched.trim() || show !== 'toFind' ? 'evacuations:noMatch' : 'evacuations:progress.whole')}
             </p>
           ) : (
-            <PeopleList people={people}>{(person) => <DeskRow person={person} tick={tick} />}</PeopleList>
+            <PeopleList people={people} placed={placed}>
+              {(person) => <DeskRow person={person} tick={tick} />}
+            </PeopleList>
           )}
         </div>
         <section className={classes.counts} aria-labelledby="evacuation-counts">

@@ -15,7 +15,14 @@ const somebody = (id: number, name: string, over: object = {}) => ({
   ...over,
 });
 const list = (...people: object[]) => ({
-  ...{ building: 'Parvis', kind: 'drill', startedAt: '2026-11-23T09:00:00Z', floor: '4', people },
+  ...{
+    building: 'Parvis',
+    timeZone: 'Europe/Paris',
+    kind: 'drill',
+    startedAt: '2026-11-23T09:00:00Z',
+    floor: '4',
+    people,
+  },
   floors: [{ floor: '4', inside: null, outside: null, saidAt: null }],
 });
 const dead: Answer = {

@@ -19,6 +19,7 @@ import { PersonRow } from './PersonRow.tsx';
 import { Progress } from './Progress.tsx';
 import { clockOf } from './times.ts';
 import { useFollowed } from './useFollowed.ts';
+import { useStill } from './useStill.ts';
 import classes from './WardenPage.module.css';
 
 /** Milliseconds between two looks at what others have ticked. */
@@ -56,16 +57,18 @@ function Warden({ code }: { code: string }) {
     );
   return (
     <div data-reading className={classes.page}>
-      {following.isOffline && <OfflineLine asOf={list && following.asOf} waiting={following.waiting} />}
+      {following.isOffline && (
+        <OfflineLine asOf={list && clockOf(following.asOf, list.timeZone)} waiting={following.waiting} />
+      )}
       {list ? <Floor list={list} {...following} /> : <Skeleton height={240} aria-label={t('ui.loading')} />}
     </div>
   );
 }
 
-function OfflineLine({ asOf, waiting }: { asOf: number | undefined; waiting: number }) {
+function OfflineLine({ asOf, waiting }: { asOf: string | undefined; waiting: number }) {
   const { t } = useWords();
   const words = asOf
-    ? t('evacuations:warden.offline', { time: clockOf(asOf) })
+    ? t('evacuations:warden.offline', { time: asOf })
     : t('evacuations:warden.offlineAtFirst');
   return (
     <p className={classes.offline} role="status">
@@ -80,10 +83,11 @@ function OfflineLine({ asOf, waiting }: { asOf: number | undefined; waiting: num
 
 type FloorProps = { list: WardenList } & Pick<ReturnType<typeof useFollowed<WardenList>>, 'tick' | 'count'>;
 
-function Floor({ list, tick, count }: FloorProps) {
+function Floor({ list, count, ...following }: FloorProps) {
   const { t } = useWords();
   const floors = useFloorWords();
   const [searched, setSearched] = useState('');
+  const { tick, placed } = useStill(list.people, following.tick);
   const fits = searching(searched);
   const people = list.people.filter(({ name, party, company }) => fits(name, party, company));
   return (
@@ -96,7 +100,7 @@ function Floor({ list, tick, count }: FloorProps) {
         <p className={classes.where}>
           {t('evacuations:warden.since', {
             building: list.building,
-            time: clockOf(Date.parse(list.startedAt)),
+            time: clockOf(Date.parse(list.startedAt), list.timeZone),
           })}
         </p>
         <Progress people={list.people} />
@@ -107,7 +111,7 @@ function Floor({ list, tick, count }: FloorProps) {
       {list.people.length === 0 ? (
         <Text>{t('evacuations:warden.nobody')}</Text>
       ) : (
-        <PeopleList people={people}>
+        <PeopleList people={people} placed={placed}>
           {(person) => (
             <PersonRow
               person={person}

@@ -33,14 +33,14 @@ function byPart(one: string, other: string): number {
 const urgency = ({ state, leftAt }: Ordered): number =>
   leftAt !== null ? 3 : { missing: 0, unknown: 1, present: 2, helped: 2 }[state];
 
-/** By floor, what must be done first before all else. */
-export function inOrder<P extends Ordered>(people: readonly P[]): P[] {
+/** By floor, what must be done first before all else. `placed`: by what somebody has their place, where it is not what they are. */
+export function inOrder<P extends Ordered>(people: readonly P[], placed = (person: P) => person): P[] {
   return people
-    .map((person) => ({ person, part: partOf(person) }))
+    .map((person) => ({ person, as: placed(person), part: partOf(placed(person)) }))
     .sort(
       (a, b) =>
         byPart(a.part, b.part) ||
-        urgency(a.person) - urgency(b.person) ||
+        urgency(a.as) - urgency(b.as) ||
         a.person.company.localeCompare(b.person.company, 'fr') ||
         a.person.name.localeCompare(b.person.name, 'fr') ||
         a.person.id - b.person.id,

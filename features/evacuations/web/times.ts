@@ -1,12 +1,11 @@
+import { localNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** A moment by this device’s clock, `10:42`: wardens stand beside the building. */
-export function clockOf(at: number): string {
-  const moment = new Date(at);
-  return formatTime(`${two(moment.getHours())}:${two(moment.getMinutes())}`);
-}
+/** A moment on the building's wall clock, `10:42`, wherever the phone believes to be. */
+export const clockOf = (at: number, timeZone: string): string =>
+  formatTime(localNow(timeZone, new Date(at)).time);
 
 /** How long it takes so far, `12:05`, in minutes and seconds; hours where there are some. */
 export function lasting(milliseconds: number): string {
