@@ -165,7 +165,7 @@ test.describe('a building of its own', () => {
       await draw(visitor, english);
       await submit(visitor, english).click();
       await expect(visitor.getByText(english('nda:signed.text'))).toBeVisible();
-      await visitor.goto(`/visit/${visit.code}`);
+      await visitor.getByRole('link', { name: english('nda:signed.toOwnVisit') }).click();
       await expect(visitor.getByText(english('visitorPage:agreement.signed'))).toBeVisible();
       await expectAccessible(visitor, 'a visit');
 

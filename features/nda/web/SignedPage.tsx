@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -61,9 +61,16 @@ export default function SignedPage() {
           </Button>
         </>
       ) : (
-        <Button component={Link} to={agreementAt(link, params.get('dna') ?? '0')} variant="default">
-          {t('nda:signed.again')}
-        </Button>
+        <Group>
+          {known?.purpose && (
+            <Button component={Link} to={`/visit/${link.get('code')}`}>
+              {t('nda:signed.toOwnVisit')}
+            </Button>
+          )}
+          <Button component={Link} to={agreementAt(link, params.get('dna') ?? '0')} variant="default">
+            {t('nda:signed.again')}
+          </Button>
+        </Group>
       )}
       {!isSigned && (
         <Anchor component={Link} to="/verifyNDA" mt="md">
