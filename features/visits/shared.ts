@@ -3,7 +3,7 @@ export { type Delay, delays, visitorWords } from './atDesk.ts';
 export { came, headsOfNamed, type Member } from './members.ts';
 export { countGroup, nameMembers } from './members.wire.ts';
 export { hasAddress, MOST_HEADS, newVisit, visitEdit, visitStatuses } from './visit.ts';
-export { addressVisitor } from './visitorName.ts';
+export { addressVisitor, composeVisitorName } from './visitorName.ts';
 export { mayLetKnow } from './visitorWord.ts';
 
 /** What proves that the agreement for a visit is signed: the code of its link, its mailed confirmation, or the desk. */

@@ -15,7 +15,7 @@ import { useNow } from '../../../kit/web/today.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
 import { type HeldDay, isHere, justCame } from './deskDay.ts';
-import { findVisits, isInvitationCode, prepareSearch } from './findVisits.ts';
+import { findVisits, isInvitationCode, memberMeant, prepareSearch } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
 import type { DeskActions } from './useDeskActions.ts';
@@ -57,18 +57,18 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
     const theirs = found.filter(({ byName }) => !byName);
     return [
       ...others.filter(({ exact }) => exact),
-      ...own.map(({ visit, near }) => ({ ...hitOf(visit), near })),
+      ...own.map(({ visit, near }) => ({ ...hitOf(visit, text), near })),
       ...beside,
-      ...theirs.map(({ visit }) => ({ ...hitOf(visit), near: beside.length > 0 })),
+      ...theirs.map(({ visit }) => ({ ...hitOf(visit, text), near: beside.length > 0 })),
     ];
   };
-  const hitOf = (visit: DeskVisit): DeskHit => {
+  const hitOf = (visit: DeskVisit, text: string): DeskHit => {
     const { key, run } = usualOf(visit, actions, time);
     const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
     return {
       ...{ key: `visit-${visit.id}`, icon: visit.partySize > 1 ? IconUsersGroup : IconUser, exact: false },
       title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
-      detail: [formatTime(when), visit.hostName, visit.hostCompany, visit.partyName]
+      detail: [memberMeant(visit, text), formatTime(when), visit.hostName, visit.hostCompany, visit.partyName]
         .filter(Boolean)
         .join(' · '),
       ...{ action: t(`desk:usual.${key}`), run },

@@ -22,7 +22,7 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
-import type { MatchDialog } from '../../visits/web/shared.ts';
+import { type MatchDialog, NamesDialog } from '../../visits/web/shared.ts';
 import { Column } from './Column.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { CountDialog } from './CountDialog.tsx';
@@ -65,7 +65,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const clock = useNow();
   const now = clock.time;
   const day = useDesk();
-  const { actions, last, arrived } = useDeskActions();
+  const { actions: own, last, arrived } = useDeskActions();
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
   const lists = useMemo(() => visits && listsOf(visits, now), [visits, now]);
@@ -79,19 +79,29 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const signing = useAddressedDialog<DeskVisit>(byNumber('sign'));
   const correcting = useAddressedDialog<DeskVisit>(byNumber('edit'));
   const counting = useAddressedDialog<DeskVisit>(byNumber('count'));
+  const naming = useAddressedDialog<DeskVisit>(byNumber('names'));
   const phoning = useAddressedDialog<DeskVisit>(byNumber('phone'));
   const walkIn = useAddressedDialog<string>({
     name: 'walkIn',
     write: (name) => name || '1',
     find: (name) => name,
   });
+  // Of a group whose names are known it is ticked who came; Enter says that all did.
+  const actions = useMemo(
+    () => ({
+      ...own,
+      arrive: async (visit: DeskVisit) =>
+        visit.members.length > 0 ? counting.open(visit) : own.arrive(visit),
+    }),
+    [own, counting.open],
+  );
   const tools = useMemo(
     (): RowTools => ({
-      ...{ actions, edit: correcting.open, count: counting.open, phone: phoning.open },
+      ...{ actions, edit: correcting.open, count: counting.open, names: naming.open, phone: phoning.open },
       sign: Match && signing.open,
       marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
     }),
-    [actions, correcting.open, counting.open, phoning.open, signing.open, Match, parts],
+    [actions, correcting.open, counting.open, naming.open, phoning.open, signing.open, Match, parts],
   );
   const daily = useDailyPrint(clock, visits !== undefined);
   const navigate = useNavigate();
@@ -177,7 +187,13 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       <WalkInDialog opened={walkIn.opened} onClose={walkIn.close} name={walkIn.item ?? ''} />
       <CorrectDialog {...correcting} />
       <PhoneDialog {...phoning} />
-      <CountDialog {...counting} onCount={actions.arrive} />
+      <NamesDialog {...naming} />
+      <CountDialog
+        {...counting}
+        onCount={(visit, heads, absent) =>
+          own[visit.status === 'done' ? 'recount' : 'arrive'](visit, { heads, absent })
+        }
+      />
       {Match && <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} />}
       {parts.map(({ Dialogs }, at) => Dialogs && <Dialogs key={at} />)}
     </Page>

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconDeviceMobile,
   IconEdit,
+  IconListDetails,
   IconShieldX,
   IconUserOff,
   IconUsersGroup,
@@ -12,6 +13,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { DeskVisit } from '../../visits/shared.ts';
+import { isHere } from './deskDay.ts';
 import type { RowTools } from './rowTools.ts';
 
 /** Whatever else is done with a visit, all day: nothing at the desk is for ever. */
@@ -20,10 +22,15 @@ export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools })
   const { actions } = tools;
   const { status, departedAt, agreement, partySize, admission } = visit;
   const all: (Action | false)[] = [
-    status === 'waiting' &&
+    (status === 'waiting' || isHere(visit)) &&
       partySize > 1 && {
-        ...{ label: t('desk:menu.count'), icon: IconUsersGroup },
+        ...{ label: t(status === 'waiting' ? 'desk:menu.count' : 'desk:menu.recount'), icon: IconUsersGroup },
         take: () => tools.count(visit),
+      },
+    partySize > 1 &&
+      status !== 'canceled' && {
+        ...{ label: t('desk:menu.names'), icon: IconListDetails },
+        take: () => tools.names(visit),
       },
     status !== 'canceled' && { label: t('desk:menu.edit'), icon: IconEdit, take: () => tools.edit(visit) },
     agreement === 'missing' && {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskHit } from '../../../core/web/desk.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
 import { type HeldDay, listsOf, merged } from './deskDay.ts';
-import { findVisits, isInvitationCode } from './findVisits.ts';
+import { findVisits, isInvitationCode, memberMeant } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 
 const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
@@ -10,7 +10,7 @@ const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
     ...{ id, visitor, version: 1, status: 'waiting', time: '09:00', organization: '', partyName: '' },
     ...{ hostName: 'Sophie d’Ormesson', hostCompany: 'Hélios Conseil', partySize: 1, partyArrived: null },
     ...{ arrivedAt: null, departedAt: null, hostAskedAt: null, hostAnswer: null, visitorSays: null },
-    ...{ admission: null, ...over },
+    ...{ admission: null, members: [], ...over },
   }) as DeskVisit;
 const inside = (over: Partial<DeskVisit> = {}): Partial<DeskVisit> => ({
   ...{ status: 'done', arrivedAt: '09:00', hostAskedAt: '09:00', ...over },
@@ -32,6 +32,14 @@ describe('what is typed finds', () => {
   it('whose own name it is before everybody who visits somebody of that name', () => {
     expect(found('gabriel')).toEqual([1]);
     expect(found('roux')).toEqual([2]);
+  });
+
+  it('a group by who is named in it, and says who', () => {
+    const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Awa', arrived: null }];
+    const group = visit(9, 'VIDAL Paul', { partySize: 2, partyName: 'Lycée Voltaire', members });
+    expect(findVisits([...day, group], 'awa leb')).toMatchObject([{ visit: { id: 9 } }]);
+    const told = ['awa', 'vidal', 'lycee'].map((typed) => memberMeant(group, typed));
+    expect(told).toEqual(['LE BIHAN Awa', '', '']);
   });
 
   it('an organisation and a host’s company', () => {

@@ -1,5 +1,5 @@
 import { searchText, searchWords } from '../../../kit/search.ts';
-import type { DeskVisit } from '../../visits/shared.ts';
+import { composeVisitorName, type DeskVisit } from '../../visits/shared.ts';
 import { isHere } from './deskDay.ts';
 import { beginsNearly, forgiven } from './slips.ts';
 
@@ -33,7 +33,8 @@ const EDGE = '|';
 function textOf(visit: DeskVisit): Texts {
   const known = texts.get(visit);
   if (known) return known;
-  const names = [visit.visitor, visit.partyName].flatMap((text) => {
+  const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
+  const names = [visit.visitor, visit.partyName, ...members].flatMap((text) => {
     const words = searchWords(text);
     return words.map((_, at) => words.slice(at).join(''));
   });
@@ -150,3 +151,15 @@ function stateRank(visit: DeskVisit): number {
 /** What a hand scanner types of an invitation's QR code: its address, or the code alone. */
 export const isInvitationCode = (typed: string): boolean =>
   /\/visit\/[0-9a-z]+$/i.test(typed) || /^[0-9a-f]{32}$/i.test(typed);
+
+/** Who of a group is meant by what was typed, where that is not its leader; '' where nobody is, or the visitor by themselves. */
+export function memberMeant({ visitor, members }: DeskVisit, typed: string): string {
+  const words = searchWords(typed);
+  const fits = (name: string) => {
+    const own = searchWords(name);
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  };
+  if (words.length === 0 || members.length === 0 || fits(visitor)) return '';
+  const found = members.find(({ lastName, firstName }) => fits(`${lastName} ${firstName}`));
+  return found ? composeVisitorName(found.lastName, found.firstName) : '';
+}

@@ -9,6 +9,8 @@ export interface RowTools {
   sign: ((visit: DeskVisit) => void) | undefined;
   edit: (visit: DeskVisit) => void;
   count: (visit: DeskVisit) => void;
+  /** Who comes in a group, by name. */
+  names: (visit: DeskVisit) => void;
   /** Shows the code by which they sign on their own phone. */
   phone: (visit: DeskVisit) => void;
   marks: readonly NonNullable<DeskPart['VisitMark']>[];

@@ -8,7 +8,9 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import {
   arrive,
+  came,
   changeVisitStatus,
+  countGroup,
   type DeskVisit,
   decideAdmission,
   depart,
@@ -26,8 +28,10 @@ export interface LastDone {
 }
 
 export interface DeskActions {
-  /** `heads`: of a group, where others came than were expected. */
-  arrive: (visit: DeskVisit, heads?: number) => Promise<void>;
+  /** `count`: of a group, how many came and who did not; else all did. */
+  arrive: (visit: DeskVisit, count?: GroupCount) => Promise<void>;
+  /** Others of a group came than was said. */
+  recount: (visit: DeskVisit, count: GroupCount) => Promise<void>;
   undoArrival: (visit: DeskVisit) => Promise<void>;
   /** Says since when somebody is there, whom Enter would let in again. */
   sayIn: (visit: DeskVisit) => void;
@@ -38,6 +42,20 @@ export interface DeskActions {
   refuse: (visit: DeskVisit, refused: boolean) => Promise<void>;
   admit: (visit: DeskVisit, admission: 'escorted' | 'turnedAway') => Promise<void>;
 }
+
+/** How many of a group came, and which of those who are named did not. */
+export interface GroupCount {
+  heads: number;
+  absent: number[];
+}
+const countOf = (visit: DeskVisit): GroupCount => ({
+  heads: headsOf(visit),
+  absent: visit.members.flatMap((member) => (came(member) ? [] : member.id)),
+});
+const countedOf = ({ members }: DeskVisit, { heads, absent }: GroupCount): Partial<DeskVisit> => ({
+  partyArrived: heads,
+  members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
+});
 
 export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
   ...{ id: visit.id, visitor: visit.visitor, organization: visit.organization },
@@ -58,6 +76,7 @@ export function useDeskActions() {
   const [last, setLast] = useState<LastDone | null>(null);
   const [arrived, setArrived] = useState<DeskVisitor | null>(null);
   const { mutateAsync: sendArrival } = useCommand(arrive);
+  const { mutateAsync: sendCount } = useCommand(countGroup);
   const { mutateAsync: sendDeparture } = useCommand(depart);
   const { mutateAsync: sendStatus } = useCommand(changeVisitStatus);
   const { mutateAsync: sendMove } = useCommand(moveVisitHere);
@@ -92,19 +111,26 @@ export function useDeskActions() {
     const now = () => latest.current.time;
 
     const own: DeskActions = {
-      arrive: (visit, heads) =>
+      arrive: (visit, count) =>
         act(
           visit,
           {
             ...{ status: 'done', arrivedAt: now(), arrivedBy: by, departedAt: null, hostAskedAt: now() },
-            ...(heads !== undefined && { partyArrived: heads }),
+            ...(count && countedOf(visit, count)),
           },
-          () => sendArrival({ ...to(visit), ...(heads !== undefined && { heads }) }),
+          () => sendArrival({ ...to(visit), ...count }),
           () => {
-            setArrived(asVisitor(visit));
+            setArrived(asVisitor(count ? { ...visit, ...countedOf(visit, count) } : visit));
             const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
             say(unsigned ? 'arrivedUnsigned' : 'arrived', visit.visitor, () => own.undoArrival(visit));
           },
+        ),
+      recount: (visit, count) =>
+        act(
+          visit,
+          countedOf(visit, count),
+          () => sendCount({ ...to(visit), ...count }),
+          () => say('counted', visit.visitor, () => own.recount(visit, countOf(visit))),
         ),
       undoArrival: (visit) =>
         act(
@@ -183,6 +209,16 @@ export function useDeskActions() {
         ),
     };
     return own;
-  }, [building.id, by, sendArrival, sendDeparture, sendStatus, sendMove, sendRefusal, sendAdmission]);
+  }, [
+    building.id,
+    by,
+    sendArrival,
+    sendCount,
+    sendDeparture,
+    sendStatus,
+    sendMove,
+    sendRefusal,
+    sendAdmission,
+  ]);
   return { actions, last, arrived };
 }

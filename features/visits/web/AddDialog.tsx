@@ -18,6 +18,7 @@ import { composeVisitorName } from '../visitorName.ts';
 import { listVisits, scheduleVisit } from '../wire.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
+import { NamesField } from './group/NamesField.tsx';
 import { HostField } from './HostField.tsx';
 import { KnownFields } from './KnownFields.tsx';
 import { addressToSign } from './lacksNda.ts';
@@ -110,7 +111,13 @@ export function AddDialog({ opened, onClose, day, time, shown }: AddDialogProps)
         </DateSpansField>
         <ClosedNotice check={check} />
         <CommentFields form={form} mayMail={check?.mayMail ?? true} />
-        <KnownFields form={form} />
+        <KnownFields form={form}>
+          <NamesField
+            {...form.getInputProps('members')}
+            value={form.values.members}
+            onChange={(members) => form.setFieldValue('members', members)}
+          />
+        </KnownFields>
       </FormDialog>
       {past.dialog}
     </>

@@ -1,12 +1,19 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { MOST_HEADS, PARTY_NAME_MAX } from '../visit.ts';
 import type { KnownValues } from './visitForm.ts';
 
+interface KnownFieldsProps {
+  form: SchemaForm<KnownValues, unknown>;
+  /** What is asked of a group besides. */
+  children?: ReactNode;
+}
+
 /** What the desk is to know of a visitor, and how many come with them: one line for the one visitor that most visits are. */
-export function KnownFields({ form }: { form: SchemaForm<KnownValues, unknown> }) {
+export function KnownFields({ form, children }: KnownFieldsProps) {
   const { t } = useWords();
   const isGroup = Number(form.values.partySize) > 1;
   return (
@@ -32,6 +39,7 @@ export function KnownFields({ form }: { form: SchemaForm<KnownValues, unknown> }
           {...form.getInputProps('partyMinors', { type: 'checkbox' })}
         />
       )}
+      {isGroup && children}
       <Checkbox
         label={t('visits:form.needsHelp')}
         {...form.getInputProps('needsHelp', { type: 'checkbox' })}

@@ -25,6 +25,7 @@ import { exportVisits, listVisits } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { NamesDialog } from './group/NamesDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
 import { mayDelete, mayEdit } from './permissions.ts';
 import { findVisits } from './searchVisits.ts';
@@ -107,6 +108,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
         shown={period}
       />
       <EditDialog {...dialogs.editing} shown={period} />
+      <NamesDialog {...dialogs.naming} />
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
       <CommentViewer {...dialogs.reading} item={dialogs.reading.now} />
@@ -153,6 +155,7 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
   const { user } = useSession();
   const isForDesk = can.changeStatus(user);
   const editing = useRowDialog('edit', visits, (visit) => mayEdit(user, visit));
+  const naming = useRowDialog('names', visits, (visit) => mayEdit(user, visit));
   const deleting = useRowDialog('delete', visits, (visit) => mayDelete(user, visit));
   const canceling = useRowDialog(
     'cancel',
@@ -162,6 +165,7 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
   const reading = useRowDialog('comment', visits, ({ comment }) => comment !== '');
   const matching = useRowDialog('match', visits, (visit) => isForDesk && mayMatch && mayHaveMatched(visit));
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
+  const names = naming.open;
   const matchNda = mayMatch ? matching.open : undefined;
 
   const { bring } = useStatusChange(matchNda);
@@ -172,9 +176,9 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
       cancel(visit);
       return false;
     };
-    return { edit, remove, readComment, changeStatus, matchNda };
-  }, [bring, edit, remove, cancel, readComment, matchNda]);
-  return { actions, editing, deleting, canceling, reading, matching };
+    return { edit, names, remove, readComment, changeStatus, matchNda };
+  }, [bring, edit, names, remove, cancel, readComment, matchNda]);
+  return { actions, editing, naming, deleting, canceling, reading, matching };
 }
 
 /** Saves what the period holds as a spreadsheet. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -27,6 +27,8 @@ import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 
 export interface VisitActions {
   edit: (visit: Visit) => void;
+  /** Names who comes in a group. */
+  names: (visit: Visit) => void;
   remove: (visit: Visit) => void;
   readComment: (visit: Visit) => void;
   /** Answers whether it was done at once. */
@@ -186,7 +188,10 @@ const buttons = ({ title, t, user, today, actions, ofStaff }: Reading): Columns 
         const { visitor } = visit;
         const all = [
           ...(mayEdit(user, visit)
-            ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
+            ? [{ label: title('edit'), icon: IconPencil, IconUsersGroup, take: () => actions.edit(visit) }]
+            : []),
+          ...(mayEdit(user, visit) && visit.partySize > 1
+            ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, take: () => actions.names(visit) }]
             : []),
           ...(mayDelete(user, visit) ? [{ ...removal(visit), take: () => actions.remove(visit) }] : []),
         ];
@@ -214,6 +219,16 @@ const buttons = ({ title, t, user, today, actions, ofStaff }: Reading): Columns 
             onClick={() => actions.edit(visit)}
           >
             {title('edit')}
+          </Button>
+        ),
+    },
+    {
+      ...{ key: 'names', title: t('visits:names.label'), width: 3, card: 'actions', ...joined },
+      render: (visit) =>
+        mayEdit(user, visit) &&
+        visit.partySize > 1 && (
+          <Button variant="default" onClick={() => actions.names(visit)}>
+            {t('visits:names.menu')}
           </Button>
         ),
     },

@@ -7,3 +7,5 @@ export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organizati
 
 /** A dialog in which the desk lets a visitor sign, or says which signature is theirs; agreements have one. */
 export type MatchDialog = ComponentType<DialogView<Signer>>;
+
+export { NamesDialog } from './group/NamesDialog.tsx';

@@ -3,7 +3,14 @@ import type { Language } from '../../../kit/actor.ts';
 import { dateSpans } from '../../../kit/datePairs.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
-import { newVisit, type Visit, type VisitStatus, visitEdit, visitorEmail } from '../visit.ts';
+import {
+  type MemberName,
+  newVisit,
+  type Visit,
+  type VisitStatus,
+  visitEdit,
+  visitorEmail,
+} from '../visit.ts';
 
 /** What the fields show. An empty `end` means the single day `start`; an address that is null ticks *no address*. */
 export interface SpanValues {
@@ -38,7 +45,12 @@ const knownOf = ({ vip, needsHelp, partySize, partyName, partyMinors }: Visit): 
   ...{ vip, needsHelp, partySize, partyName, partyMinors },
 });
 
-export type NewVisitValues = VisitorValues & { dates: SpanValues[]; residentEmail: string };
+export type NewVisitValues = VisitorValues & {
+  dates: SpanValues[];
+  residentEmail: string;
+  /** Of a group, as far as they are named. */
+  members: MemberName[];
+};
 /** `status` is shown where somebody else changed it: it says what can still be changed. */
 export type EditValues = VisitorValues & {
   version?: number;
@@ -107,6 +119,7 @@ export const blankVisit = (
   comment: '',
   language: 'fr',
   ...nothingKnown,
+  members: [],
   residentEmail,
 });
 

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import type { NamedGroup } from '../../members.ts';
+import { nameMembers, readMembers } from '../../members.wire.ts';
+import { type MemberName, membersNamed, type Visit } from '../../visit.ts';
+import { NamesField } from './NamesField.tsx';
+import { nameOf } from './names.ts';
+
+const schema = z.object({ version: z.int(), members: membersNamed });
+type Values = { version: number; members: MemberName[] };
+
+const valuesOf = (group: NamedGroup | undefined): Values => ({
+  version: group?.version ?? 0,
+  members: (group?.members ?? []).map(({ lastName, firstName }) => ({ lastName, firstName })),
+});
+
+/** Names who comes in a group, once it is read who is named already. */
+export function NamesDialog({
+  item: visit,
+  opened,
+  isGone,
+  close,
+}: DialogView<Pick<Visit, 'id' | 'visitor'>>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: name } = useCommand(nameMembers);
+  const group = useQuery({
+    ...callQuery(readMembers, { building: building.id, id: visit?.id ?? 0 }),
+    enabled: opened && visit !== null,
+  });
+  const isReady = opened && group.data !== undefined;
+  const form = useDialogForm<Values, z.output<typeof schema>>(
+    isReady,
+    schema,
+    valuesOf(group.data),
+    `names ${visit?.id}`,
+  );
+  useEffect(() => {
+    if (!opened || !group.isError) return;
+    notify.failure(group.error);
+    close();
+  }, [opened, group.isError, group.error, close]);
+  const edited: EditedThing<Values, NamedGroup> = {
+    valuesOf,
+    fields: {
+      members: { label: t('visits:names.label'), show: (members) => members.map(nameOf).join(', ') },
+    },
+    now: group.data ?? null,
+    isGone: isGone === true,
+  };
+  return (
+    <FormDialog
+      opened={isReady}
+      onClose={close}
+      title={t('visits:names.title', { visitor: visit?.visitor ?? '' })}
+      form={form}
+      edited={edited}
+      onSave={async (named) => {
+        if (visit) await name({ building: building.id, id: visit.id, ...named });
+        return t('visits:names.saved', { count: named.members.length });
+      }}
+    >
+      <NamesField
+        {...form.getInputProps('members')}
+        value={form.values.members}
+        onChange={(members) => form.setFieldValue('members', members)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { ActionIcon, Alert, Button, FileButton, Input, Textarea } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconFileTypeXls,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { previewNames } from '../../members.wire.ts';
+import { type MemberName, MOST_MEMBERS } from '../../visit.ts';
+import classes from './NamesField.module.css';
+import { nameOf, readNames, swapped, withNames } from './names.ts';
+
+const SHEETS = '.xlsx,.xls,.ods,.csv,.txt';
+
+interface NamesFieldProps {
+  value: readonly MemberName[];
+  onChange: (names: MemberName[]) => void;
+  error?: ReactNode;
+}
+
+/** Who comes in a group: pasted or typed one a line, or from a sheet; what was read is shown, and each can be taken out. */
+export function NamesField({ value, onChange, error }: NamesFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: preview, isPending } = useCommand(previewNames);
+  const [typed, setTyped] = useState('');
+  const [unread, setUnread] = useState<string[]>([]);
+  const typing = useRef<HTMLTextAreaElement>(null);
+  const isFull = value.length >= MOST_MEMBERS;
+
+  const add = (text: string) => {
+    const read = readNames(text);
+    if (read.names.length > 0) onChange(withNames(value, read.names));
+    setUnread(read.unread);
+    // What was not understood stays where it can be put right.
+    setTyped(read.unread.join('\n'));
+  };
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    try {
+      const read = await preview({ building: building.id, file });
+      onChange(withNames(value, read.names));
+      setUnread(read.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
+    } catch (failure) {
+      notify.failure(failure);
+    }
+  };
+  const remove = (at: number) => {
+    onChange(value.filter((_, index) => index !== at));
+    typing.current?.focus();
+  };
+  return (
+    <Input.Wrapper
+      label={t('visits:names.label')}
+      labelElement="div"
+      data-path="members"
+      description={t('visits:names.hint')}
+      error={error}
+      errorProps={{ role: 'alert' }}
+    >
+      <Textarea
+        ref={typing}
+        className={classes.typed}
+        mt="xs"
+        autosize
+        minRows={2}
+        maxRows={8}
+        aria-label={t('visits:names.typed')}
+        placeholder={t('visits:names.placeholder')}
+        disabled={isFull}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || typed.trim() === '') return;
+          event.preventDefault();
+          add(typed);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (!/[\n\t]/.test(pasted.trim())) return;
+          event.preventDefault();
+          add(`${typed}\n${pasted}`);
+        }}
+        // What stands in it when the form is saved is meant.
+        onBlur={() => typed.trim() !== '' && unread.length === 0 && add(typed)}
+      />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
+          disabled={isFull || typed.trim() === ''}
+          onClick={() => {
+            add(typed);
+            typing.current?.focus();
+          }}
+        >
+          {t('visits:names.add')}
+        </Button>
+        <FileButton onChange={(file) => void choose(file)} accept={SHEETS}>
+          {(props) => (
+            <Button
+              variant="default"
+              loading={isPending}
+              disabled={isFull}
+              leftSection={<IconFileTypeXls size={18} stroke={1.5} aria-hidden />}
+              {...props}
+            >
+              {t('visits:names.file')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {unread.length > 0 && (
+        <Alert
+          mt="xs"
+          color="yellow"
+          role="alert"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title={t('visits:names.unread', { count: unread.length })}
+        >
+          <ul className={classes.unread}>
+            {unread.slice(0, MOST_SHOWN).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className={classes.under}>
+        <p className={classes.count} aria-live="polite">
+          {t('visits:names.count', { count: value.length, most: MOST_MEMBERS })}
+        </p>
+        {value.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconArrowsExchange size={18} stroke={1.5} aria-hidden />}
+            onClick={() => onChange(swapped(value))}
+          >
+            {t('visits:names.swap')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.names} aria-label={t('visits:names.label')}>
+        {value.map((name, at) => (
+          <li key={`${nameOf(name)} ${at}`} className={classes.name}>
+            {nameOf(name)}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('visits:names.remove', { name: nameOf(name) })}
+              onClick={() => remove(at)}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Input.Wrapper>
+  );
+}
+
+/** Of more than these a sheet is the wrong one. */
+const MOST_SHOWN = 10;
