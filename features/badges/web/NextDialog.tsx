@@ -1,4 +1,5 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { DeskVisitor } from '../../../core/web/desk.ts';
 import { count } from '../../../kit/figures.ts';
@@ -7,13 +8,27 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { badgeNumber, MOST_AT_ONCE, NUMBER_MAX } from '../badge.ts';
+import { printVisits } from './addresses.ts';
+import { useBadgesOf } from './held.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
+/** Numbers as they are scanned one after the other, or typed. */
+const numbers = z
+  .string()
+  .min(1)
+  .transform((typed) =>
+    typed
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .slice(0, MOST_AT_ONCE),
+  )
+  .refine((list) => z.array(badgeNumber).min(1).safeParse(list).success, { error: 'badge_number' });
+const print = z.boolean();
 const schema = z.discriminatedUnion('how', [
-  z.object({ how: z.literal('number'), number: badgeNumber }),
-  z.object({ how: z.literal('next'), next: count(1, MOST_AT_ONCE) }),
+  z.object({ how: z.literal('number'), numbers, print }),
+  z.object({ how: z.literal('next'), next: count(1, MOST_AT_ONCE), print }),
 ]);
-type Values = { how: 'number' | 'next'; number: string; next: number | string };
+type Values = { how: 'number' | 'next'; numbers: string; next: number | string; print: boolean };
 
 interface NextDialogProps {
   opened: boolean;
@@ -21,38 +36,54 @@ interface NextDialogProps {
   visit: DeskVisitor;
 }
 
-/** Gives a visitor a badge by its number, or the next ones of the pile: as many as a group has heads. */
+/**
+ * Gives a visitor a badge by its number, or the next ones of the pile. Of a group as many as came and have none yet, one after the other
+ * where they are scanned; their cards are printed with it.
+ */
 export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
+  const navigate = useNavigate();
   const { give, giveNext } = useBadgeActions().orThrow;
-  const blank: Values = { how: 'number', number: '', next: 1 };
+  const isGroup = visit.heads > 1;
+  const lacking = Math.max(1, visit.heads - useBadgesOf(visit.id).length);
+  const blank: Values = { how: isGroup ? 'next' : 'number', numbers: '', next: lacking, print: false };
   const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, blank, `badge for ${visit.id}`);
   const to = { kind: 'visit' as const, id: visit.id, name: visit.visitor };
   const { how } = form.values;
+  const numbersField = {
+    ...form.getInputProps('numbers'),
+    ...{ label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'), required: true },
+    ...{ autoComplete: 'off' },
+  };
   return (
     <FormDialog
       opened={opened}
       onClose={close}
-      title={t('badges:next.title', { visitor: visit.visitor })}
+      title={t(isGroup ? 'badges:next.groupTitle' : 'badges:next.title', { visitor: visit.visitor })}
       form={form}
       onSave={async (chosen) => {
-        if (chosen.how === 'number') await give(to, [chosen.number]);
+        if (chosen.how === 'number') await give(to, chosen.numbers);
         else await giveNext(to, chosen.next);
+        if (chosen.print) void navigate(printVisits([visit.id], { now: true }));
         return undefined;
       }}
       saveLabel={t('badges:give.save')}
       size="sm"
     >
       <Stack gap="md">
-        {how === 'number' ? (
-          <TextInput
-            label={t('badges:next.number')}
-            required
-            autoComplete="off"
-            maxLength={NUMBER_MAX}
-            {...form.getInputProps('number')}
-          />
-        ) : (
+        {how === 'number' &&
+          (isGroup ? (
+            <Textarea
+              {...numbersField}
+              description={t('badges:next.oneALine', { count: lacking })}
+              autosize
+              minRows={3}
+              maxRows={8}
+            />
+          ) : (
+            <TextInput {...numbersField} maxLength={NUMBER_MAX} />
+          ))}
+        {how === 'next' && (
           <StepperField
             label={t('badges:next.count')}
             required
@@ -63,10 +94,13 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
         )}
         <Radio.Group aria-label={t('badges:next.how')} {...form.getInputProps('how')}>
           <Stack gap="sm">
-            <Radio value="number" label={t('badges:next.byNumber')} />
+            <Radio value="number" label={t(isGroup ? 'badges:next.byNumbers' : 'badges:next.byNumber')} />
             <Radio value="next" label={t('badges:next.free')} />
           </Stack>
         </Radio.Group>
+        {isGroup && (
+          <Checkbox label={t('badges:next.print')} {...form.getInputProps('print', { type: 'checkbox' })} />
+        )}
       </Stack>
     </FormDialog>
   );

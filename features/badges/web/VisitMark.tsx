@@ -71,6 +71,7 @@ function Opened({ visit, badges, mark, close }: OpenedProps) {
   const [asking, setAsking] = useState<'swap' | 'next' | null>(null);
   const [only, ...others] = badges;
   const isOne = only !== undefined && others.length === 0;
+  const giving = visit.heads > Math.max(1, badges.length) ? 'giveGroup' : only ? 'another' : 'give';
   const item = (key: string, IconOf: typeof IconId, take: () => unknown) => (
     <Menu.Item
       key={key}
@@ -108,7 +109,7 @@ function Opened({ visit, badges, mark, close }: OpenedProps) {
               IconQuestionMark,
               done(() => actions.change({ id: only.badge, number: only.number }, 'lost')),
             )}
-          {item(only ? 'another' : 'give', IconListNumbers, () => setAsking('next'))}
+          {item(giving, IconListNumbers, () => setAsking('next'))}
           {item('print', IconPrinter, () => void navigate(printVisits([visit.id])))}
         </Menu.Dropdown>
       </Menu>
