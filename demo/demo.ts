@@ -21,6 +21,7 @@ import { makeConcierge, makeOrders } from './concierge.ts';
 import { makeEvacuations } from './evacuations.ts';
 import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
+import { makeGroups } from './groups.ts';
 import { makeJoining } from './joining.ts';
 import { writeLegalPages } from './legal.ts';
 import { makeLogbook } from './logbook.ts';
@@ -62,6 +63,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makePins(db, [people.admin, people.deputy, people.reception], clock);
     await makeEvacuations(db, people, clock);
     await makeStanding(db, people, clock);
+    await makeGroups(db, people, clock);
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], prepared);
     await makeAnnouncements(db, people.admin, clock);

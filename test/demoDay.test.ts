@@ -74,8 +74,8 @@ it('a demonstration begun at 0:34 has nobody who has arrived, parcels that came 
   const read = async (path: string) => (await desk.get(path)).body.fields;
   const visits = await read('/list/deleteGetPatchAppointment/1/?start=2026-11-24&end=2026-11-24');
   const statuses = visits.map(({ appointmentStatus }: { appointmentStatus: string }) => appointmentStatus);
-  // With four contractors.
-  expect(statuses).toEqual(Array(14).fill('waiting'));
+  // With four contractors and two groups.
+  expect(statuses).toEqual(Array(16).fill('waiting'));
   const parcels = await read('/parcel/crudParcel/1/?start=2026-11-23&end=2026-11-24');
   const atDesk = parcels.filter(({ state }: { state: string }) => state === 'at_desk');
   expect(atDesk.map(({ date }: { date: string }) => date)).toEqual(['2026-11-23', '2026-11-23']);
