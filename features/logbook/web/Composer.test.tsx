@@ -36,8 +36,10 @@ it('a digit says of what kind it is, Enter writes it down, and the field is read
   const key = page.getByRole('button', { name: say('logbook:categories.key') });
   await expect.element(key).toHaveAttribute('aria-pressed', 'true');
   await expect.element(field).toHaveValue('');
-  await userEvent.keyboard('Clé 4{Shift>}{Enter}{/Shift}du 2e');
-  await page.getByRole('textbox', { name: say('logbook:form.givenTo') }).fill('Paul Roy');
+  await userEvent.keyboard('Clé 4{Shift>}{Enter}{/Shift}du 2e{Enter}');
+  const givenTo = page.getByRole('textbox', { name: say('logbook:form.givenTo') });
+  await expect.element(givenTo).toHaveFocus();
+  await userEvent.keyboard('Paul Roy');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
@@ -45,4 +47,10 @@ it('a digit says of what kind it is, Enter writes it down, and the field is read
   await page.getByRole('button', { name: say('ui.undo') }).click();
   await expect.element(page.getByText(say('logbook:takenBack'))).toBeVisible();
   expect(sent[1]?.path).toMatch(/logbook\/7\/mistake$/);
+  await field.click();
+  await userEvent.keyboard('2 personnes');
+  await expect.element(field).toHaveValue('2 personnes');
+  await expect
+    .element(page.getByRole('button', { name: say('logbook:categories.other') }))
+    .toHaveAttribute('aria-pressed', 'true');
 });

@@ -23,6 +23,9 @@ import { FollowUpFields } from './FollowUpFields.tsx';
 import { PhotosField } from './PhotosField.tsx';
 import { useSteps } from './useSteps.ts';
 
+/** What follows a digit that is no category but begins a number, an hour or a floor. */
+const GOES_ON_WITH = /^[\d\seèéh°:.,/-]$/;
+
 /** What happened, in one field: 1 to 8 choose of what kind it is, Enter writes it down. */
 export function Composer() {
   const { t } = useWords();
@@ -38,6 +41,8 @@ export function Composer() {
   const [isOpen, setOpen] = useState(false);
   const [isSendingPhoto, setSendingPhoto] = useState(false);
   const [{ new: isNew }, change] = useAddress({ new: flag() });
+  const digit = useRef<{ typed: string; before: Category } | null>(null);
+  const hideLast = useRef(() => {});
   const focus = () => field.current?.focus();
   useEffect(() => {
     // A phone's keyboard would cover what is read first.
@@ -49,32 +54,55 @@ export function Composer() {
     change({ new: false }, 'replace');
   }, [isNew, change]);
 
-  const { category, text } = form.getValues();
+  const { category } = form.getValues();
   const choose = (chosen: Category) => {
+    digit.current = null;
     form.setFieldValue('category', chosen);
     focus();
+  };
+  /** Of a key to whom, of a found thing where: asked for before it is written down, and passed over by Enter. */
+  const asksMore = () => {
+    const more = ({ key: 'name', lostProperty: 'keptAt' } as const)[String(form.getValues().category)];
+    if (!more || form.getValues()[more] !== '') return null;
+    return element.current?.querySelector<HTMLInputElement>(`input[data-path="${more}"]`) ?? null;
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent } = event;
     if (ctrlKey || metaKey || nativeEvent.isComposing) return;
+    const { text, category: before } = form.getValues();
+    const first = digit.current;
     const chosen = categoryOf(altKey ? nativeEvent.code.replace('Digit', '') : key);
-    if (chosen && (altKey || text === '')) {
+    if (first && text === '' && !altKey && GOES_ON_WITH.test(key)) {
+      // It was the first of the words: *2 personnes*, *14h*, *3e étage*.
+      event.preventDefault();
+      form.setValues({ text: first.typed + key, category: first.before });
+    } else if (chosen && (altKey || text === '')) {
       event.preventDefault();
       choose(chosen);
+      if (!altKey) digit.current = { typed: key, before };
+      return;
     } else if (key === 'Enter' && !shiftKey && !altKey) {
       event.preventDefault();
-      if (!isSendingPhoto) element.current?.requestSubmit();
+      const more = text === '' ? null : asksMore();
+      if (more) more.focus();
+      else if (!isSendingPhoto) element.current?.requestSubmit();
     }
+    if (key !== 'Shift') digit.current = null;
   };
   const save = async (entry: NewEntry) => {
     const [written] = await write.mutateAsync({ building: building.id, ...entry });
     startAnew(form, blankEntry());
     setOpen(false);
     focus();
+    // One line of the last entry, not a pile over those below.
+    hideLast.current();
     if (written)
-      notify.success(t('logbook:written', { category: t(`logbook:categories.${written.category}`) }), {
-        undo: () => void takeBack(written.id),
-      });
+      hideLast.current = notify.success(
+        t('logbook:written', { category: t(`logbook:categories.${written.category}`) }),
+        {
+          undo: () => void takeBack(written.id),
+        },
+      );
   };
 
   return (

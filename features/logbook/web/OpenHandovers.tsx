@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconWritingSign } from '@tabler/icons-react';
+import { askWhoActs } from '../../../core/operator/web/asked.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -24,7 +25,14 @@ function OpenHandover({ handover }: { handover: Handover }) {
     <section className={classes.open} aria-label={t('logbook:handover.title')} data-screen-only>
       <div className={classes.body}>
         <HandoverWords handover={handover} />
-        {handover.isMine && <p className={classes.quiet}>{t('logbook:handover.awaits')}</p>}
+        {handover.isMine && (
+          <p className={classes.quiet}>
+            {t('logbook:handover.awaits')}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={askWhoActs}>
+              {t('logbook:handover.takeOver')}
+            </Button>
+          </p>
+        )}
       </div>
       {handover.isMine ? (
         <Button
