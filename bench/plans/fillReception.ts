@@ -78,7 +78,7 @@ export async function fillLogbook(run: Run, now: LocalDate, past: number): Promi
     `insert into logbook_handovers (building_id, text, written_at, written_by, signed_at, signed_by)
      select 1 + n % ${BUILDINGS}, 'Rien à signaler', at, ${writer}, at, ${writer} + 1
      from (select n, $1::date - n / ${BUILDINGS} / 2 + n / ${BUILDINGS} % 2 * interval '8 hours' as at
-           from generate_series(0, ${BUILDINGS * past * 2 - 1}) n) as dated order by n`,
+           from generate_series(0, ${BUILDINGS * past * 2 - 1}) n) as dated order by at`,
     [now],
   );
 }

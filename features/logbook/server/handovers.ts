@@ -41,8 +41,9 @@ function named({ db, building }: Reading, where: (table: Table) => SQL | undefin
 type Row = Awaited<ReturnType<typeof named>>[number];
 
 async function shown(reading: Reading, rows: readonly Row[]): Promise<Handover[]> {
-  const counts = await Promise.all(
-    rows.map(({ since, writtenAt }) => countBetween(reading, since, writtenAt)),
+  const counts = await countBetween(
+    reading,
+    rows.map(({ since, writtenAt }) => ({ since, until: writtenAt })),
   );
   return rows.map((row, at) => ({
     ...{ id: row.id, text: row.text, since: row.since, counts: counts[at] ?? {} },
@@ -53,25 +54,43 @@ async function shown(reading: Reading, rows: readonly Row[]): Promise<Handover[]
   }));
 }
 
-/** How many entries of each category were written from one hand-over to the next. */
+/** From one hand-over, or the beginning of the logbook, to the next. */
+interface Shifted {
+  since: string | null;
+  until: Date;
+}
+
+/** How many entries of each category were written in each of some shifts, in their order. */
 async function countBetween(
   { db, building }: Reading,
-  since: string | null,
-  until: Date,
-): Promise<Handover['counts']> {
+  shifts: readonly Shifted[],
+): Promise<Handover['counts'][]> {
+  if (shifts.length === 0) return [];
   const table = logbookEntries.in(building);
+  const asked = shifts.map(({ since, until }) => ({ since, until: until.toISOString() }));
+  const shift = sql`jsonb_to_recordset(${JSON.stringify(asked)}) as shift (since timestamptz, until timestamptz)`;
+  const numbered = sql`(select *, row_number() over () as number from ${shift}) as shift`;
   const rows = await db
-    .select({ category: table.category, count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(
+    .select({
+      number: sql<number>`shift.number::int`,
+      category: table.category,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(numbered)
+    .innerJoin(
+      table,
       and(
         isNull(table.aboutId),
-        since ? gt(table.writtenAt, new Date(since)) : undefined,
-        lte(table.writtenAt, until),
+        sql`${table.writtenAt} > coalesce(shift.since, '-infinity')`,
+        sql`${table.writtenAt} <= shift.until`,
       ),
     )
-    .groupBy(table.category);
-  return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+    .groupBy(sql`shift.number`, table.category);
+  return shifts.map((_, at) =>
+    Object.fromEntries(
+      rows.filter(({ number }) => number === at + 1).map(({ category, count }) => [category, count]),
+    ),
+  );
 }
 
 const isOpen = ({ signedAt }: Table) => isNull(signedAt);
@@ -84,9 +103,9 @@ export async function readShift(context: BuildingContext): Promise<Shift> {
     .limit(1);
   const since = last?.writtenAt.toISOString() ?? null;
   const open = await named(context, isOpen).orderBy(asc(sql`id`));
+  const [counts = {}] = await countBetween(context, [{ since, until: now }]);
   return {
-    since,
-    counts: await countBetween(context, since, now),
+    ...{ since, counts },
     open: await shown(context, open),
   };
 }
