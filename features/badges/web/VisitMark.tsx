@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowsExchange,
-  IconId,
+  type IconId,
   IconListNumbers,
   IconPrinter,
   IconQuestionMark,
@@ -44,7 +44,6 @@ export function VisitMark({ visit }: { visit: DeskVisitor }) {
       aria-label={t('badges:mark.of', { visitor: visit.visitor, badge: words })}
       onClick={() => setOpened(true)}
     >
-      <IconId size={18} stroke={1.75} aria-hidden />
       {words}
     </button>
   );

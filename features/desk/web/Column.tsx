@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import classes from './Desk.module.css';
@@ -8,11 +9,13 @@ interface ColumnProps<Row extends { id: number }> {
   rows: readonly Row[] | undefined;
   /** What would be here. */
   empty: string;
+  /** A tab above says what it is. */
+  isNamed: boolean;
   children: (row: Row) => ReactNode;
 }
 
 /** About how high a row is, px; each is measured once it is drawn. */
-const ROW_HEIGHT = 96;
+const ROW_HEIGHT = 100;
 const OVERSCAN = 6;
 
 /** One of the desk's lists, which scrolls by itself: of thousands of rows those in sight are drawn. */
@@ -21,6 +24,7 @@ export function Column<Row extends { id: number }>({
   count,
   rows,
   empty,
+  isNamed,
   children,
 }: ColumnProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,11 +35,14 @@ export function Column<Row extends { id: number }>({
     getItemKey: (index) => rows?.[index]?.id ?? index,
     overscan: OVERSCAN,
   });
+  const heading = (
+    <h2 className={classes.columnTitle}>
+      {title} <span className={classes.count}>{count ?? ''}</span>
+    </h2>
+  );
   return (
     <section className={classes.column} aria-label={title}>
-      <h2 className={classes.columnTitle}>
-        {title} <span className={classes.count}>{count ?? ''}</span>
-      </h2>
+      {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={box} className={classes.scroll} tabIndex={0}>
         {rows?.length === 0 && <p className={classes.empty}>{empty}</p>}

@@ -1,24 +1,14 @@
-import { Button, Kbd } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconPrinter,
-  IconPrinterOff,
-  IconUserCheck,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconUserCheck } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
 import type { DeskPart } from '../../../core/web/desk.ts';
 import { useDeskKey } from '../../../core/web/deskKey.ts';
-import { useEntries } from '../../../core/web/menu.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useNow } from '../../../kit/web/today.ts';
-import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
@@ -29,11 +19,11 @@ import { CountDialog } from './CountDialog.tsx';
 import { DayOnPaper } from './DayOnPaper.tsx';
 import classes from './Desk.module.css';
 import { DeskField } from './DeskField.tsx';
+import { DeskFoot } from './DeskFoot.tsx';
 import { headsOf, listsOf } from './deskDay.ts';
-import { ListTabs } from './ListTabs.tsx';
+import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import type { RowTools } from './rowTools.ts';
-import { useDailyPrint } from './useDailyPrint.ts';
 import { useDesk } from './useDesk.ts';
 import { useDeskActions } from './useDeskActions.ts';
 import { useTypedAnywhere } from './useTypedAnywhere.ts';
@@ -103,11 +93,6 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
     }),
     [actions, correcting.open, counting.open, naming.open, phoning.open, signing.open, Match, parts],
   );
-  const daily = useDailyPrint(clock, visits !== undefined);
-  const navigate = useNavigate();
-  const ways = useEntries().flatMap(({ atDesk, title, icon, to }) =>
-    atDesk ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
-  );
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useTypedAnywhere(field);
   useDeskKey('F2', beginWalkIn);
@@ -120,7 +105,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   ];
   const panels = parts.flatMap(({ Panel }) => Panel ?? []);
   return (
-    <Page title={t('desk:title')} fill>
+    <Page title={t('desk:title')} fill="whole">
       <div className={classes.desk} data-screen-only>
         <DeskField
           ref={field}
@@ -140,48 +125,13 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
         ) : (
           <Lists columns={columns} panels={panels} row={row} />
         )}
-        <div className={classes.foot}>
-          <Button
-            variant="default"
-            size="md"
-            leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
-            rightSection={<Kbd aria-hidden>F2</Kbd>}
-            onClick={beginWalkIn}
-          >
-            {t('desk:walkIn.open')}
-          </Button>
-          <Button
-            variant="default"
-            size="md"
-            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {t('desk:print')}
-          </Button>
-          <ActionMenu
-            label={t('desk:moreOf')}
-            actions={[
-              ...ways,
-              {
-                label: t(daily.isOn ? 'desk:daily.off' : 'desk:daily.on'),
-                icon: daily.isOn ? IconPrinterOff : IconPrinter,
-                take: daily.toggle,
-              },
-            ]}
-          />
-          {parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}
-          {last && (
-            <Button
-              className={classes.last}
-              variant="subtle"
-              size="md"
-              leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
-              onClick={last.undo}
-            >
-              {t('desk:undo', { what: last.words })}
-            </Button>
-          )}
-        </div>
+        <DeskFoot
+          parts={parts}
+          last={last}
+          onWalkIn={beginWalkIn}
+          clock={clock}
+          isLoaded={visits !== undefined}
+        />
       </div>
       <DayOnPaper visits={visits ?? []} />
       <WalkInDialog opened={walkIn.opened} onClose={walkIn.close} name={walkIn.item ?? ''} />
@@ -218,39 +168,36 @@ function Lists({ columns, panels, row }: ListsProps) {
   const hasTwo = useWidth('belowWide');
   const [chosen, choose] = useState<string>('expected');
   const [beside, chooseBeside] = useState('');
-  const column = ({ key, rows }: DeskColumn) => (
+  const headsIn = (rows: DeskColumn['rows']) => rows?.reduce((heads, visit) => heads + headsOf(visit), 0);
+  const column = ({ key, rows }: DeskColumn, isNamed = false) => (
     <Column
       key={key}
       title={t(`desk:lists.${key}`)}
-      count={rows?.reduce((heads, visit) => heads + headsOf(visit), 0)}
+      count={headsIn(rows)}
       rows={rows}
       empty={t(`desk:empty.${key}`)}
+      isNamed={isNamed}
     >
       {row}
     </Column>
   );
   const tabOf = ({ key, rows }: DeskColumn) => ({
-    ...{ key, words: t(`desk:lists.${key}`) },
-    count: rows?.reduce((heads, visit) => heads + headsOf(visit), 0),
+    ...{ key, words: t(`desk:lists.${key}`), count: headsIn(rows) },
   });
   const panelTabs = panels.map((_, at) => ({
-    key: `panel${at}`,
-    words: t('desk:lists.parcels'),
-    count: undefined,
+    ...{ key: `panel${at}`, words: t('desk:lists.parcels'), count: undefined },
   }));
-  const content = (key: string) => {
+  const tabbed = (tabs: ListTabsProps['tabs'], key: string, choose: (key: string) => void) => {
     const Panel = panels[Number(key.replace('panel', ''))];
-    if (key.startsWith('panel') && Panel) return <Panel />;
-    const chosenColumn = columns.find((each) => each.key === key);
-    return chosenColumn && column(chosenColumn);
-  };
-  if (onPhone)
+    const shown = columns.find((each) => each.key === key);
     return (
       <div className={classes.one}>
-        <ListTabs tabs={[...columns.map(tabOf), ...panelTabs]} chosen={chosen} onChoose={choose} />
-        {content(chosen)}
+        <ListTabs label={t('desk:lists.label')} tabs={tabs} chosen={key} onChoose={choose} />
+        {shown ? column(shown, tabs.length > 1) : Panel && <Panel />}
       </div>
     );
+  };
+  if (onPhone) return tabbed([...columns.map(tabOf), ...panelTabs], chosen, choose);
   const [expected, here, left] = columns;
   // Where two fit, the second place has all but those who are expected.
   const others = [hasTwo && here, left].flatMap((each) => (each ? [tabOf(each)] : []));
@@ -260,10 +207,7 @@ function Lists({ columns, panels, row }: ListsProps) {
     <div className={classes.columns} data-two={hasTwo || undefined}>
       {expected && column(expected)}
       {!hasTwo && here && column(here)}
-      <div className={classes.one}>
-        <ListTabs tabs={tabs} chosen={known} onChoose={chooseBeside} />
-        {content(known)}
-      </div>
+      {tabbed(tabs, known, chooseBeside)}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheck,
   IconDeviceMobile,
+  IconDots,
   IconEdit,
   IconListDetails,
   IconShieldX,
@@ -9,15 +11,51 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
-import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { DeskVisit } from '../../visits/shared.ts';
+import classes from './Desk.module.css';
 import { isHere } from './deskDay.ts';
 import type { RowTools } from './rowTools.ts';
 
-/** Whatever else is done with a visit, all day: nothing at the desk is for ever. */
+/** Whatever else is done with a visit, all day: nothing at the desk is for ever. Of thousands each is one button: its menu is there once it is pressed. */
 export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
+  const { t } = useWords();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const dots = (
+    <button
+      ref={button}
+      type="button"
+      className={classes.more}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      aria-label={t('desk:menu.of', { visitor: visit.visitor })}
+      onClick={() => setOpened(true)}
+    >
+      <IconDots size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+  if (!opened) return dots;
+  const close = () => {
+    setOpened(false);
+    // The button is drawn anew without its menu; a dialog that was opened has the focus by then.
+    setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <Menu opened onClose={close} position="bottom-end" withinPortal>
+      <Menu.Target>{dots}</Menu.Target>
+      <Menu.Dropdown>
+        <Entries visit={visit} tools={tools} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Entries({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
   const { t } = useWords();
   const { actions } = tools;
   const { status, departedAt, agreement, partySize, admission } = visit;
@@ -66,11 +104,16 @@ export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools })
       take: () => actions.bring(visit, 'waiting'),
     },
   ];
-  return (
-    <ActionMenu
-      quiet
-      label={t('desk:menu.of', { visitor: visit.visitor })}
-      actions={all.filter((action): action is Action => action !== false)}
-    />
+  return all.map(
+    (action) =>
+      action && (
+        <Menu.Item
+          key={action.label}
+          leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void action.take()}
+        >
+          {action.label}
+        </Menu.Item>
+      ),
   );
 }

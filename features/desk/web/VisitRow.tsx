@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconDoorExit, IconSignature, IconUsersGroup, IconWheelchair } from '@tabler/icons-react';
-import { type ComponentType, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import type { StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { DeskVisit } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
 import { headsOf, isHere, isLate, waitsLong } from './deskDay.ts';
@@ -18,36 +17,35 @@ interface VisitRowProps {
   tools: RowTools;
 }
 
-/** A visitor in one of the lists: who, from where, to whom, what to know, and the one thing that is done next. */
+/**
+ * A visitor in one of the lists: who, from where, to whom, what to know, and the one thing that is done next. Of plain elements: whoever
+ * scrolls through thousands has a dozen of them drawn with each turn of the wheel.
+ */
 export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
-  const { visitor, organization, comment } = visit;
-  const late = isLate(visit, now);
+  const { visitor, organization, comment, partyName } = visit;
   return (
     <article
       className={classes.row}
-      data-late={late || undefined}
+      data-late={isLate(visit, now) || undefined}
       data-long={waitsLong(visit, now) || undefined}
     >
-      <Moment visit={visit} now={now} />
+      <Moment visit={visit} now={now} tools={tools} />
       <div className={classes.facts}>
+        <RowMenu visit={visit} tools={tools} />
+        <Usual visit={visit} tools={tools} />
         <p className={classes.name}>
           {visitor} <Heads visit={visit} />
         </p>
-        {organization && <p className={classes.second}>{organization}</p>}
-        <Host visit={visit} />
+        <Host visit={visit} from={[partyName, organization].filter(Boolean).join(' · ')} />
         {comment && <p className={classes.comment}>{comment}</p>}
         <States visit={visit} now={now} tools={tools} />
-      </div>
-      <div className={classes.controls}>
-        <RowMenu visit={visit} tools={tools} />
-        <Usual visit={visit} tools={tools} />
       </div>
     </article>
   );
 });
 
-/** When: expected, let in, gone. */
-function Moment({ visit, now }: Pick<VisitRowProps, 'visit' | 'now'>) {
+/** When: expected, let in, gone; and the badge of who is in the building. */
+function Moment({ visit, now, tools }: VisitRowProps) {
   const { t } = useWords();
   const { time, arrivedAt, departedAt, leftUnseen } = visit;
   if (departedAt)
@@ -63,6 +61,7 @@ function Moment({ visit, now }: Pick<VisitRowProps, 'visit' | 'now'>) {
     <div className={classes.moment}>
       <span className={classes.time}>{formatTime(arrivedAt ?? time)}</span>
       {isLate(visit, now) && <span className={classes.late}>{t('desk:row.late')}</span>}
+      {isHere(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={asVisitor(visit)} />)}
     </div>
   );
 }
@@ -70,13 +69,13 @@ function Moment({ visit, now }: Pick<VisitRowProps, 'visit' | 'now'>) {
 /** A group counts; who needs help is seen from afar. */
 function Heads({ visit }: { visit: DeskVisit }) {
   const { t } = useWords();
-  const { partySize, partyName, needsHelp, vip } = visit;
+  const { partySize, needsHelp, vip } = visit;
   return (
     <>
       {partySize > 1 && (
         <span className={classes.mark}>
           <IconUsersGroup size={18} stroke={1.75} aria-hidden />
-          {t('desk:row.heads', { count: headsOf(visit), name: partyName })}
+          {t('desk:row.heads', { count: headsOf(visit) })}
         </span>
       )}
       {vip && <span className={classes.vip}>{t('desk:row.vip')}</span>}
@@ -89,14 +88,20 @@ function Heads({ visit }: { visit: DeskVisit }) {
   );
 }
 
-function Host({ visit: { hostName, hostCompany, hostFloor, hostPhone } }: { visit: DeskVisit }) {
+/** From where, to whom, and where to find them: as one sentence, which is as short as it can be. */
+function Host({ visit, from }: { visit: DeskVisit; from: string }) {
   const { t } = useWords();
-  const place = [hostCompany, hostFloor && t('desk:row.floor', { floor: hostFloor })]
-    .filter(Boolean)
-    .join(' · ');
+  const { hostName, hostCompany, hostFloor, hostPhone } = visit;
   return (
     <p className={classes.second}>
-      <span className={classes.host}>{hostName || t('desk:row.noHost')}</span> {place}{' '}
+      {from && `${from} → `}
+      <span className={classes.host}>{hostName || t('desk:row.noHost')}</span> {hostCompany}
+      {hostFloor && (
+        <>
+          {' · '}
+          <span className={classes.whole}>{t('desk:row.floor', { floor: hostFloor })}</span>
+        </>
+      )}{' '}
       {hostPhone && (
         <a className={classes.phone} href={`tel:${hostPhone.replaceAll(' ', '')}`}>
           {hostPhone}
@@ -110,21 +115,27 @@ const agreementRoles: Record<DeskVisit['agreement'], StateRole> = {
   ...{ signed: 'done', covered: 'done', missing: 'attention', refused: 'danger', notAsked: 'quiet' },
 };
 
+/** Where it stands, and what is to be done about it, in words with a dot of their role's colour. */
 function States({ visit, now, tools }: VisitRowProps) {
   const { t } = useWords();
   const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked, visitorSays, visitorSaysAt } =
     visit;
   const isOut = visit.departedAt !== null || visit.status === 'canceled';
   const toSign = !isOut && agreement === 'missing' && tools.sign;
-  const chips: ReactNode[] = [];
-  const chip = (key: string, role: StateRole, words: string) =>
-    chips.push(
-      <StateChip key={key} role={role}>
+  const states: ReactNode[] = [];
+  const state = (key: string, role: StateRole, words: string) =>
+    states.push(
+      <span key={key} className={classes.state} data-role={role}>
         {words}
-      </StateChip>,
+      </span>,
     );
+  if (isHere(visit)) {
+    if (hostAnswer) state('answer', 'done', t(`desk:answer.${hostAnswer}`, { name: hostAnsweredBy }));
+    else if (waitsLong(visit, now)) state('long', 'attention', t('desk:row.noAnswer'));
+    else if (deputiesAsked) state('deputies', 'info', t('desk:row.deputies'));
+  }
   if (visitorSays && visit.status === 'waiting')
-    chip(
+    state(
       'says',
       'info',
       t(`desk:says.${visitorSays}`, {
@@ -132,67 +143,52 @@ function States({ visit, now, tools }: VisitRowProps) {
         time: visitorSaysAt ? formatTime(visitorSaysAt) : '',
       }),
     );
-  if (admission) chip('admission', 'danger', t(`desk:admission.${admission}`));
+  if (admission) state('admission', 'danger', t(`desk:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)
-    chip('agreement', agreementRoles[agreement], t(`desk:agreement.${agreement}`));
+    state('agreement', agreementRoles[agreement], t(`desk:agreement.${agreement}`));
   for (const { kind, name, lacks } of isOut ? [] : (visit.standing?.lacking ?? []))
-    chip(
+    state(
       `lacks ${kind} ${name}`,
       'danger',
       t(`desk:lacks.${lacks}`, { what: name || t(`desk:documents.${kind}`) }),
     );
-  if (visit.leftUnseen) chip('unseen', 'quiet', t('desk:row.unseen'));
-  if (isHere(visit)) {
-    if (hostAnswer) chip('answer', 'done', t(`desk:answer.${hostAnswer}`, { name: hostAnsweredBy }));
-    else if (waitsLong(visit, now)) chip('long', 'attention', t('desk:row.noAnswer'));
-    else if (deputiesAsked) chip('deputies', 'info', t('desk:row.deputies'));
-  }
-  const who = asVisitor(visit);
+  if (visit.leftUnseen) state('unseen', 'quiet', t('desk:row.unseen'));
   return (
     <div className={classes.states}>
-      {chips}
       {toSign && (
-        <Button
-          className={classes.sign}
-          variant="default"
-          size="compact-md"
-          leftSection={<IconSignature size={18} stroke={1.75} aria-hidden />}
+        <button
+          type="button"
+          className={classes.small}
+          data-attention
           aria-label={t('desk:row.signOf', { visitor: visit.visitor })}
           onClick={() => tools.sign?.(visit)}
         >
+          <IconSignature size={18} stroke={1.75} aria-hidden />
           {t('desk:agreement.missing')}
-        </Button>
+        </button>
       )}
+      {states}
       {agreement === 'refused' && !admission && !isOut && (
         <>
-          <Button
-            variant="default"
-            size="compact-md"
+          <button
+            type="button"
+            className={classes.small}
             onClick={() => void tools.actions.admit(visit, 'escorted')}
           >
             {t('desk:admission.escort')}
-          </Button>
-          <Button
-            variant="default"
-            size="compact-md"
+          </button>
+          <button
+            type="button"
+            className={classes.small}
             onClick={() => void tools.actions.admit(visit, 'turnedAway')}
           >
             {t('desk:admission.turnAway')}
-          </Button>
+          </button>
         </>
       )}
-      {isHere(visit) && tools.marks.map((Mark, at) => <MarkOf key={at} Mark={Mark} visit={who} />)}
     </div>
   );
 }
-
-const MarkOf = ({
-  Mark,
-  visit,
-}: {
-  Mark: ComponentType<{ visit: ReturnType<typeof asVisitor> }>;
-  visit: ReturnType<typeof asVisitor>;
-}) => <Mark visit={visit} />;
 
 /** The one thing that is done next with most of a list. */
 function Usual({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
@@ -200,26 +196,28 @@ function Usual({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
   const { visitor } = visit;
   if (visit.status === 'waiting')
     return (
-      <Button
+      <button
+        type="button"
         className={classes.usual}
-        leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+        data-main
         aria-label={t('desk:row.arriveOf', { visitor })}
         onClick={() => void actions.arrive(visit)}
       >
+        <IconCheck size={20} stroke={2} aria-hidden />
         {t('desk:row.arrive')}
-      </Button>
+      </button>
     );
   if (isHere(visit))
     return (
-      <Button
+      <button
+        type="button"
         className={classes.usual}
-        variant="default"
-        leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden />}
         aria-label={t('desk:row.departOf', { visitor })}
         onClick={() => void actions.depart(visit)}
       >
+        <IconDoorExit size={20} stroke={1.75} aria-hidden />
         {t('desk:row.depart')}
-      </Button>
+      </button>
     );
   return null;
 }

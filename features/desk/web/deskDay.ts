@@ -55,9 +55,11 @@ const momentGone = ({ departedAt, arrivedAt }: DeskVisit) => departedAt ?? arriv
 export const isHere = ({ status, departedAt }: DeskVisit): boolean =>
   status === 'done' && departedAt === null;
 
-/** Expected some time ago, and not there. Whoever has let know that they come later is not late yet. */
-export const isLate = ({ status, time, visitorSays }: DeskVisit, now: string): boolean =>
-  status === 'waiting' && visitorSays === null && minutesOf(now) - minutesOf(time) >= LATE_AFTER_MINUTES;
+/** Expected some time ago, and not there. Whoever has let know that they come later is late so much later; who says that they are there, is not. */
+export const isLate = ({ status, time, visitorSays, lateMinutes }: DeskVisit, now: string): boolean =>
+  status === 'waiting' &&
+  visitorSays !== 'here' &&
+  minutesOf(now) - minutesOf(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
 
 /** Let in a moment ago: a code that is read twice, or an Enter that was on its way, is not meant to let them out. */
 export const justCame = (visit: DeskVisit, now: string): boolean =>

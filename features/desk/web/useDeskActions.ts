@@ -23,7 +23,8 @@ import { showAtOnce } from './useDesk.ts';
 
 /** What was done last, and how it is undone: it stays in sight when its notice has gone. */
 export interface LastDone {
-  words: string;
+  visitor: string;
+  time: string;
   undo: () => void;
 }
 
@@ -89,7 +90,7 @@ export function useDeskActions() {
       const words = latest.current.t(`desk:done.${key}`, { visitor });
       const back = undo && (() => void undo());
       notify.success(words, { undo: back });
-      setLast(back ? { words, undo: back } : null);
+      setLast(back ? { visitor, time: latest.current.time, undo: back } : null);
     };
     /** Shows the change, sends it, and says it; where it is refused, what the server has is read again. */
     const act = async (

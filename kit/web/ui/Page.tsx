@@ -14,8 +14,11 @@ type PageProps = ToolbarProps & {
    * a line is read, `mixed` (the usual one) what is neither. It begins below the title.
    */
   width?: 'list' | 'mixed' | 'text';
-  /** The page takes exactly the height of the window on a desktop, and its list scrolls inside. */
-  fill?: boolean;
+  /**
+   * The page takes exactly the height of the window on a desktop, and its list scrolls inside. `whole`: on a phone as well, and it has a place of
+   * its own for notices, above its foot (`data-page-foot`).
+   */
+  fill?: boolean | 'whole';
   /** What paper says beside the title: the days, what was searched. */
   printed?: readonly string[] | undefined;
   children: ReactNode;
