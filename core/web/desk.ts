@@ -22,6 +22,8 @@ export interface DeskHit {
   title: string;
   /** What tells it from its namesakes. */
   detail: string;
+  /** What must be known before it is taken, such as a comment: it stands out. */
+  notice?: string;
   /** A number or a code was typed or scanned whole: it comes before everything else. */
   exact: boolean;
   /** It fits but for a slip, and stands beneath what fits without: nobody means it who has not chosen it. */

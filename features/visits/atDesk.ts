@@ -6,7 +6,7 @@ import { LONGEST_SEARCH } from '../../kit/search.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { groupCount, member } from './members.ts';
 import { standingVisitor } from './standingVisitor.ts';
-import { visitStatuses } from './visit.ts';
+import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
 /** What the host decides of a visitor who does not sign the agreement. */
 export const admissions = ['escorted', 'turnedAway'] as const;
@@ -135,6 +135,7 @@ export const scannedCode = z.object({ code: z.string().trim().min(1).max(200) })
 /** Of a group that did not all come: how many did, and who of those named did not. */
 export const arrival = groupCount.partial().extend({ id: rowId });
 export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
+export const hostChange = z.object({ id: rowId, residentEmail: z.string().trim().min(1).max(EMAIL_MAX) });
 export const moveHere = z.object({ visit: rowId, from: rowId });
 export const refusal = z.object({ id: rowId, refused: z.boolean() });
 export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions) });

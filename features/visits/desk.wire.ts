@@ -9,6 +9,7 @@ import {
   deskDay,
   deskQuestion,
   deskVisit,
+  hostChange,
   moveHere,
   refusal,
   scannedCode,
@@ -80,6 +81,16 @@ export const depart = endpoint({
   path: `${visit}/departure`,
   summary: 'A visitor has left the building, or has not after all',
   body: plain(departure.omit({ id: true })),
+  answer: done(),
+});
+
+export const changeVisitHost = endpoint({
+  ...staff,
+  method: 'POST',
+  path: `${visit}/host`,
+  summary:
+    'A visitor of today sees somebody else of the building: of who is inside the new host is told, and the former one can answer no more',
+  body: plain(hostChange.omit({ id: true })),
   answer: done(),
 });
 

@@ -28,9 +28,9 @@ export const visitStatusChanged = fact('visit.status_changed', {
   ...anArrival,
   says: z.object({ from: status, to: status }),
 });
-/** Somebody else is visited from then on. */
+/** Somebody else is visited from then on: of who has arrived the one is told, and the other no more. */
 export const visitHandedOver = fact('visit.handed_over', {
-  ...aVisit,
+  ...anArrival,
   says: z.object({ from: z.int(), to: z.int() }),
 });
 /** Who comes in a group, of whom so many are named, and how many it is by then. Their names are in no fact. */

@@ -20,6 +20,7 @@ export {
 } from './atDesk.ts';
 export {
   arrive,
+  changeVisitHost,
   decideAdmission,
   depart,
   listVisitsAround,

@@ -14,7 +14,7 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
-import { type HeldDay, isHere, justCame } from './deskDay.ts';
+import { type HeldDay, headsOf, isHere, justCame } from './deskDay.ts';
 import { findVisits, isInvitationCode, memberMeant, prepareSearch } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
@@ -71,7 +71,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
       detail: [memberMeant(visit, text), formatTime(when), visit.hostName, visit.hostCompany, visit.partyName]
         .filter(Boolean)
         .join(' · '),
-      ...{ action: t(`desk:usual.${key}`), run },
+      ...{ action: t(`desk:usual.${key}`), run, notice: noticeOf(visit, t) },
     };
   };
   const hits = typed.trim() === '' ? [] : hitsOf(typed);
@@ -159,6 +159,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
               <span className={classes.hitWords}>
                 <span className={classes.hitTitle}>{hit.title}</span>
                 <span className={classes.hitDetail}>{hit.detail}</span>
+                {hit.notice && <span className={classes.comment}>{hit.notice}</span>}
               </span>
               <span className={classes.hitAction}>
                 {hit.action} {index === chosen && <Kbd>⏎</Kbd>}
@@ -190,6 +191,22 @@ function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
   if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
   if (visit.departedAt) return { key: 'back', run: () => actions.comeBack(visit) };
   return { key: 'expect', run: () => actions.bring(visit, 'waiting') };
+}
+
+/** Whoever lets in by Enter does not look at the row: how many they are, who needs what, what is to be signed, what the host says. */
+function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
+  const { partySize, vip, needsHelp, comment, agreement, hostAnswer, hostAnsweredBy: name } = visit;
+  const isOpen = visit.status === 'waiting' || isHere(visit);
+  return [
+    partySize > 1 && t('desk:row.heads', { count: headsOf(visit) }),
+    vip && t('desk:row.vip'),
+    needsHelp && t('desk:row.needsHelp'),
+    isOpen && (agreement === 'missing' || agreement === 'refused') && t(`desk:agreement.${agreement}`),
+    isHere(visit) && hostAnswer && t(`desk:answer.${hostAnswer}`, { name }),
+    comment,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Who is not there today, but on another day or in another building of the operator's. */

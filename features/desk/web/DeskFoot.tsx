@@ -3,17 +3,17 @@ import { IconArrowBackUp, IconPrinter, IconPrinterOff, IconUserPlus } from '@tab
 import { useNavigate } from 'react-router';
 import type { DeskPart } from '../../../core/web/desk.ts';
 import { useEntries } from '../../../core/web/menu.ts';
-import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useLastDone } from '../../../kit/web/state/notices.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import classes from './Desk.module.css';
 import { useDailyPrint } from './useDailyPrint.ts';
-import type { LastDone } from './useDeskActions.ts';
 
 interface DeskFootProps {
   parts: readonly DeskPart[];
-  last: LastDone | null;
   onWalkIn: () => void;
   /** The building's. */
   clock: { date: LocalDate; time: LocalTime };
@@ -22,7 +22,7 @@ interface DeskFootProps {
 }
 
 /** What is done at the desk without anybody of the lists, and the way back from what was done last, for which there is always room. */
-export function DeskFoot({ parts, last, onWalkIn, clock, isLoaded }: DeskFootProps) {
+export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
@@ -48,12 +48,42 @@ export function DeskFoot({ parts, last, onWalkIn, clock, isLoaded }: DeskFootPro
       </Button>
       <div className={classes.parts}>{parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}</div>
       <ActionMenu label={t('desk:moreOf')} actions={[print, ...ways, printDaily]} />
-      {last && (
-        <button type="button" className={classes.last} onClick={last.undo}>
-          <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
-          <span>{t('desk:undo', { visitor: last.visitor, time: formatTime(last.time) })}</span>
-        </button>
-      )}
+      <LastDone />
+    </div>
+  );
+}
+
+/** What was done last, whichever part of the desk did it, until the next is: what it says is heard, and undone by one press. */
+function LastDone() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [last, forget] = useLastDone();
+  const button = (label: string, take: () => void, isUndo = false) => (
+    <Button
+      variant="default"
+      size="md"
+      leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
+      onClick={() => {
+        forget();
+        take();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.last}>
+      <p role="status">
+        {last && (
+          <>
+            <span className={classes.lastTime}>{formatTime(localNow(building.timeZone, last.at).time)}</span>{' '}
+            <strong>{last.message}</strong>{' '}
+            {last.about && <span className={classes.second}>{last.about}</span>}
+          </>
+        )}
+      </p>
+      {last?.way && button(last.way.label, last.way.take)}
+      {last?.undo && button(t('ui.undo'), last.undo, true)}
     </div>
   );
 }

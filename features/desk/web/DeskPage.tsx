@@ -21,6 +21,7 @@ import classes from './Desk.module.css';
 import { DeskField } from './DeskField.tsx';
 import { DeskFoot } from './DeskFoot.tsx';
 import { headsOf, listsOf } from './deskDay.ts';
+import { HostDialog } from './HostDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import type { RowTools } from './rowTools.ts';
@@ -55,7 +56,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const clock = useNow();
   const now = clock.time;
   const day = useDesk();
-  const { actions: own, last, arrived } = useDeskActions();
+  const { actions: own, arrived } = useDeskActions();
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
   const lists = useMemo(() => visits && listsOf(visits, now), [visits, now]);
@@ -70,6 +71,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const correcting = useAddressedDialog<DeskVisit>(byNumber('edit'));
   const counting = useAddressedDialog<DeskVisit>(byNumber('count'));
   const naming = useAddressedDialog<DeskVisit>(byNumber('names'));
+  const hosting = useAddressedDialog<DeskVisit>(byNumber('host'));
   const phoning = useAddressedDialog<DeskVisit>(byNumber('phone'));
   const walkIn = useAddressedDialog<string>({
     name: 'walkIn',
@@ -87,11 +89,28 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   );
   const tools = useMemo(
     (): RowTools => ({
-      ...{ actions, edit: correcting.open, count: counting.open, names: naming.open, phone: phoning.open },
+      ...{
+        actions,
+        edit: correcting.open,
+        count: counting.open,
+        names: naming.open,
+        phone: phoning.open,
+        host: hosting.open,
+      },
       sign: Match && signing.open,
       marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
     }),
-    [actions, correcting.open, counting.open, naming.open, phoning.open, signing.open, Match, parts],
+    [
+      actions,
+      correcting.open,
+      counting.open,
+      hosting.open,
+      naming.open,
+      phoning.open,
+      signing.open,
+      Match,
+      parts,
+    ],
   );
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useTypedAnywhere(field);
@@ -106,7 +125,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const panels = parts.flatMap(({ Panel }) => Panel ?? []);
   return (
     <Page title={t('desk:title')} fill="whole">
-      <div className={classes.desk} data-screen-only>
+      <div className={classes.desk} data-desk data-screen-only>
         <DeskField
           ref={field}
           visits={visits ?? []}
@@ -125,17 +144,17 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
         ) : (
           <Lists columns={columns} panels={panels} row={row} />
         )}
-        <DeskFoot
-          parts={parts}
-          last={last}
-          onWalkIn={beginWalkIn}
-          clock={clock}
-          isLoaded={visits !== undefined}
-        />
+        <DeskFoot parts={parts} onWalkIn={beginWalkIn} clock={clock} isLoaded={visits !== undefined} />
       </div>
       <DayOnPaper visits={visits ?? []} />
-      <WalkInDialog opened={walkIn.opened} onClose={walkIn.close} name={walkIn.item ?? ''} />
+      <WalkInDialog
+        opened={walkIn.opened}
+        onClose={walkIn.close}
+        onArrived={actions.walkedIn}
+        name={walkIn.item ?? ''}
+      />
       <CorrectDialog {...correcting} />
+      <HostDialog {...hosting} onChoose={actions.changeHost} />
       <PhoneDialog {...phoning} />
       <NamesDialog {...naming} />
       <CountDialog

@@ -8,6 +8,7 @@ import {
   IconListDetails,
   IconShieldX,
   IconUserOff,
+  IconUserShare,
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react';
@@ -71,6 +72,10 @@ function Entries({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
         take: () => tools.names(visit),
       },
     status !== 'canceled' && { label: t('desk:menu.edit'), icon: IconEdit, take: () => tools.edit(visit) },
+    (status === 'waiting' || (status === 'done' && departedAt === null)) && {
+      ...{ label: t('desk:menu.host'), icon: IconUserShare },
+      take: () => tools.host(visit),
+    },
     agreement === 'missing' && {
       ...{ label: t('desk:menu.phone'), icon: IconDeviceMobile },
       take: () => tools.phone(visit),

@@ -91,9 +91,11 @@ function Heads({ visit }: { visit: DeskVisit }) {
 /** From where, to whom, and where to find them: as one sentence, which is as short as it can be. */
 function Host({ visit, from }: { visit: DeskVisit; from: string }) {
   const { t } = useWords();
-  const { hostName, hostCompany, hostFloor, hostPhone } = visit;
+  const { hostName, hostCompany, hostFloor, hostPhone, standing } = visit;
+  const hours = standing && `${formatTime(standing.hoursFrom)}–${formatTime(standing.hoursTo)}`;
   return (
     <p className={classes.second}>
+      {hours && <span className={classes.whole}>{hours} </span>}
       {from && `${from} → `}
       <span className={classes.host}>{hostName || t('desk:row.noHost')}</span> {hostCompany}
       {hostFloor && (

@@ -9,22 +9,22 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
-import { changeVisitStatus, newVisit, scheduleVisit } from '../../visits/shared.ts';
+import { newVisit, scheduleVisit } from '../../visits/shared.ts';
 
 interface WalkInDialogProps {
   opened: boolean;
   onClose: () => void;
+  onArrived: (id: number) => Promise<void>;
   /** What was typed at the desk already. */
   name: string;
 }
 
 /** Somebody whom nobody announced: three fields, saved and let in by Enter. */
-export function WalkInDialog({ opened, onClose, name }: WalkInDialogProps) {
+export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogProps) {
   const { t, language } = useWords();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: announce } = useCommand(scheduleVisit);
-  const { mutateAsync: bring } = useCommand(changeVisitStatus);
   const visitor = name === '1' ? '' : name;
   // Three words that are typed again sooner than a question is answered: Escape leaves at once.
   const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, opened);
@@ -35,8 +35,8 @@ export function WalkInDialog({ opened, onClose, name }: WalkInDialogProps) {
       ...{ visitorEmail: null, checkIn: true, comment: '', language },
     });
     const [id] = created;
-    const undo = () => void (id && bring({ building: building.id, id, status: 'waiting' }));
-    return { words: t('desk:done.walkIn', { visitor: form.getValues().visitor }), undo };
+    if (id) await onArrived(id);
+    return undefined;
   };
   return (
     <FormDialog

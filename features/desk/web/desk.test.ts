@@ -117,7 +117,7 @@ describe('the day', () => {
     expect(merged(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('shows who has waited long first, then who came last; who was turned away has left', () => {
+  it('shows who has just come, then who has waited long, then who came last; who was turned away has left', () => {
     const lists = listsOf(
       [
         visit(1, 'A', inside({ arrivedAt: '08:40', hostAskedAt: '08:40' })),
@@ -126,10 +126,11 @@ describe('the day', () => {
         visit(4, 'D', { status: 'canceled', admission: 'turnedAway', arrivedAt: '08:30' }),
         visit(5, 'E', inside({ departedAt: '08:59' })),
         visit(6, 'F'),
+        visit(7, 'G', inside({ arrivedAt: '08:59', hostAskedAt: '08:59' })),
       ],
       '09:00',
     );
     const ids = (list: readonly DeskVisit[]) => list.map(({ id }) => id);
-    expect([ids(lists.expected), ids(lists.here), ids(lists.left)]).toEqual([[6], [1, 2, 3], [5, 4]]);
+    expect([ids(lists.expected), ids(lists.here), ids(lists.left)]).toEqual([[6], [7, 1, 2, 3], [5, 4]]);
   });
 });

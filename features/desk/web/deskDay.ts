@@ -30,13 +30,14 @@ export interface DeskLists {
   left: readonly DeskVisit[];
 }
 
-/** The day in its three lists, each with what is to be done next first. `now`: the building's wall clock. */
+/** The day in its three lists, each with what is to be done next first: who has just come is given a badge, who has waited long is asked for. `now`: the building's wall clock. */
 export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
   const here = visits.filter(isHere);
   return {
     expected: visits.filter(({ status }) => status === 'waiting'),
     here: here.toSorted(
       (one, other) =>
+        Number(justCame(other, now)) - Number(justCame(one, now)) ||
         Number(waitsLong(other, now)) - Number(waitsLong(one, now)) ||
         (other.arrivedAt ?? '').localeCompare(one.arrivedAt ?? '') ||
         other.id - one.id,

@@ -11,6 +11,8 @@ export interface RowTools {
   count: (visit: DeskVisit) => void;
   /** Who comes in a group, by name. */
   names: (visit: DeskVisit) => void;
+  /** Asks who else is visited. */
+  host: (visit: DeskVisit) => void;
   /** Shows the code by which they sign on their own phone. */
   phone: (visit: DeskVisit) => void;
   marks: readonly NonNullable<DeskPart['VisitMark']>[];

@@ -32,6 +32,12 @@ export function useDesk(): UseQueryResult<HeldDay, CallError> {
   });
 }
 
+/** One of them as the server has it now. */
+export async function readAgain(building: number, id: number): Promise<DeskVisit | undefined> {
+  await queryClient.refetchQueries({ queryKey: deskKey(building) });
+  return queryClient.getQueryData<HeldDay>(deskKey(building))?.visits.find((visit) => visit.id === id);
+}
+
 /** Shows at once what was just done of a visit; what the server has of it follows. */
 export function showAtOnce(building: number, id: number, change: Partial<DeskVisit>): void {
   queryClient.setQueryData<HeldDay>(deskKey(building), (held) =>

@@ -9,6 +9,7 @@ import { useNow } from '../../../kit/web/today.ts';
 import {
   arrive,
   came,
+  changeVisitHost,
   changeVisitStatus,
   countGroup,
   type DeskVisit,
@@ -19,26 +20,23 @@ import {
   type VisitAround,
 } from '../../visits/shared.ts';
 import { headsOf } from './deskDay.ts';
-import { showAtOnce } from './useDesk.ts';
-
-/** What was done last, and how it is undone: it stays in sight when its notice has gone. */
-export interface LastDone {
-  visitor: string;
-  time: string;
-  undo: () => void;
-}
+import { readAgain, showAtOnce } from './useDesk.ts';
 
 export interface DeskActions {
   /** `count`: of a group, how many came and who did not; else all did. */
   arrive: (visit: DeskVisit, count?: GroupCount) => Promise<void>;
   /** Others of a group came than was said. */
   recount: (visit: DeskVisit, count: GroupCount) => Promise<void>;
+  /** Says of whoever was announced here and let in at once. */
+  walkedIn: (id: number) => Promise<void>;
   undoArrival: (visit: DeskVisit) => Promise<void>;
   /** Says since when somebody is there, whom Enter would let in again. */
   sayIn: (visit: DeskVisit) => void;
   depart: (visit: DeskVisit) => Promise<void>;
   comeBack: (visit: DeskVisit) => Promise<void>;
   moveHere: (visit: VisitAround) => Promise<void>;
+  /** Rejects with the reason, for the dialog that asks who. */
+  changeHost: (visit: DeskVisit, residentEmail: string) => Promise<void>;
   bring: (visit: DeskVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
   refuse: (visit: DeskVisit, refused: boolean) => Promise<void>;
   admit: (visit: DeskVisit, admission: 'escorted' | 'turnedAway') => Promise<void>;
@@ -58,6 +56,8 @@ const countedOf = ({ members }: DeskVisit, { heads, absent }: GroupCount): Parti
   members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
 });
 
+type Named = Pick<DeskVisit, 'visitor' | 'organization' | 'hostName'>;
+
 export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
   ...{ id: visit.id, visitor: visit.visitor, organization: visit.organization },
   ...{
@@ -74,24 +74,29 @@ export function useDeskActions() {
   const { time } = useNow();
   const latest = useRef({ time, t });
   latest.current = { time, t };
-  const [last, setLast] = useState<LastDone | null>(null);
   const [arrived, setArrived] = useState<DeskVisitor | null>(null);
   const { mutateAsync: sendArrival } = useCommand(arrive);
   const { mutateAsync: sendCount } = useCommand(countGroup);
   const { mutateAsync: sendDeparture } = useCommand(depart);
   const { mutateAsync: sendStatus } = useCommand(changeVisitStatus);
+  const { mutateAsync: sendHost } = useCommand(changeVisitHost);
   const { mutateAsync: sendMove } = useCommand(moveVisitHere);
   const { mutateAsync: sendRefusal } = useCommand(refuseAgreement);
   const { mutateAsync: sendAdmission } = useCommand(decideAdmission);
   const by = `${user.firstName} ${user.lastName}`;
 
   const actions = useMemo((): DeskActions => {
-    const say = (key: string, visitor: string, undo?: () => Promise<void>) => {
-      const words = latest.current.t(`desk:done.${key}`, { visitor });
-      const back = undo && (() => void undo());
-      notify.success(words, { undo: back });
-      setLast(back ? { visitor, time: latest.current.time, undo: back } : null);
-    };
+    /** With whom they see, which tells them from their namesakes. */
+    const say = (
+      key: string,
+      { visitor, organization, hostName }: Named,
+      undo?: () => Promise<void>,
+      more?: Record<string, string>,
+    ) =>
+      void notify.success(latest.current.t(`desk:done.${key}`, { visitor, ...more }), {
+        about: [organization, hostName].filter(Boolean).join(' → '),
+        undo: undo && (() => void undo()),
+      });
     /** Shows the change, sends it, and says it; where it is refused, what the server has is read again. */
     const act = async (
       visit: DeskVisit,
@@ -111,6 +116,12 @@ export function useDeskActions() {
     const to = ({ id }: { id: number }) => ({ building: building.id, id });
     const now = () => latest.current.time;
 
+    const sayArrived = (visit: DeskVisit) => {
+      setArrived(asVisitor(visit));
+      const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
+      say(unsigned ? 'arrivedUnsigned' : 'arrived', visit, () => own.undoArrival(visit));
+    };
+
     const own: DeskActions = {
       arrive: (visit, count) =>
         act(
@@ -120,18 +131,18 @@ export function useDeskActions() {
             ...(count && countedOf(visit, count)),
           },
           () => sendArrival({ ...to(visit), ...count }),
-          () => {
-            setArrived(asVisitor(count ? { ...visit, ...countedOf(visit, count) } : visit));
-            const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
-            say(unsigned ? 'arrivedUnsigned' : 'arrived', visit.visitor, () => own.undoArrival(visit));
-          },
+          () => sayArrived(count ? { ...visit, ...countedOf(visit, count) } : visit),
         ),
+      walkedIn: async (id) => {
+        const visit = await readAgain(building.id, id);
+        if (visit) sayArrived(visit);
+      },
       recount: (visit, count) =>
         act(
           visit,
           countedOf(visit, count),
           () => sendCount({ ...to(visit), ...count }),
-          () => say('counted', visit.visitor, () => own.recount(visit, countOf(visit))),
+          () => say('counted', visit, () => own.recount(visit, countOf(visit))),
         ),
       undoArrival: (visit) =>
         act(
@@ -147,47 +158,48 @@ export function useDeskActions() {
           () => sendStatus({ ...to(visit), status: 'waiting' }),
           () => {
             setArrived(null);
-            say('arrivalUndone', visit.visitor);
+            say('arrivalUndone', visit);
           },
         ),
-      sayIn: ({ visitor, arrivedAt, arrivedBy }) =>
-        void notify.success(
-          latest.current.t('desk:done.alreadyIn', {
-            ...{ visitor, time: formatTime(arrivedAt ?? ''), by: arrivedBy },
-          }),
-        ),
+      sayIn: (visit) => {
+        const { arrivedAt, arrivedBy: by } = visit;
+        say('alreadyIn', visit, undefined, { time: formatTime(arrivedAt ?? ''), by });
+      },
       depart: (visit) =>
         act(
           visit,
           { departedAt: now(), departedBy: by },
           () => sendDeparture({ ...to(visit), left: true }),
-          () => say('departed', visit.visitor, () => own.comeBack(visit)),
+          () => say('departed', visit, () => own.comeBack(visit)),
         ),
       comeBack: (visit) =>
         act(
           visit,
           { departedAt: null, departedBy: '' },
           () => sendDeparture({ ...to(visit), left: false }),
-          () => say('back', visit.visitor),
+          () => say('back', visit),
         ),
       moveHere: async (visit) => {
         try {
           const { id } = await sendMove({ building: building.id, visit: visit.id, from: visit.building });
           setArrived({ ...asVisitor(visit), id });
-          say('moved', visit.visitor, async () => {
+          say('moved', visit, async () => {
             await sendStatus({ building: building.id, id, status: 'waiting' });
           });
         } catch (error) {
           notify.failure(error);
         }
       },
+      changeHost: async (visit, residentEmail) => {
+        await sendHost({ ...to(visit), residentEmail });
+        say('hostChanged', (await readAgain(building.id, visit.id)) ?? visit);
+      },
       bring: (visit, status) =>
         act(
           visit,
           { status },
           () => sendStatus({ ...to(visit), status }),
-          () =>
-            say(status, visit.visitor, status === 'waiting' ? undefined : () => own.bring(visit, 'waiting')),
+          () => say(status, visit, status === 'waiting' ? undefined : () => own.bring(visit, 'waiting')),
         ),
       refuse: (visit, refused) =>
         act(
@@ -197,7 +209,7 @@ export function useDeskActions() {
           () =>
             say(
               refused ? 'refused' : 'notRefused',
-              visit.visitor,
+              visit,
               refused ? () => own.refuse(visit, false) : undefined,
             ),
         ),
@@ -206,7 +218,7 @@ export function useDeskActions() {
           visit,
           { admission, ...(admission === 'turnedAway' && { status: 'canceled' }) },
           () => sendAdmission({ ...to(visit), admission }),
-          () => say(admission, visit.visitor),
+          () => say(admission, visit),
         ),
     };
     return own;
@@ -217,9 +229,10 @@ export function useDeskActions() {
     sendCount,
     sendDeparture,
     sendStatus,
+    sendHost,
     sendMove,
     sendRefusal,
     sendAdmission,
   ]);
-  return { actions, last, arrived };
+  return { actions, arrived };
 }

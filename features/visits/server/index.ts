@@ -19,6 +19,7 @@ import { checkVisit } from './checkVisit.ts';
 import { decideAdmission, refuseAgreement } from './desk/admit.ts';
 import { listVisitsAround, moveHere, readScan, readVisitPage } from './desk/around.ts';
 import { arrive, depart } from './desk/arrive.ts';
+import { changeHost } from './desk/changeHost.ts';
 import { closeDay } from './desk/closeDay.ts';
 import { countGroup } from './desk/countGroup.ts';
 import { readDesk } from './desk/readDesk.ts';
@@ -80,6 +81,7 @@ export const visitsFeature = (
     route(deskWire.readVisitPage, readVisitPage),
     route(deskWire.arrive, (context, visit) => arrive(context, visit, covered, standingOf)),
     route(deskWire.depart, depart),
+    route(deskWire.changeVisitHost, changeHost),
     route(deskWire.moveVisitHere, (context, visit) => moveHere(context, visit, covered, standingOf)),
     route(deskWire.refuseAgreement, refuseAgreement),
     route(deskWire.decideAdmission, decideAdmission),

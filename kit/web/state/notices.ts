@@ -1,4 +1,11 @@
-import { createElement, useSyncExternalStore } from 'react';
+import {
+  createElement,
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { CallError } from '../callError.ts';
 import { fetchCode } from '../code.ts';
 import { FailureWords } from './FailureWords.tsx';
@@ -31,12 +38,40 @@ export function useNoticesWanted(): boolean {
   );
 }
 
+/** What was done last, as it was said. */
+export interface LastDone extends Pick<Notice, 'about' | 'way' | 'undo'> {
+  message: string;
+  at: Date;
+}
+
+let place: Dispatch<SetStateAction<LastDone | null>> | null = null;
+
+/**
+ * For a screen at which one thing is done after another: what was done last stands in a place of its own until the next is, and no notice
+ * says it. Answers what takes it away, too.
+ */
+export function useLastDone(): [LastDone | null, () => void] {
+  const [last, setLast] = useState<LastDone | null>(null);
+  useEffect(() => {
+    place = setLast;
+    return () => {
+      place = null;
+    };
+  }, []);
+  return [last, () => setLast(null)];
+}
+
 export const notify = {
   /**
    * Something was done: a sentence, with `about` what it was done to, with `way` a button that leads on from it, and with `undo` one that undoes it. Answers what takes it
    * away, for where what it says, or undoes, is overtaken.
    */
   success(message: string, offers: Pick<Notice, 'about' | 'way' | 'undo'> = {}): () => void {
+    if (place) {
+      const done = { message, ...offers, at: new Date() };
+      place(done);
+      return () => place?.((shown) => (shown === done ? null : shown));
+    }
     let isOver = false;
     let hide: (() => void) | undefined;
     void show({ tone: 'success', message, ...offers }, (taken) => {

@@ -209,6 +209,13 @@ export const visits: Rows = {
     request: async (fixture) => ({ file: await sheet(fixture) }),
   },
   'POST /api/buildings/:building/visits/:id/heads': atDesk({ heads: 2, absent: [] }, { status: 'done' }),
+  'POST /api/buildings/:building/visits/:id/host': {
+    ...atDesk({}),
+    request: async (fixture, given) => ({
+      params: { id: await visit(fixture, given) },
+      body: { residentEmail: (await fixture.app.make.user({ buildings: [given.at.id] })).email },
+    }),
+  },
   'POST /api/buildings/:building/visits/:id/refusal': atDesk({ refused: true }),
   'POST /api/buildings/:building/visits/:id/admission': {
     ...atDesk({ admission: 'escorted' }, { status: 'done', agreementRefusedAt: new Date() }),

@@ -114,7 +114,7 @@ export async function depart(
 }
 
 /** That something was done a moment ago, by whom and when. */
-async function doneBy(
+export async function doneBy(
   { db, building, translate, language }: BuildingContext,
   code: 'visit_arrived_already' | 'visit_left_already',
   by: number | null,

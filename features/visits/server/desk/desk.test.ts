@@ -4,7 +4,9 @@ import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
+import { arrivalLink } from '../arrivalLinks.ts';
 import { visits } from '../tables.ts';
+import type { VisitRow } from '../visitRows.ts';
 
 const { app, here, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
@@ -221,6 +223,41 @@ describe('a code that is scanned', () => {
 
   it('that nobody knows opens nothing', async () => {
     expect((await scan('0123456789abcdef')).body).toMatchObject({ code: 'visit_code_unknown' });
+  });
+});
+
+describe('who sees somebody else than was announced', () => {
+  it('is from then on the visitor of the other, who is told as of an arrival; who was told before answers no more', async () => {
+    const { id } = await expected();
+    await at(id, 'arrival');
+    await at(id, 'answer', { answer: 'coming' }, as.vip);
+    const table = visits.in(scope);
+    const [visit] = await app.db.select().from(table).where(eq(table.id, id));
+    const { path } = await arrivalLink({ db: app.db, building: here }, visit as VisitRow, people.vip.id);
+    const link = `/api${path.replace('/arrival/', '/arrivals/').replace(/\?.*/, '')}`;
+    expect((await app.anybody.get(link)).status).toBe(200);
+
+    app.setNow(new Date(NOW.getTime() + 60_000));
+    expect((await at(id, 'host', { residentEmail: people.colleague.email })).status).toBe(200);
+    const hostName = `${people.colleague.firstName} ${people.colleague.lastName}`;
+    expect(await one(id)).toMatchObject({
+      ...{ hostName, status: 'done', arrivedAt: '10:00', hostAskedAt: '10:01', hostAnswer: null },
+    });
+    expect((await app.anybody.get(link)).body.code).toBe('arrival_link_dead');
+    expect((await at(id, 'answer', { answer: 'coming' }, as.neighbour)).status).toBe(404);
+    expect((await at(id, 'answer', { answer: 'coming' }, as.colleague)).status).toBe(200);
+  });
+
+  it('sees a resident of the building, and nobody once they have left', async () => {
+    const { id } = await expected();
+    const to = (residentEmail: string) => at(id, 'host', { residentEmail });
+    expect(await to(people.stranger.email)).toMatchObject({
+      status: 422,
+      body: { errors: { residentEmail: [expect.any(String)] } },
+    });
+    await at(id, 'arrival');
+    await at(id, 'departure');
+    expect((await to(people.colleague.email)).body.code).toBe('visit_left_already');
   });
 });
 
