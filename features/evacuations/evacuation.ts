@@ -57,6 +57,8 @@ export const evacuee = z.object({
   name: z.string(),
   /** What the group calls itself. */
   party: z.string(),
+  /** Who of it came, as far as they are named. */
+  members: z.array(z.string()),
   organization: z.string(),
   host: z.string(),
   company: z.string(),
@@ -113,7 +115,7 @@ export const wardenList = z.object({
   floor: z.string().nullable(),
   people: z.array(
     evacuee.pick({
-      ...{ id: true, name: true, party: true, company: true, floors: true, heads: true },
+      ...{ id: true, name: true, party: true, members: true, company: true, floors: true, heads: true },
       ...{ needsHelp: true, leftAt: true, state: true, found: true, saidAt: true },
     }),
   ),

@@ -71,13 +71,19 @@ it('the roll call has everybody who is inside, who needs help first, by the floo
   await inside('Gone', {}, { departed_at: NOW });
   await inside('Martin', { organization: 'Verne' });
   await inside('Klein', { residentId: people.neighbour.id }, { needs_help: true });
-  await inside(
+  const { id: group } = await inside(
     'Lycée',
     {},
     { party_size: 25, party_arrived: 24, party_name: 'Terminale B', party_minors: true },
   );
+  await pool.query(
+    `insert into visit_members (building_id, visit_id, first_name, last_name, arrived)
+     values ($1, $2, 'Awa', 'Diop', true), ($1, $2, 'Tom', 'Borel', false), ($1, $2, 'Mia', 'Petit', null)`,
+    [here.id, group],
+  );
   const { running, people: seen, floors } = await rollCall();
   expect(running).toBeNull();
+  expect(seen[1].members).toEqual(['DIOP Awa', 'PETIT Mia']);
   expect(seen).toMatchObject([
     { name: 'KLEIN Zoé', company: 'Banque Rive Gauche', floors: ['2', '3'], needsHelp: true, heads: 1 },
     { name: 'LYCÉE Zoé', party: 'Terminale B', heads: 24, minors: true, floors: ['4'], needsHelp: false },
@@ -223,10 +229,11 @@ it('a warden’s link shows the people of that floor, without a way to reach the
     // Whoever of the staff asks is shown the same.
     expect(await codes(id)).toEqual(links);
     const { body } = await warden(links['4'] ?? '');
+    expect(body.people[0].members).toEqual(['DIOP Awa', 'PETIT Mia']);
     expect(body).toMatchObject({ building: 'Parvis Haussmann', kind: 'drill', floor: '4' });
     expect(body.people.map(({ name }: Seen) => name)).toEqual(['LYCÉE Zoé', 'MARTIN Zoé']);
     expect(Object.keys(body.people[0]).sort()).toEqual(
-      'company floors found heads id leftAt name needsHelp party saidAt state'.split(' '),
+      'company floors found heads id leftAt members name needsHelp party saidAt state'.split(' '),
     );
     const klein = await person('KLEIN');
     const foreign = await app.anybody.post(`/api/evacuations/${links['4']}/ticks`, {

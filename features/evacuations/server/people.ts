@@ -6,13 +6,16 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { visitorNamed, visits } from '../../visits/server/shared.ts';
+import { membersOf, visitorNamed, visits } from '../../visits/server/shared.ts';
+import { came } from '../../visits/shared.ts';
 import type { Evacuee, State } from '../evacuation.ts';
 import { floorsOf } from '../floors.ts';
 import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts';
 
 interface Row {
   id: number;
+  /** Null once the visitor is forgotten. */
+  visit: number | null;
   firstName: string | null;
   lastName: string | null;
   party: string | null;
@@ -33,20 +36,33 @@ interface Row {
   saidOn: string | null;
 }
 
-const inWords = ({ firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
-  ...row,
-  // A forgotten visitor's visit is none of the evacuation's any more.
-  name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
-  host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
-  party: row.party ?? '',
-  organization: row.organization ?? '',
-  minors: row.minors ?? false,
-  floors: floorsOf(row.floors),
-  arrivedAt: row.arrivedAt?.toISOString() ?? null,
-  leftAt: row.leftAt?.toISOString() ?? null,
-  saidAt: row.saidAt?.toISOString() ?? null,
-  saidBy: row.saidBy ?? '',
-});
+type Named = Awaited<ReturnType<typeof membersOf>>;
+
+const inWords =
+  (groups: Named) =>
+  ({ visit, firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
+    ...row,
+    // A forgotten visitor's visit is none of the evacuation's any more.
+    name: lastName === null ? '' : visitorNamed({ firstName: firstName ?? '', lastName }),
+    host: nameInWords(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
+    party: row.party ?? '',
+    members: ((visit !== null && groups.get(visit)) || []).filter(came).map(visitorNamed),
+    organization: row.organization ?? '',
+    minors: row.minors ?? false,
+    floors: floorsOf(row.floors),
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    leftAt: row.leftAt?.toISOString() ?? null,
+    saidAt: row.saidAt?.toISOString() ?? null,
+    saidBy: row.saidBy ?? '',
+  });
+
+/** Who is named of the groups among some visits. */
+const groupsAmong = (db: Db, scope: BuildingScope, rows: readonly Pick<Row, 'visit' | 'heads'>[]) =>
+  membersOf(
+    db,
+    scope,
+    rows.flatMap(({ visit, heads }) => (visit !== null && heads > 1 ? visit : [])),
+  );
 
 /** Who needs help comes first, then by company and name. */
 function inOrder(one: Evacuee, other: Evacuee): number {
@@ -66,6 +82,7 @@ export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: numbe
   const rows = await db
     .select({
       id: table.id,
+      visit: table.visitId,
       ...{ firstName: visit.visitorFirstName, lastName: visit.visitorLastName, party: visit.partyName },
       ...{ organization: visit.organization, minors: visit.partyMinors },
       ...{ hostFirstName: host.firstName, hostLastName: host.lastName, company: companies.name },
@@ -81,7 +98,7 @@ export async function peopleOf(db: Db, scope: BuildingScope, evacuationId: numbe
     .leftJoin(users, eq(users.id, tick.userId))
     .leftJoin(link, eq(link.id, tick.linkId))
     .where(eq(table.evacuationId, evacuationId));
-  return rows.map(inWords).sort(inOrder);
+  return rows.map(inWords(await groupsAmong(db, scope, rows))).sort(inOrder);
 }
 
 /** Everybody in the building on a day, as an evacuation that began now would have them. */
@@ -92,6 +109,7 @@ export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate)
   const rows = await db
     .select({
       id: visit.id,
+      visit: visit.id,
       ...{ firstName: visit.visitorFirstName, lastName: visit.visitorLastName, party: visit.partyName },
       ...{ organization: visit.organization, minors: visit.partyMinors },
       ...{ hostFirstName: host.firstName, hostLastName: host.lastName, company: companies.name },
@@ -112,5 +130,6 @@ export async function peopleInside(db: Db, scope: BuildingScope, day: LocalDate)
     saidBy: null,
     saidOn: null,
   } as const;
-  return rows.map((row) => inWords({ ...row, ...nothingSaid })).sort(inOrder);
+  const named = inWords(await groupsAmong(db, scope, rows));
+  return rows.map((row) => named({ ...row, ...nothingSaid })).sort(inOrder);
 }

@@ -26,8 +26,21 @@ export async function readWardenList(
     timeZone,
     ...{ kind, startedAt: startedAt.toISOString(), floor },
     people: people.map(
-      ({ id, name, party, company, floors: on, heads, needsHelp, leftAt, state, found, saidAt }) => ({
-        ...{ id, name, party, company, floors: on, heads, needsHelp, leftAt, state, found, saidAt },
+      ({
+        id,
+        name,
+        party,
+        members,
+        company,
+        floors: on,
+        heads,
+        needsHelp,
+        leftAt,
+        state,
+        found,
+        saidAt,
+      }) => ({
+        ...{ id, name, party, members, company, floors: on, heads, needsHelp, leftAt, state, found, saidAt },
       }),
     ),
     floors: await countsOf(db, scope, evacuationId, floors),

@@ -9,6 +9,8 @@ interface Shown {
   id: number;
   name: string;
   party: string;
+  /** Not there in a list that a phone kept from before groups had names. */
+  members?: readonly string[];
   heads: number;
   needsHelp: boolean;
   leftAt: string | null;
@@ -50,6 +52,9 @@ export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
           {person.needsHelp && <span className={classes.help}>{t('evacuations:needsHelp')}</span>}
         </p>
         <p className={classes.second}>{second}</p>
+        {person.members && person.members.length > 0 && (
+          <p className={classes.second}>{person.members.join(', ')}</p>
+        )}
         {aside && <p className={classes.second}>{aside}</p>}
       </div>
       {leftAt !== null ? (

@@ -92,6 +92,7 @@ function Sheet({ name, people, qr, residents }: SheetProps) {
                 <td>
                   <strong>{[person.party, person.name].filter(Boolean).join(' · ')}</strong>
                   {person.organization && ` · ${person.organization}`}
+                  {person.members.length > 0 && ` (${person.members.join(', ')})`}
                   {person.needsHelp && <strong> ⚠ {t('evacuations:needsHelp')}</strong>}
                 </td>
                 <td>{[person.company, person.host].filter(Boolean).join(' · ')}</td>

@@ -52,8 +52,8 @@ export function RunningList(props: RunningListProps) {
   const ending = useDialog('end');
   const links = useQuery(callQuery(listLinks, { building: building.id, evacuation: running.id }));
   const fits = searching(searched);
-  const found = list.people.filter(({ name, party, organization, host, company }) =>
-    fits(name, party, organization, host, company),
+  const found = list.people.filter(({ name, party, members, organization, host, company }) =>
+    fits(name, party, ...members, organization, host, company),
   );
   const parts = {
     toFind: found.filter((person) => isToFind(placed(person))),
