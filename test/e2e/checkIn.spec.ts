@@ -212,5 +212,41 @@ test('at the desk a visitor is let in by name in six keys at most, by a scan in 
       await expect(inside).toContainText('DURAND Lea');
     });
   });
+
+  await test.step('a group by names that are pasted, all of them by Enter, with their badges in one go', async () => {
+    await sessions.call(as ?? '', addBadges, { building, first: 'G001', last: 'G003', kind: 'visitor' });
+    const group = { partySize: 2, partyName: 'Lycée Voltaire' };
+    await make.visit({
+      ...{ building, residentId: host.id, date: here, ndaSigned: true },
+      ...{ visitorLastName: 'Vidal', visitorFirstName: 'Paul', ...group },
+    });
+    await page.reload();
+    const visitor = 'VIDAL Paul';
+    await page.getByRole('button', { name: say('desk:menu.of', { visitor }) }).click();
+    await page.getByRole('menuitem', { name: say('desk:menu.names') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: say('visits:names.typed') }).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Nom\tPrénom\nDiop\tAwa\nPetit\tZoé');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(dialog.getByText('PETIT Zoé')).toBeVisible();
+    await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(field).toBeVisible();
+    await field.fill('diop');
+    await expect(page.getByRole('option', { name: /DIOP Awa/ })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(dialog.getByRole('checkbox', { name: 'DIOP Awa' })).toBeChecked();
+    await keyboard.press('Enter');
+    await expect(said('arrived', visitor)).toBeVisible();
+    const mark = (badge: string) => say('badges:mark.of', { visitor, badge });
+    await inside.getByRole('button', { name: mark(say('badges:mark.none')) }).click();
+    await page.getByRole('menuitem', { name: say('badges:menu.giveGroup') }).click();
+    await dialog.getByRole('button', { name: say('badges:give.save'), exact: true }).click();
+    await expect(
+      inside.getByRole('button', { name: mark(say('badges:mark.several', { number: 'G001', count: 2 })) }),
+    ).toBeVisible();
+  });
   await expectAccessible(page, 'desk');
 });
