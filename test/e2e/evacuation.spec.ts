@@ -1,9 +1,10 @@
+import { setPin } from '../../core/operator/wire.ts';
 import { listLinks, readRunning } from '../../features/evacuations/wire.ts';
 import es from '../../features/visitorPage/es.json' with { type: 'json' };
 import { arrivalLink } from '../../features/visits/server/arrivalLinks.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, makeNewcomer, test } from './support/portal.ts';
+import { expect, makeNewcomer, PASSWORD, test } from './support/portal.ts';
 import { agree, draw, submit } from './support/signing.ts';
 import { wordsIn } from './support/words.ts';
 
@@ -189,10 +190,15 @@ test.describe('a building of its own', () => {
       await expectAccessible(visitor, 'a visit that is dead');
     });
 
-    test('a contractor’s team is expected at the desk on the very day; who acts there is asked for a PIN', async ({
+    test('a contractor’s team is expected at the desk on the very day; a colleague takes the desk over by their PIN', async ({
       page,
       say,
+      make,
+      sessions,
     }) => {
+      const relief = { role: 'reception', firstName: 'Zoé', lastName: 'Relais' } as const;
+      const { email } = await makeNewcomer(make, { ...relief, buildings: [building] });
+      await sessions.call(email, setPin, { password: PASSWORD, pin: '7392' });
       await page.goto('/resident/standing');
       await expect(page.getByText(say('standing:list.empty'))).toBeVisible();
       await expectAccessible(page, 'no contractor');
@@ -225,8 +231,16 @@ test.describe('a building of its own', () => {
       await page.goto('/resident/desk');
       await expect(page.getByRole('main').getByText('DIOP Fatou')).toBeVisible();
       await page.keyboard.press('F9');
-      await expect(dialog).toBeVisible();
+      const name = 'Zoé Relais';
+      await expect(dialog.getByRole('button', { name })).toBeVisible();
       await expectAccessible(page, 'who acts');
+      await dialog.getByRole('button', { name }).click();
+      await expect(dialog.getByRole('heading', { name })).toBeVisible();
+      await expectAccessible(page, 'a PIN');
+      await page.keyboard.type('7392');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('banner').getByText(name)).toBeVisible();
     });
   });
 });

@@ -462,6 +462,7 @@ test.describe('the reception and whose parcels they are', () => {
         await expect(screen.of(recipient)).toContainText(atDesk(key));
       }
       await press('colleague');
+      await expectAccessible(mailed, 'a parcel, from its mail');
       await mailed.getByRole('textbox', { name: say('parcels:answer.name') }).fill('Noé Faure');
       await press('send');
       await expect(told).toContainText(say('parcels:mailed.says.colleague', { name: 'Noé Faure' }));

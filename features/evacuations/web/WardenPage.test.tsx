@@ -61,6 +61,8 @@ it('goes on without network with what it saw last, and sends each word once when
   await expect.element(page.getByRole('group').first()).toHaveAccessibleName('KLEIN Max');
   isAway = true;
   await press('KLEIN Max', 'helped');
+  // Who was ticked stays there for a moment, out though they are.
+  await expect.element(page.getByRole('group').first()).toHaveAccessibleName('KLEIN Max');
   await press('MARTIN Zoé', 'missing');
   const offline = page
     .getByRole('status')
