@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
 import { call } from '../../../kit/web/call.ts';
+import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
@@ -114,12 +115,20 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
     if (event.key !== 'Enter') return;
     event.preventDefault();
     // A scanner types faster than the screen is drawn: what stands in the field counts.
-    const text = event.currentTarget.value.trim();
+    take(event.currentTarget.value.trim());
+  };
+  const take = (text: string) => {
     if (text === '') return;
     if (isInvitationCode(text)) return void scan(text);
     const now = text === typed.trim() ? shown : hitsOf(text);
     const meant = now[(text === typed.trim() ? at : null) ?? soleOf(now) ?? -1];
     if (meant) void run(meant);
+  };
+  /** What the camera has read is as if it were typed, and Enter pressed; where that means nothing, it stands in the field. */
+  const readByCamera = (text: string) => {
+    setTyped(text);
+    setAt(null);
+    take(text.trim());
   };
 
   const isOpen = typed.trim() !== '';
@@ -130,6 +139,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
         size="lg"
         label={t('desk:field')}
         autoComplete="off"
+        rightSection={<CameraButton onRead={readByCamera} />}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls="desk-hits"

@@ -1,12 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
 import classes from './DeskFields.module.css';
 import { PhotoField } from './PhotoField.tsx';
-import { ScanButton } from './ScanButton.tsx';
 
 /** Another field of the same form, by its name. */
 export const fieldOf = (near: HTMLElement, name: string): HTMLInputElement | null =>
@@ -37,7 +37,7 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
           placeholder={t('parcels:form.trackingHint')}
           maxLength={TRACKING_MAX}
           autoComplete="off"
-          rightSection={<ScanButton onRead={(text) => form.setFieldValue('tracking', text)} />}
+          rightSection={<CameraButton onRead={(text) => form.setFieldValue('tracking', text)} />}
           {...form.getInputProps('tracking')}
           onKeyDown={goOn}
         />

@@ -1,0 +1,108 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { ViewDialog } from '../dialog/ViewDialog.tsx';
+import { useWords } from '../i18n.ts';
+import classes from './CameraButton.module.css';
+import { codeReader } from './codeReader.ts';
+
+/** How long after a picture the next is looked through, ms. */
+const LOOKS_AFTER = 150;
+
+/** Reads a bar code or a QR code with the camera, as a hand scanner would type it; where there is no camera, there is no such button. */
+export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
+  const { t } = useWords();
+  const [opened, setOpened] = useState(false);
+  if (!useHasCamera()) return null;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('ui.camera.open')}
+        title={t('ui.camera.open')}
+        onClick={() => setOpened(true)}
+      >
+        <IconScan size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ViewDialog opened={opened} onClose={() => setOpened(false)} title={t('ui.camera.title')} size="md">
+        {opened && (
+          <Camera
+            onRead={(text) => {
+              setOpened(false);
+              onRead(text);
+            }}
+          />
+        )}
+      </ViewDialog>
+    </>
+  );
+}
+
+/** Known without asking whether it may be used. A browser has it over an encrypted connection only. */
+function useHasCamera(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void (async () => {
+      const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []);
+      if (!isOver) setHas(devices?.some(({ kind }) => kind === 'videoinput') ?? false);
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return has;
+}
+
+function Camera({ onRead }: { onRead: (text: string) => void }) {
+  const { t } = useWords();
+  const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState(false);
+  const read = useRef(onRead);
+  read.current = onRead;
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let looking: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+      clearTimeout(looking);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const begin = async () => {
+      const [reader, taken] = await Promise.all([
+        codeReader(),
+        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((given) => {
+          stream = given;
+          return given;
+        }),
+      ]);
+      const element = video.current;
+      if (isOver || !element) return end();
+      element.srcObject = taken;
+      await element.play();
+      const look = async () => {
+        const [found] = await reader.detect(element).catch(() => []);
+        if (isOver) return;
+        if (found) read.current(found.rawValue);
+        else looking = setTimeout(() => void look(), LOOKS_AFTER);
+      };
+      await look();
+    };
+    void begin().catch(() => {
+      if (!isOver) setFailed(true);
+      end();
+    });
+    return end;
+  }, []);
+
+  return (
+    <>
+      <video ref={video} className={classes.video} muted playsInline aria-label={t('ui.camera.title')} />
+      <Text role="status" c="dimmed" mt="sm">
+        {t(failed ? 'ui.camera.failed' : 'ui.camera.hint')}
+      </Text>
+    </>
+  );
+}

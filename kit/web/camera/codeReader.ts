@@ -1,0 +1,24 @@
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** The standard's reader of codes (W3C Shape Detection): the browser's own where it has one, otherwise one that is fetched with the first picture. */
+export interface CodeReader {
+  detect(source: HTMLVideoElement | HTMLCanvasElement): Promise<{ rawValue: string }[]>;
+}
+
+let made: Promise<CodeReader> | undefined;
+
+export function codeReader(): Promise<CodeReader> {
+  made ??= make().catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+async function make(): Promise<CodeReader> {
+  const { BarcodeDetector: Own } = window as { BarcodeDetector?: new () => CodeReader };
+  if (Own) return new Own();
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+  prepareZXingModule({ overrides: { locateFile: () => wasm } });
+  return new BarcodeDetector();
+}
