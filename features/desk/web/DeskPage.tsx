@@ -1,4 +1,4 @@
-import { IconUserCheck } from '@tabler/icons-react';
+import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
@@ -12,7 +12,7 @@ import { useNow } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
-import { type MatchDialog, NamesDialog } from '../../visits/web/shared.ts';
+import { type MatchDialog, NamesDialog, type OtherWay } from '../../visits/web/shared.ts';
 import { Column } from './Column.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { CountDialog } from './CountDialog.tsx';
@@ -112,6 +112,16 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       parts,
     ],
   );
+  const otherWays: OtherWay[] = [
+    {
+      ...{ label: t('desk:menu.phone'), icon: IconDeviceMobile },
+      run: () => signing.item && phoning.open(signing.item),
+    },
+    {
+      ...{ label: t('desk:menu.refuse'), icon: IconShieldX },
+      run: () => void (signing.item && own.refuse(signing.item, true)),
+    },
+  ];
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useTypedAnywhere(field);
   useDeskKey('F2', beginWalkIn);
@@ -163,7 +173,9 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
           own[visit.status === 'done' ? 'recount' : 'arrive'](visit, { heads, absent })
         }
       />
-      {Match && <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} />}
+      {Match && (
+        <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} others={otherWays} />
+      )}
       {parts.map(({ Dialogs }, at) => Dialogs && <Dialogs key={at} />)}
     </Page>
   );

@@ -166,7 +166,7 @@ function States({ visit, now, tools }: VisitRowProps) {
           onClick={() => tools.sign?.(visit)}
         >
           <IconSignature size={18} stroke={1.75} aria-hidden />
-          {t('desk:agreement.missing')}
+          {t(`desk:agreement.${visit.toCheck ? 'toCheck' : 'missing'}`)}
         </button>
       )}
       {states}
@@ -201,7 +201,8 @@ function Usual({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
       <button
         type="button"
         className={classes.usual}
-        data-main
+        // Of who does not sign the host decides first.
+        data-main={visit.agreement !== 'refused' || visit.admission !== null || undefined}
         aria-label={t('desk:row.arriveOf', { visitor })}
         onClick={() => void actions.arrive(visit)}
       >

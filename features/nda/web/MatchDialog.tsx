@@ -16,7 +16,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords, failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
-import type { Signer } from '../../visits/web/shared.ts';
+import type { OtherWay, Signer } from '../../visits/web/shared.ts';
 import type { Candidate } from '../nda.ts';
 import { listCandidates, matchSignature } from '../wire.ts';
 import { agreementOf } from './agreementAddress.ts';
@@ -27,7 +27,13 @@ const FEW = 5;
 const SETTLES_AFTER = 150;
 
 /** A visitor signs at the desk; or the desk has checked their papers, and says which signature is theirs. */
-export function MatchDialog({ item: visit, opened, isGone, close }: DialogView<Signer>) {
+export function MatchDialog({
+  item: visit,
+  opened,
+  isGone,
+  close,
+  others = [],
+}: DialogView<Signer> & { others?: readonly OtherWay[] }) {
   const { t } = useWords();
   const match = useCommand(matchSignature);
   useRestoreFocus(opened);
@@ -41,7 +47,7 @@ export function MatchDialog({ item: visit, opened, isGone, close }: DialogView<S
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
     >
       {isGone && !match.isPending && <GoneNotice />}
-      {visit && <Matching visit={visit} match={match} close={close} />}
+      {visit && <Matching visit={visit} match={match} close={close} others={others} />}
     </Modal>
   );
 }
@@ -50,9 +56,10 @@ interface MatchingProps {
   visit: Signer;
   match: ReturnType<typeof useCommand<typeof matchSignature>>;
   close: () => void;
+  others: readonly OtherWay[];
 }
 
-function Matching({ visit, match, close }: MatchingProps) {
+function Matching({ visit, match, close, others }: MatchingProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [typed, setTyped] = useState('');
@@ -94,6 +101,19 @@ function Matching({ visit, match, close }: MatchingProps) {
         >
           {t('nda:match.signHere')}
         </Button>
+        {others.map(({ label, icon: Mark, run }) => (
+          <Button
+            key={label}
+            variant="default"
+            leftSection={<Mark size={18} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              close();
+              run(visit);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       </Part>
       {candidates.error && (
         <Alert color="red">

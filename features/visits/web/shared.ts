@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import type { Visit } from '../visit.ts';
@@ -6,6 +7,13 @@ import type { Visit } from '../visit.ts';
 export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
 /** A dialog in which the desk lets a visitor sign, or says which signature is theirs; agreements have one. */
-export type MatchDialog = ComponentType<DialogView<Signer>>;
+export type MatchDialog = ComponentType<DialogView<Signer> & { others?: readonly OtherWay[] }>;
+
+/** What else may become of a visitor who has not signed: it stands in the same dialog, and closes it. */
+export interface OtherWay {
+  label: string;
+  icon: Icon;
+  run: (visit: Signer) => void;
+}
 
 export { NamesDialog } from './group/NamesDialog.tsx';

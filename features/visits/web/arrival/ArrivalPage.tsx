@@ -98,7 +98,7 @@ function Answering({ code, read }: { code: string; read: Arrival }) {
       )}
       {isAsked && (
         <fieldset className={classes.answers}>
-          <legend>{t(`visits:arrival.${state === 'refused' ? 'decide' : 'ask'}`)}</legend>
+          <legend>{state === 'refused' ? t('visits:arrival.decide') : t('visits:arrival.ask')}</legend>
           {(state === 'refused' ? admissions : hostAnswers).map((each) => {
             const Icon = icons[each];
             const isGiven = answer?.mine === true && answer.answer === each;
