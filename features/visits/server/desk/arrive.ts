@@ -9,6 +9,7 @@ import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
 import type { GroupCount } from '../../members.ts';
 import { can } from '../../policy.ts';
+import { composeVisitorName } from '../../visitorName.ts';
 import { queueArrivals } from '../hosts/arrivalMails.ts';
 import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
@@ -42,7 +43,7 @@ export async function arrive(
   const { db, building, now } = context;
   const visit = await visitAtDesk(context, id);
   if (visit.status === 'done') {
-    throw await doneBy(context, 'visit_arrived_already', visit.checkedInBy, visit.checkedInAt);
+    throw await doneBy(context, 'visit_arrived_already', visit);
   }
   // Whoever was given up comes after all; what was cancelled is brought back first, by who has asked the host.
   if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
@@ -98,7 +99,7 @@ export async function depart(
   const visit = await visitAtDesk(context, id);
   if (visit.status !== 'done') throw new AppError('visit_not_here');
   if (left && visit.departedAt) {
-    throw await doneBy(context, 'visit_left_already', visit.departedBy, visit.departedAt);
+    throw await doneBy(context, 'visit_left_already', visit);
   }
   if (!left && !visit.departedAt) return;
   const how = left
@@ -113,13 +114,16 @@ export async function depart(
   );
 }
 
-/** That something was done a moment ago, by whom and when. */
+/** That something was done a moment ago: with whom, by whom and when. */
 export async function doneBy(
   { db, building, translate, language }: BuildingContext,
   code: 'visit_arrived_already' | 'visit_left_already',
-  by: number | null,
-  at: Date | null,
+  visit: VisitRow,
 ): Promise<AppError> {
+  const [by, at] =
+    code === 'visit_left_already'
+      ? [visit.departedBy, visit.departedAt]
+      : [visit.checkedInBy, visit.checkedInAt];
   const [person] =
     by === null
       ? []
@@ -129,5 +133,7 @@ export async function doneBy(
           .where(eq(users.id, by));
   const who = person && nameInWords(`${person.firstName} ${person.lastName}`);
   const time = at ? localNow(building.timeZone, at).time : '';
-  return new AppError(code, { params: { who: who || translate(language, 'visits:desk.somebody'), time } });
+  const visitor = composeVisitorName(visit.visitorLastName, visit.visitorFirstName);
+  const params = { visitor, who: who || translate(language, 'visits:desk.somebody'), time };
+  return new AppError(code, { params });
 }

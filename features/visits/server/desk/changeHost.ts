@@ -19,7 +19,7 @@ export async function changeHost(
   const { db, building, now } = context;
   const visit = await visitAtDesk(context, id);
   if (visit.departedAt) {
-    throw await doneBy(context, 'visit_left_already', visit.departedBy, visit.departedAt);
+    throw await doneBy(context, 'visit_left_already', visit);
   }
   const isOpen = visit.status === 'waiting' || visit.status === 'done';
   if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
