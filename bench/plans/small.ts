@@ -14,7 +14,7 @@ import { checkChanges, checkDeactivation, checkMerging, readPerson } from '../..
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listClosures } from '../../features/closures/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
-import { listLinks, readRecord, readWardenList } from '../../features/evacuations/wire.ts';
+import { listLinks, readEvacuation, readRecord, readWardenList } from '../../features/evacuations/wire.ts';
 import {
   checkRecipients,
   listInvitations,
@@ -74,7 +74,8 @@ const small: readonly EndpointSpec[] = [
   // The people of one group, by its key, and those that a file names.
   ...[previewNames, readMembers],
   // One arrival, parcel or evacuation, by its key; whose PIN it is.
-  ...[readArrival, readPass, readPhoto, readReminders, readSignature, listLinks, readRecord, readWardenList],
+  ...[readArrival, readPass, readPhoto, readReminders, readSignature, listLinks],
+  ...[readEvacuation, readRecord, readWardenList],
   ...[listOperators, readOwnPin],
   // Of what people of one company have ahead.
   checkMovingOut,

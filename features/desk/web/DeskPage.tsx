@@ -119,7 +119,10 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
     },
     {
       ...{ label: t('desk:menu.refuse'), icon: IconShieldX },
-      run: () => void (signing.item && own.refuse(signing.item, true)),
+      run: (close) => {
+        close();
+        if (signing.item) void own.refuse(signing.item, true);
+      },
     },
   ];
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');

@@ -106,10 +106,7 @@ function Matching({ visit, match, close, others }: MatchingProps) {
             key={label}
             variant="default"
             leftSection={<Mark size={18} stroke={1.5} aria-hidden />}
-            onClick={() => {
-              close();
-              run(visit);
-            }}
+            onClick={() => run(close)}
           >
             {label}
           </Button>

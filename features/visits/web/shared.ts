@@ -9,11 +9,11 @@ export type Signer = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organizati
 /** A dialog in which the desk lets a visitor sign, or says which signature is theirs; agreements have one. */
 export type MatchDialog = ComponentType<DialogView<Signer> & { others?: readonly OtherWay[] }>;
 
-/** What else may become of a visitor who has not signed: it stands in the same dialog, and closes it. */
+/** What else may become of a visitor who has not signed: it stands in the same dialog, which it closes, or opens another instead of. */
 export interface OtherWay {
   label: string;
   icon: Icon;
-  run: (visit: Signer) => void;
+  run: (close: () => void) => void;
 }
 
 export { NamesDialog } from './group/NamesDialog.tsx';
