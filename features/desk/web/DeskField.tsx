@@ -2,7 +2,15 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
@@ -131,6 +139,11 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
     take(text.trim());
   };
 
+  const latest = useRef(readByCamera);
+  latest.current = readByCamera;
+  // Not drawn anew with each letter.
+  const camera = useMemo(() => <CameraButton onRead={(text) => latest.current(text)} />, []);
+
   const isOpen = typed.trim() !== '';
   return (
     <div className={classes.fieldBox}>
@@ -139,7 +152,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
         size="lg"
         label={t('desk:field')}
         autoComplete="off"
-        rightSection={<CameraButton onRead={readByCamera} />}
+        rightSection={camera}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls="desk-hits"
