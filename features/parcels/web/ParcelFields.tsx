@@ -148,7 +148,8 @@ function LabelForStaff({ form }: FieldsProps) {
   });
   const picked = email !== '' && own.text === recipient;
   const typed = picked ? '' : own.text.trim();
-  const found = useFoundResidents(typed);
+  const [awaited, setAwaited] = useState('');
+  const found = useFoundResidents(typed, awaited);
   const isWritten = typed !== '' && (!isTyping || found.isNobody);
   const asksCompany = isWritten || (email === '' && Boolean(company.error));
   return (
@@ -166,6 +167,7 @@ function LabelForStaff({ form }: FieldsProps) {
           )
         }
         onType={() => setTyping(true)}
+        onAwait={() => setAwaited(typed)}
         onNumber={(tracking) => {
           own.put('');
           form.setValues({ recipient: '', email: '', companyName: '', tracking });

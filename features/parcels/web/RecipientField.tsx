@@ -26,15 +26,25 @@ export interface FoundResidents {
   isNobody: boolean;
 }
 
-/** The residents of the building whom what is typed may mean; nobody where nothing is. */
-export function useFoundResidents(typed: string): FoundResidents {
+/**
+ * The residents of the building whom what is typed may mean; nobody where nothing is. `awaited`: what Enter waits for, which is asked at
+ * once.
+ */
+export function useFoundResidents(typed: string, awaited: string): FoundResidents {
   const { building } = useSession();
-  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  // A search that has found all: more letters mean some of them.
+  const whole = useRef<string | null>(null);
+  const isAmongThem = whole.current !== null && typed !== '' && typed.startsWith(whole.current);
+  const asked = awaited === typed ? typed : settled;
+  const search = isAmongThem ? (whole.current ?? '') : asked;
   const found = useQuery({
     ...callQuery(listResidents, residentsFound({ building: building.id, search })),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
+  const isAnswered = found.data !== undefined && !found.isPlaceholderData;
+  if (isAnswered) whole.current = found.data.total === found.data.rows.length ? search : null;
   // Of those found a letter ago, while the answer is on its way.
   const finds = searching(typed);
   const offers = (typed === '' ? [] : (found.data?.rows ?? []))
@@ -45,7 +55,7 @@ export function useFoundResidents(typed: string): FoundResidents {
       key: resident.email,
       detail: `${resident.companyName} · ${resident.email}`,
     }));
-  const isSearching = typed !== '' && (search !== typed || found.isFetching);
+  const isSearching = typed !== '' && !(isAmongThem && isAnswered) && (search !== typed || found.isFetching);
   const wasNobody = useRef(false);
   if (!isSearching) wasNobody.current = typed !== '' && offers.length === 0;
   return { offers, isSearching, isNobody: typed !== '' && wasNobody.current };
@@ -60,6 +70,8 @@ interface RecipientFieldProps {
   onType: () => void;
   /** A resident was picked among those offered. */
   onPick: (resident: Resident, field: HTMLInputElement) => void;
+  /** Enter waits for whom is found. */
+  onAwait: () => void;
   /** A carrier's number was scanned here: it is no name. */
   onNumber?: (tracking: string) => void;
   onBlur?: (event: unknown) => void;
@@ -68,12 +80,15 @@ interface RecipientFieldProps {
 
 /** Whose parcel it is, for staff: residents are offered, and any other name can be written. */
 export function RecipientField(props: RecipientFieldProps) {
-  const { own, found, description, onType, onPick, onNumber, onBlur, ...field } = props;
+  const { own, found, description, onType, onPick, onAwait, onNumber, onBlur, ...field } = props;
   const { t } = useWords();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A scanner types faster than the screen is drawn: what stands in the field counts.
     const tracking = event.key === 'Enter' ? trackingIn((event.target as HTMLInputElement).value) : null;
-    if (tracking === null || !onNumber) return own.onKeyDownCapture(event);
+    if (tracking === null || !onNumber) {
+      if (event.key === 'Enter') onAwait();
+      return own.onKeyDownCapture(event);
+    }
     event.preventDefault();
     event.stopPropagation();
     onNumber(tracking);

@@ -14,7 +14,14 @@ const schema = z.object({ name: z.string().min(1), town: z.string().min(1).max(5
 type Output = z.output<typeof schema>;
 type Save = Parameters<typeof FormDialog<Output, Output>>[0]['onSave'];
 
-function Desk({ onSave, alsoIn }: { onSave: Save; alsoIn?: string | undefined }) {
+interface DeskProps {
+  onSave: Save;
+  alsoIn?: string | undefined;
+  /** One is entered after the other. */
+  inSeries?: true | undefined;
+}
+
+function Desk({ onSave, alsoIn, inSeries }: DeskProps) {
   const [opened, setOpened] = useState(false);
   const form = useDialogForm(opened, schema, { name: '', town: '' }, 'somebody');
   return (
@@ -28,7 +35,11 @@ function Desk({ onSave, alsoIn }: { onSave: Save; alsoIn?: string | undefined })
         title="Quelqu’un"
         form={form}
         onSave={onSave}
-        another={{ label: 'encore', next: ({ town }) => ({ name: '', town }) }}
+        another={{
+          label: 'encore',
+          next: ({ town }) => ({ name: '', town }),
+          ...(inSeries && { usual: inSeries }),
+        }}
         also={alsoIn ? { label: 'ici', prepare: () => form.setFieldValue('town', alsoIn) } : undefined}
       >
         <TextInput label="Nom" {...form.getInputProps('name')} />
@@ -40,8 +51,8 @@ function Desk({ onSave, alsoIn }: { onSave: Save; alsoIn?: string | undefined })
 }
 
 /** Opens the dialog, and answers what is in it. */
-async function opened(onSave: Save, alsoIn?: string) {
-  await show(<Desk onSave={onSave} alsoIn={alsoIn} />);
+async function opened(onSave: Save, alsoIn?: string, inSeries?: true) {
+  await show(<Desk onSave={onSave} alsoIn={alsoIn} inSeries={inSeries} />);
   const opener = page.getByRole('button', { name: 'ouvrir' });
   await opener.click();
   const dialog = page.getByRole('dialog');
@@ -208,6 +219,35 @@ it('asks before what was typed is thrown away', async () => {
   await cancel.click();
   await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('takes the next of a series, and its Enter, while the one before is saved; what is refused stands there again', async () => {
+  const saved: Output[] = [];
+  let answer = (_refusal?: Error) => {};
+  const { name, town } = await opened(
+    (output) => {
+      saved.push(output);
+      return new Promise((resolve, reject) => {
+        answer = (refusal) => (refusal ? reject(refusal) : resolve(undefined));
+      });
+    },
+    undefined,
+    true,
+  );
+  await town.fill('Lille');
+  await name.fill('Anna');
+  await userEvent.keyboard('{Enter}Bea{Enter}');
+  expect(saved).toEqual([{ name: 'Anna', town: 'Lille' }]);
+  answer();
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      { name: 'Anna', town: 'Lille' },
+      { name: 'Bea', town: 'Lille' },
+    ]);
+  await expect.element(name).toHaveValue('');
+  answer(new CallError(409, 'conflict', 'Non.'));
+  await expect.element(name).toHaveValue('Bea');
 });
 
 it('is saved in another way, with what goes without saying with it, and leads on to what was saved', async () => {

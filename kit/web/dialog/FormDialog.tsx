@@ -109,24 +109,30 @@ export function FormDialog<Values extends object, Output, Thing = never>(
 
   // Whoever enters a series types the next one, and presses Enter, while the one before is on its way.
   const next = useRef({ isTyped: false, isPressed: false });
-  const goOn = (sent: Values, blank: Values) => {
-    const { isTyped, isPressed } = next.current;
-    const typed = Object.entries(form.getValues()).filter(([name, now]) => Reflect.get(sent, name) !== now);
-    startAnew(form, blank);
-    if (!isTyped) return focusOn('empty');
-    form.setValues(Object.fromEntries(typed) as Partial<Values>);
-    if (isPressed) setTimeout(() => formElement.current?.requestSubmit());
-  };
 
   const save = async (output: Output, by: SaveButton) => {
     const sent = form.getValues();
+    const blank = by === 'another' && another ? another.next(sent) : null;
+    const atOnce = blank !== null && another?.usual;
     next.current = { isTyped: false, isPressed: false };
+    if (atOnce) {
+      startAnew(form, blank);
+      formElement.current?.querySelector<HTMLInputElement>(FIELD)?.focus();
+    }
     form.typed.hold(true);
-    const done = await saveOver((valid) => onSave(valid, by), output).finally(() => form.typed.hold(false));
+    const done = await saveOver((valid) => onSave(valid, by), output)
+      .catch((refusal) => {
+        // What was refused is corrected first.
+        if (atOnce) form.setValues(sent);
+        throw refusal;
+      })
+      .finally(() => form.typed.hold(false));
     const { words, ...offers } = typeof done === 'object' ? done : { words: done };
     if (words) notify.success(words, offers);
-    if (by !== 'another' || !another) return close();
-    goOn(sent, another.next(sent));
+    if (!blank) return close();
+    if (!atOnce) startAnew(form, blank);
+    if (!next.current.isTyped) focusOn('empty');
+    else if (next.current.isPressed) setTimeout(() => formElement.current?.requestSubmit());
   };
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;
@@ -165,6 +171,11 @@ export function FormDialog<Values extends object, Output, Thing = never>(
         onSubmit={submitBy}
         onInput={() => {
           next.current.isTyped = true;
+        }}
+        // Its button works, and takes no Enter meanwhile.
+        onKeyDown={({ key, defaultPrevented, target }) => {
+          const isEnter = key === 'Enter' && !defaultPrevented && target instanceof HTMLInputElement;
+          if (isEnter && sending) next.current.isPressed = true;
         }}
         aria-busy={sending}
       >

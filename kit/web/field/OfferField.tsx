@@ -87,7 +87,7 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && asked === 'typed' && isSearching) {
       event.preventDefault();
-      return setAwaited(awaited + 1);
+      return setAwaited((times) => times + 1);
     }
     if (!opened) return;
     if (tabTakesOnly && event.key === 'Tab' && !event.shiftKey && asked === 'typed' && offers.length === 1) {
