@@ -76,6 +76,8 @@ export const deskVisit = z.object({
   /** Of a group who is named, besides its leader. */
   members: z.array(member),
   arrivedAt: localTime.nullable(),
+  /** The same as an instant: of who came within a minute it tells who came last. */
+  cameAt: z.iso.datetime().nullable(),
   /** Who let them in or out; `''` where it was nobody of the desk. */
   arrivedBy: z.string(),
   departedAt: localTime.nullable(),

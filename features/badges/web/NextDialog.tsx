@@ -9,7 +9,8 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { badgeNumber, MOST_AT_ONCE, NUMBER_MAX } from '../badge.ts';
 import { printVisits } from './addresses.ts';
-import { useBadgesOf } from './held.ts';
+import { useBadgesOf, useStock } from './held.ts';
+import { scanned } from './scanned.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
 /** Numbers as they are scanned one after the other, or typed. */
@@ -44,6 +45,9 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const { give, giveNext } = useBadgeActions().orThrow;
+  const stock = useStock();
+  // As the desk’s field takes it: `10` for `V010`.
+  const asWritten = (typed: string) => scanned(typed, stock, [])?.badge.number ?? typed;
   const isGroup = visit.heads > 1;
   const lacking = Math.max(1, visit.heads - useBadgesOf(visit.id).length);
   const blank: Values = { how: isGroup ? 'next' : 'number', numbers: '', next: lacking, print: false };
@@ -62,7 +66,7 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
       title={t(isGroup ? 'badges:next.groupTitle' : 'badges:next.title', { visitor: visit.visitor })}
       form={form}
       onSave={async (chosen) => {
-        if (chosen.how === 'number') await give(to, chosen.numbers);
+        if (chosen.how === 'number') await give(to, chosen.numbers.map(asWritten));
         else await giveNext(to, chosen.next);
         if (chosen.print) void navigate(printVisits([visit.id], { now: true }));
         return undefined;
@@ -95,7 +99,7 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
         <Radio.Group aria-label={t('badges:next.how')} {...form.getInputProps('how')}>
           <Stack gap="sm">
             <Radio value="number" label={t(isGroup ? 'badges:next.byNumbers' : 'badges:next.byNumber')} />
-            <Radio value="next" label={t('badges:next.free')} />
+            <Radio value="next" label={t(isGroup ? 'badges:next.free' : 'badges:next.freeOne')} />
           </Stack>
         </Radio.Group>
         {isGroup && (

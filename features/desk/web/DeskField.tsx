@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -36,6 +36,8 @@ interface DeskFieldProps {
   actions: DeskActions;
   arrived: DeskVisitor | null;
   onWalkIn: () => void;
+  /** How often what was typed was taken over by a walk-in who is in by now. */
+  taken: number;
 }
 
 /** Whoever is not there today is looked for once nothing was typed for so long, ms. */
@@ -44,7 +46,7 @@ const SETTLES_AFTER = 250;
 const FEWEST_LETTERS = 3;
 
 /** The one field for everything: what fits stands below it, and Enter does what is marked. */
-export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: DeskFieldProps) {
+export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, taken }: DeskFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { time } = useNow();
@@ -56,6 +58,9 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
   useEffect(() => prepareSearch(visits), [visits]);
+  useEffect(() => {
+    if (taken > 0) end();
+  }, [taken]);
 
   const hitsOf = (text: string): DeskHit[] => {
     const others = searches.flatMap((search) => search(text.trim(), arrived));
@@ -169,7 +174,8 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
       {isOpen && (
         <div className={classes.hits} id="desk-hits" role="listbox" aria-label={t('desk:hits')}>
           {shown.map((hit, index) => (
-            <UnstyledButton
+            <button
+              type="button"
               key={hit.key}
               id={`desk-hit-${index}`}
               className={classes.hit}
@@ -187,19 +193,19 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn }: De
               <span className={classes.hitAction}>
                 {hit.action} {index === chosen && <Kbd>⏎</Kbd>}
               </span>
-            </UnstyledButton>
+            </button>
           ))}
           <p className={classes.hint} role="status">
             {shown.length > 1 && chosen === null && t('desk:choose', { count: shown.length })}
             {shown.length === 0 && !around.isAsking && t('desk:nobody')}
           </p>
           {shown.length === 0 && !around.isAsking && (
-            <UnstyledButton className={classes.hit} onClick={onWalkIn}>
+            <button type="button" className={classes.hit} onClick={onWalkIn}>
               <span className={classes.hitTitle}>{t('desk:walkIn.offer', { name: typed.trim() })}</span>
               <span className={classes.hitAction}>
                 <Kbd>F2</Kbd>
               </span>
-            </UnstyledButton>
+            </button>
           )}
         </div>
       )}

@@ -125,6 +125,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       },
     },
   ];
+  const [taken, setTaken] = useState(0);
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useTypedAnywhere(field);
   useDeskKey('F2', beginWalkIn);
@@ -146,6 +147,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
           actions={actions}
           arrived={arrived}
           onWalkIn={beginWalkIn}
+          taken={taken}
         />
         {day.isError && !day.data ? (
           <FailedState
@@ -163,7 +165,10 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
       <WalkInDialog
         opened={walkIn.opened}
         onClose={walkIn.close}
-        onArrived={actions.walkedIn}
+        onArrived={(id) => {
+          setTaken((before) => before + 1);
+          return actions.walkedIn(id);
+        }}
         name={walkIn.item ?? ''}
       />
       <CorrectDialog {...correcting} />

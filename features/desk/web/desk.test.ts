@@ -11,6 +11,7 @@ const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
     ...{ hostName: 'Sophie d’Ormesson', hostCompany: 'Hélios Conseil', partySize: 1, partyArrived: null },
     ...{ arrivedAt: null, departedAt: null, hostAskedAt: null, hostAnswer: null, visitorSays: null },
     ...{ admission: null, members: [], ...over },
+    cameAt: over.arrivedAt ? `2026-11-23T${over.arrivedAt}:00.000Z` : null,
   }) as DeskVisit;
 const inside = (over: Partial<DeskVisit> = {}): Partial<DeskVisit> => ({
   ...{ status: 'done', arrivedAt: '09:00', hostAskedAt: '09:00', ...over },

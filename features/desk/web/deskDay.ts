@@ -45,7 +45,7 @@ export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
       .sort(
         (one, other) =>
           other.first - one.first ||
-          compared(other.visit.arrivedAt ?? '', one.visit.arrivedAt ?? '') ||
+          compared(other.visit.cameAt ?? '', one.visit.cameAt ?? '') ||
           other.visit.id - one.visit.id,
       )
       .map(({ visit }) => visit),

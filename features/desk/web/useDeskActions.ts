@@ -128,6 +128,7 @@ export function useDeskActions() {
           visit,
           {
             ...{ status: 'done', arrivedAt: now(), arrivedBy: by, departedAt: null, hostAskedAt: now() },
+            cameAt: new Date().toISOString(),
             ...(count && countedOf(visit, count)),
           },
           () => sendArrival({ ...to(visit), ...count }),
@@ -163,7 +164,7 @@ export function useDeskActions() {
         ),
       sayIn: (visit) => {
         const { arrivedAt, arrivedBy: by } = visit;
-        say('alreadyIn', visit, undefined, { time: formatTime(arrivedAt ?? ''), by });
+        say('alreadyIn', visit, () => own.undoArrival(visit), { time: formatTime(arrivedAt ?? ''), by });
       },
       depart: (visit) =>
         act(
