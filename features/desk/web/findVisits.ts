@@ -47,11 +47,13 @@ function textOf(visit: DeskVisit): Texts {
 /** So many texts are made at a time, so that nothing waits for them. */
 const AT_A_TIME = 200;
 
-/** Makes the texts of a day before somebody types, a few at a time. Answers how to end that. */
+/** Makes the texts of a day before somebody types, a few at a time, so that the first letter waits for nothing. Answers how to end that. */
 export function prepareSearch(visits: readonly DeskVisit[]): () => void {
   let at = 0;
   let timer = setTimeout(function go() {
-    for (const visit of visits.slice(at, at + AT_A_TIME)) textOf(visit);
+    const some = visits.slice(at, at + AT_A_TIME).filter((visit) => !texts.has(visit));
+    // A search as well: what has run before runs faster.
+    findVisits(some, 'nobody');
     at += AT_A_TIME;
     if (at < visits.length) timer = setTimeout(go);
   });
