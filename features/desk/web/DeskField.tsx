@@ -101,6 +101,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
     input.current?.focus();
   };
   const run = async (hit: DeskHit) => {
+    if (hit.action === '') return;
     end();
     await hit.run();
   };
@@ -154,6 +155,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
     <div className={classes.fieldBox}>
       <SearchInput
         ref={input}
+        data-focus-home
         size="lg"
         label={t('desk:field')}
         autoComplete="off"
@@ -230,6 +232,7 @@ function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string
     partySize > 1 && t('desk:row.heads', { count: headsOf(visit) }),
     vip && t('desk:row.vip'),
     needsHelp && t('desk:row.needsHelp'),
+    visit.status === 'canceled' && t('desk:row.canceled'),
     isOpen && (agreement === 'missing' || agreement === 'refused') && t(`desk:agreement.${agreement}`),
     isHere(visit) && hostAnswer && t(`desk:answer.${hostAnswer}`, { name }),
     comment,
@@ -262,6 +265,8 @@ function aroundHit(
   const ask = t(mayMove ? 'desk:around.ask' : 'desk:around.call', { host: hostName, phone: hostPhone });
   return {
     ...{ key: `around-${building}-${visit.id}`, icon: IconCalendarSearch, exact: false },
+    // Nothing is done by Enter, and what is to be done by telephone stays in sight.
+    near: !mayMove,
     title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
     detail: [building === here ? '' : buildingName, day, hostCompany, ask].filter(Boolean).join(' · '),
     action: mayMove ? t('desk:around.move') : '',

@@ -123,7 +123,11 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): Found[]
     );
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  const { byName, byOther } = fitting(visits, words.map(asTyped));
+  const { byName: named, byOther } = fitting(visits, words.map(asTyped));
+  // Who has the name goes before a group in which somebody has it.
+  const byName = named.toSorted(
+    (one, other) => Number(memberMeant(one, typed) !== '') - Number(memberMeant(other, typed) !== ''),
+  );
   const isWhole = byName.some(({ visitor }) => words.every((word) => searchWords(visitor).includes(word)));
   if (byName.length > 0 && !isWhole) return sure(byName, true);
   const near = fitting(visits, words.map(withSlips));

@@ -6,5 +6,5 @@ export function soleOf(hits: readonly DeskHit[]): number | null {
   if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as DeskHit) : null;
   const visitors = hits.filter(({ key, near }) => key.startsWith('visit-') && !near);
   if (visitors.length > 0) return visitors.length === 1 ? hits.indexOf(visitors[0] as DeskHit) : null;
-  return hits.length === 1 ? 0 : null;
+  return hits.length === 1 && !hits[0]?.near ? 0 : null;
 }

@@ -182,9 +182,13 @@ export function useDeskActions() {
         ),
       moveHere: async (visit) => {
         try {
-          const { id } = await sendMove({ building: building.id, visit: visit.id, from: visit.building });
+          const { id, missing } = await sendMove({
+            building: building.id,
+            visit: visit.id,
+            from: visit.building,
+          });
           setArrived({ ...asVisitor(visit), id });
-          say('moved', visit, async () => {
+          say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
             await sendStatus({ building: building.id, id, status: 'waiting' });
           });
         } catch (error) {

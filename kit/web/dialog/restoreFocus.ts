@@ -91,8 +91,8 @@ function keepFocusNear(origin: FocusOrigin): void {
 }
 
 /**
- * For a dialog, whose own `returnFocus` is off: when it closes, the focus goes back to what opened it. Where that was
- * removed meanwhile it goes to the row that stands in its place now, or to the head of the `DataList`: never to the
+ * For a dialog, whose own `returnFocus` is off: when it closes, the focus goes back to what opened it; at a screen whose one field has it
+ * all the time (`data-focus-home`), to that. Where what opened it was removed meanwhile it goes to the row that stands in its place now, or to the head of the `DataList`: never to the
  * beginning of the page.
  */
 export function useRestoreFocus(opened: boolean): void {
@@ -107,6 +107,8 @@ export function useRestoreFocus(opened: boolean): void {
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
+        const home = document.querySelector<HTMLElement>('[data-focus-home]');
+        if (home) return home.focus({ preventScroll: true });
         const near = origin && stillThere(origin);
         if (near?.opener.isConnected) keepFocusNear(near);
         else nextTo(near)?.focus({ preventScroll: true });

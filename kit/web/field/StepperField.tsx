@@ -44,6 +44,8 @@ export function StepperField({ min, max, value = '', onChange, ...field }: Stepp
       value={value}
       {...(onChange && { onChange })}
       onKeyDown={onKeyDown}
+      // What is typed is another number, not more digits of this one.
+      onFocus={(event) => event.currentTarget.select()}
       leftSection={button(-1)}
       rightSection={button(1)}
       styles={{ input: { textAlign: 'center' } }}
