@@ -122,7 +122,7 @@ function States({ visit, now, tools }: VisitRowProps) {
   const { t } = useWords();
   const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked, visitorSays, visitorSaysAt } =
     visit;
-  const isOut = visit.departedAt !== null || visit.status === 'canceled';
+  const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
   const toSign = !isOut && agreement === 'missing' && tools.sign;
   const states: ReactNode[] = [];
   const state = (key: string, role: StateRole, words: string) =>
@@ -154,6 +154,8 @@ function States({ visit, now, tools }: VisitRowProps) {
       'danger',
       t(`desk:lacks.${lacks}`, { what: name || t(`desk:documents.${kind}`) }),
     );
+  if (visit.status === 'canceled' && !admission) state('canceled', 'quiet', t('desk:row.canceled'));
+  if (visit.status === 'missed') state('missed', 'quiet', t('desk:row.missed'));
   if (visit.leftUnseen) state('unseen', 'quiet', t('desk:row.unseen'));
   return (
     <div className={classes.states}>

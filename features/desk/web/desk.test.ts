@@ -127,11 +127,17 @@ describe('the day', () => {
         visit(4, 'D', { status: 'canceled', admission: 'turnedAway', arrivedAt: '08:30' }),
         visit(5, 'E', inside({ departedAt: '08:59' })),
         visit(6, 'F'),
+        visit(8, 'G', { status: 'canceled' }),
+        visit(9, 'H', { status: 'missed' }),
         visit(7, 'G', inside({ arrivedAt: '08:59', hostAskedAt: '08:59' })),
       ],
       '09:00',
     );
     const ids = (list: readonly DeskVisit[]) => list.map(({ id }) => id);
-    expect([ids(lists.expected), ids(lists.here), ids(lists.left)]).toEqual([[6], [7, 1, 2, 3], [5, 4]]);
+    expect([ids(lists.expected), ids(lists.here), ids(lists.left)]).toEqual([
+      [6],
+      [7, 1, 2, 3],
+      [5, 4, 9, 8],
+    ]);
   });
 });

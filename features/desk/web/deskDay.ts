@@ -51,8 +51,8 @@ export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
       .map(({ visit }) => visit),
     left: visits
       .filter(
-        ({ departedAt, admission, status }) =>
-          departedAt !== null || (admission === 'turnedAway' && status === 'canceled'),
+        // Who has called off, or did not come, is told as well: nobody waits for them.
+        ({ departedAt, status }) => departedAt !== null || status === 'canceled' || status === 'missed',
       )
       .toSorted((one, other) => compared(momentGone(other), momentGone(one)) || other.id - one.id),
   };
