@@ -43,6 +43,8 @@ export interface DeskPart {
    * `MOST_HITS`, and nothing for ''. `visitor`: who was just checked in or is selected, if anybody.
    */
   useSearch: () => (typed: string, visitor: DeskVisitor | null) => readonly DeskHit[];
+  /** A hook. Its function says what somebody who leaves still has of the building’s, and `''` of nothing. */
+  useStillHas?: () => (visitor: DeskVisitor) => string;
   /** A column beside those of the visitors. */
   Panel?: ComponentType;
   /** Its dialogs, and its keys: there whichever column is shown. */

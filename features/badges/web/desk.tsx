@@ -5,7 +5,7 @@ import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutBadge, StockBadge } from '../badge.ts';
 import { BADGES_AT } from './addresses.ts';
-import { useOut, useStock } from './held.ts';
+import { badgesOf, useOut, useStock } from './held.ts';
 import { scanned } from './scanned.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useMoment } from './useBadgeColumns.tsx';
@@ -79,4 +79,20 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   return useCallback((typed, visitor) => (typed === '' ? [] : latest.current(typed, visitor)), []);
 }
 
-export default { useSearch, VisitMark } satisfies DeskPart;
+/** So many numbers are named of a group’s badges. */
+const MOST_NAMED = 3;
+
+function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas']>>> {
+  const { t } = useWords();
+  return useCallback(
+    ({ id }) => {
+      const numbers = badgesOf(id).map(({ number }) => number);
+      if (numbers.length === 0) return '';
+      const named = numbers.slice(0, MOST_NAMED).join(', ');
+      return t('badges:desk.still', { count: numbers.length, numbers: named });
+    },
+    [t],
+  );
+}
+
+export default { useSearch, useStillHas, VisitMark } satisfies DeskPart;

@@ -82,7 +82,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** The badges that a visit has at this moment. */
+export const badgesOf = (visit: number): readonly OutBadge[] => byVisit.get(visit) ?? NO_BADGES;
+
 /** The badges that a visit has; drawn anew only where they change. What is out is read by `useOut`. */
 export function useBadgesOf(visit: number): readonly OutBadge[] {
-  return useSyncExternalStore(subscribe, () => byVisit.get(visit) ?? NO_BADGES);
+  return useSyncExternalStore(subscribe, () => badgesOf(visit));
 }

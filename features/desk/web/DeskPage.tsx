@@ -56,7 +56,14 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
   const clock = useNow();
   const now = clock.time;
   const day = useDesk();
-  const { actions: own, arrived } = useDeskActions();
+  // The parts do not change while the product runs, nor does the number of their hooks.
+  const having = parts.flatMap((part) => part.useStillHas?.() ?? []);
+  const { actions: own, arrived } = useDeskActions((visitor) =>
+    having
+      .map((say) => say(visitor))
+      .filter(Boolean)
+      .join(' '),
+  );
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
   const lists = useMemo(() => visits && listsOf(visits, now), [visits, now]);

@@ -68,12 +68,12 @@ export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
 });
 
 /** What is done at the desk: at once on this screen, and said with the way back. `done`: who was let in last. */
-export function useDeskActions() {
+export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
   const { t } = useWords();
   const { building, user } = useSession();
   const { time } = useNow();
-  const latest = useRef({ time, t });
-  latest.current = { time, t };
+  const latest = useRef({ time, t, stillHas });
+  latest.current = { time, t, stillHas };
   const [arrived, setArrived] = useState<DeskVisitor | null>(null);
   const { mutateAsync: sendArrival } = useCommand(arrive);
   const { mutateAsync: sendCount } = useCommand(countGroup);
@@ -92,11 +92,15 @@ export function useDeskActions() {
       { visitor, organization, hostName }: Named,
       undo?: () => Promise<void>,
       more?: Record<string, string>,
+      besides = '',
     ) =>
-      void notify.success(latest.current.t(`desk:done.${key}`, { visitor, ...more }), {
-        about: [organization, hostName].filter(Boolean).join(' → '),
-        undo: undo && (() => void undo()),
-      });
+      void notify.success(
+        [latest.current.t(`desk:done.${key}`, { visitor, ...more }), besides].filter(Boolean).join(' '),
+        {
+          about: [organization, hostName].filter(Boolean).join(' → '),
+          undo: undo && (() => void undo()),
+        },
+      );
     /** Shows the change, sends it, and says it; where it is refused, what the server has is read again. */
     const act = async (
       visit: DeskVisit,
@@ -171,7 +175,8 @@ export function useDeskActions() {
           visit,
           { departedAt: now(), departedBy: by },
           () => sendDeparture({ ...to(visit), left: true }),
-          () => say('departed', visit, () => own.comeBack(visit)),
+          () =>
+            say('departed', visit, () => own.comeBack(visit), {}, latest.current.stillHas(asVisitor(visit))),
         ),
       comeBack: (visit) =>
         act(
