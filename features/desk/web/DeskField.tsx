@@ -23,7 +23,7 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
-import { type HeldDay, headsOf, isHere, justCame } from './deskDay.ts';
+import { type HeldDay, headsOf, isHere, isUndecided, justCame } from './deskDay.ts';
 import { findVisits, isInvitationCode, memberMeant, prepareSearch } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
@@ -101,7 +101,8 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
     input.current?.focus();
   };
   const run = async (hit: DeskHit) => {
-    if (hit.action === '') return;
+    // It only says something, which stays in sight until something else is typed or scanned.
+    if (hit.action === '') return input.current?.select();
     end();
     await hit.run();
   };
@@ -217,6 +218,8 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
 
 /** What is done next with a visitor, as the row's own button has it. */
 function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
+  if (visit.status === 'waiting' && isUndecided(visit))
+    return { key: 'decide', run: () => actions.sayUndecided(visit) };
   if (visit.status === 'waiting') return { key: 'arrive', run: () => actions.arrive(visit) };
   if (justCame(visit, now)) return { key: 'in', run: () => actions.sayIn(visit) };
   if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
@@ -226,14 +229,19 @@ function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
 
 /** Whoever lets in by Enter does not look at the row: how many they are, who needs what, what is to be signed, what the host says. */
 function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
-  const { partySize, vip, needsHelp, comment, agreement, hostAnswer, hostAnsweredBy: name } = visit;
+  const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
+  const { hostAnsweredBy: name } = visit;
   const isOpen = visit.status === 'waiting' || isHere(visit);
   return [
     partySize > 1 && t('desk:row.heads', { count: headsOf(visit) }),
     vip && t('desk:row.vip'),
     needsHelp && t('desk:row.needsHelp'),
     visit.status === 'canceled' && t('desk:row.canceled'),
-    isOpen && (agreement === 'missing' || agreement === 'refused') && t(`desk:agreement.${agreement}`),
+    isOpen && admission && t(`desk:admission.${admission}`),
+    isOpen &&
+      !admission &&
+      (agreement === 'missing' || agreement === 'refused') &&
+      t(`desk:agreement.${agreement}`),
     isHere(visit) && hostAnswer && t(`desk:answer.${hostAnswer}`, { name }),
     comment,
   ]

@@ -5,7 +5,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { DeskVisit } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
-import { headsOf, isHere, isLate, waitsLong } from './deskDay.ts';
+import { headsOf, isHere, isLate, isUndecided, waitsLong } from './deskDay.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowTools } from './rowTools.ts';
 import { asVisitor } from './useDeskActions.ts';
@@ -204,7 +204,7 @@ function Usual({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
         type="button"
         className={classes.usual}
         // Of who does not sign the host decides first.
-        data-main={visit.agreement !== 'refused' || visit.admission !== null || undefined}
+        data-main={!isUndecided(visit) || undefined}
         aria-label={t('desk:row.arriveOf', { visitor })}
         onClick={() => void actions.arrive(visit)}
       >

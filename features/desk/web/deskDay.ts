@@ -69,6 +69,10 @@ export const isLate = ({ status, time, visitorSays, lateMinutes }: DeskVisit, no
   visitorSays !== 'here' &&
   minutesOf(now) - minutesOf(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
 
+/** They do not sign, and their host has not said what becomes of them. */
+export const isUndecided = ({ agreement, admission }: DeskVisit): boolean =>
+  agreement === 'refused' && admission === null;
+
 /** Let in a moment ago: a code that is read twice, or an Enter that was on its way, is not meant to let them out. */
 export const justCame = (visit: DeskVisit, now: string): boolean =>
   isHere(visit) && visit.arrivedAt !== null && minutesOf(now) - minutesOf(visit.arrivedAt) < 2;

@@ -32,6 +32,8 @@ export interface DeskActions {
   undoArrival: (visit: DeskVisit) => Promise<void>;
   /** Says since when somebody is there, whom Enter would let in again. */
   sayIn: (visit: DeskVisit) => void;
+  /** Says that the host decides first. */
+  sayUndecided: (visit: DeskVisit) => void;
   depart: (visit: DeskVisit) => Promise<void>;
   comeBack: (visit: DeskVisit) => Promise<void>;
   moveHere: (visit: VisitAround) => Promise<void>;
@@ -166,6 +168,7 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
             say('arrivalUndone', visit);
           },
         ),
+      sayUndecided: ({ visitor }) => notify.failure(latest.current.t('desk:done.refused', { visitor })),
       sayIn: (visit) => {
         const { arrivedAt, arrivedBy: by } = visit;
         say('alreadyIn', visit, () => own.undoArrival(visit), { time: formatTime(arrivedAt ?? ''), by });

@@ -68,9 +68,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
         ref={typing}
         className={classes.typed}
         mt="xs"
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={3}
         aria-label={t('visits:names.typed')}
         placeholder={t('visits:names.placeholder')}
         disabled={isFull}
