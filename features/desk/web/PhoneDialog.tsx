@@ -31,7 +31,11 @@ export function PhoneDialog({ item: visit, opened, close }: DialogView<DeskVisit
       <Stack>
         <Text>{t('desk:phone.text')}</Text>
         <div className={classes.phoneCode}>
-          {ready ? <QrCode code={ready} label={t('desk:phone.code')} /> : !page.isError && <Loader />}
+          {ready ? (
+            <QrCode code={ready} label={t('desk:phone.code')} />
+          ) : (
+            !page.isError && <Loader role="status" aria-label={t('ui.loading')} />
+          )}
         </div>
         {page.isError && <FailureWords of={page.error} />}
       </Stack>

@@ -10,6 +10,7 @@ afterEach(() => localStorage.clear());
 
 const KEPT = 'evacuation:';
 const somebody = (id: number, name: string, over: object = {}) => ({
+  members: [],
   ...{ id, name, party: '', company: 'Verne', floors: ['4'], heads: 1, needsHelp: false, leftAt: null },
   ...{ state: 'unknown', found: 0, saidAt: null },
   ...over,

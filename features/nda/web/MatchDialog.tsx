@@ -122,7 +122,7 @@ function Matching({ visit, match, close, others }: MatchingProps) {
           {failure}
         </Alert>
       )}
-      {!candidates.data && !candidates.error && <Loader aria-label={t('ui.loading')} />}
+      {!candidates.data && !candidates.error && <Loader role="status" aria-label={t('ui.loading')} />}
       {nothing && <Text>{t('nda:match.none')}</Text>}
       {candidates.data && !nothing && (
         <Part title={t('nda:match.earlier')}>
