@@ -16,6 +16,8 @@ export interface Found {
 
 /** A visit's texts as they are searched. */
 interface Texts {
+  /** The words of the visitor’s own name. */
+  words: readonly string[];
   /** The visitor's name from each of its words on, without blanks: who types *lebihan* means LE BIHAN. */
   names: readonly string[];
   /** The same in one text, for what is typed without a slip. */
@@ -39,7 +41,13 @@ function textOf(visit: DeskVisit): Texts {
     return words.map((_, at) => words.slice(at).join(''));
   });
   const other = searchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
-  const made = { names, name: EDGE + names.join(EDGE), others: searchWords(other), other };
+  const made = {
+    words: searchWords(visit.visitor),
+    names,
+    name: EDGE + names.join(EDGE),
+    others: searchWords(other),
+    other,
+  };
   texts.set(visit, made);
   return made;
 }
@@ -105,6 +113,8 @@ function fitting(visits: readonly DeskVisit[], words: readonly Typed[]) {
     found[state] ??= [];
     const same = found[state];
     if (same.length < MOST_FOUND) same.push(visit);
+    // Nobody goes before these.
+    if (byName[0]?.length === MOST_FOUND) break;
   }
   return { byName: byName.flat(), byOther: byOther.flat() };
 }
@@ -125,10 +135,10 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): Found[]
   if (words.length === 0) return [];
   const { byName: named, byOther } = fitting(visits, words.map(asTyped));
   // Who has the name goes before a group in which somebody has it.
-  const byName = named.toSorted(
-    (one, other) => Number(memberMeant(one, typed) !== '') - Number(memberMeant(other, typed) !== ''),
-  );
-  const isWhole = byName.some(({ visitor }) => words.every((word) => searchWords(visitor).includes(word)));
+  const isOwn = (visit: DeskVisit) => visit.members.length === 0 || memberMeant(visit, typed) === '';
+  const groups = named.filter((visit) => !isOwn(visit));
+  const byName = groups.length === 0 ? named : [...named.filter(isOwn), ...groups];
+  const isWhole = byName.some((visit) => words.every((word) => textOf(visit).words.includes(word)));
   if (byName.length > 0 && !isWhole) return sure(byName, true);
   const near = fitting(visits, words.map(withSlips));
   if (byName.length > 0) {
@@ -160,12 +170,13 @@ export const isInvitationCode = (typed: string): boolean =>
 
 /** Who of a group is meant by what was typed, where that is not its leader; '' where nobody is, or the visitor by themselves. */
 export function memberMeant({ visitor, members }: DeskVisit, typed: string): string {
+  if (members.length === 0) return '';
   const words = searchWords(typed);
   const fits = (name: string) => {
     const own = searchWords(name);
     return words.every((word) => own.some((each) => each.startsWith(word)));
   };
-  if (words.length === 0 || members.length === 0 || fits(visitor)) return '';
+  if (words.length === 0 || fits(visitor)) return '';
   const found = members.find(({ lastName, firstName }) => fits(`${lastName} ${firstName}`));
   return found ? composeVisitorName(found.lastName, found.firstName) : '';
 }
