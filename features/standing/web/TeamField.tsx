@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EMAIL_MAX, NAME_MAX, TEAM_MAX } from '../standing.ts';
 import classes from './Fields.module.css';
@@ -73,7 +74,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
         })}
       </ul>
       <div className={classes.adding}>
-        <Textarea
+        <ListTextarea
           ref={adding}
           autosize
           minRows={1}
@@ -84,23 +85,11 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
           disabled={value.length >= TEAM_MAX}
           value={typed}
           error={wrong.length > 0 && t('standing:form.notNames')}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onChange={(text) => {
+            setTyped(text);
             setWrong([]);
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || typed.trim() === '') return;
-            event.preventDefault();
-            add(typed);
-          }}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain');
-            if (!/[\n\t]/.test(pasted.trim())) return;
-            event.preventDefault();
-            add(`${typed}\n${pasted}`);
-          }}
-          // What stands in it when the form is saved is meant.
-          onBlur={() => typed.trim() !== '' && add(typed)}
+          onTake={add}
         />
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, FileButton, Input, Textarea } from '@mantine/core';
+import { ActionIcon, Alert, Button, FileButton, Input } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -7,6 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -64,7 +65,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
       error={error}
       errorProps={{ role: 'alert' }}
     >
-      <Textarea
+      <ListTextarea
         ref={typing}
         className={classes.typed}
         mt="xs"
@@ -73,20 +74,9 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
         placeholder={t('visits:names.placeholder')}
         disabled={isFull}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || typed.trim() === '') return;
-          event.preventDefault();
-          add(typed);
-        }}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain');
-          if (!/[\n\t]/.test(pasted.trim())) return;
-          event.preventDefault();
-          add(`${typed}\n${pasted}`);
-        }}
-        // What stands in it when the form is saved is meant.
-        onBlur={() => typed.trim() !== '' && unread.length === 0 && add(typed)}
+        onChange={setTyped}
+        onTake={add}
+        isWrong={unread.length > 0}
       />
       <div className={classes.buttons}>
         <Button
