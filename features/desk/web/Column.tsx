@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import classes from './Desk.module.css';
@@ -17,6 +17,8 @@ interface ColumnProps<Row extends { id: number }> {
 /** About how high a row is, px; each is measured once it is drawn. */
 const ROW_HEIGHT = 100;
 const OVERSCAN = 6;
+/** So many rows are outlined while the day is read. */
+const WAITING = [0, 1, 2];
 
 /** One of the desk's lists, which scrolls by itself: of thousands of rows those in sight are drawn. */
 export function Column<Row extends { id: number }>({
@@ -41,10 +43,11 @@ export function Column<Row extends { id: number }>({
     </h2>
   );
   return (
-    <section className={classes.column} aria-label={title}>
+    <section className={classes.column} aria-label={title} aria-busy={!rows}>
       {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={box} className={classes.scroll} tabIndex={0}>
+        {!rows && WAITING.map((each) => <Skeleton key={each} className={classes.waiting} aria-hidden />)}
         {rows?.length === 0 && <p className={classes.empty}>{empty}</p>}
         <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
