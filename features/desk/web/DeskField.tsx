@@ -28,6 +28,7 @@ import { findVisits, isInvitationCode, memberMeant, prepareSearch } from './find
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
 import type { DeskActions } from './useDeskActions.ts';
+import { UNSAID, useRehearsal } from './useRehearsal.ts';
 
 interface DeskFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -63,6 +64,7 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
   }, [taken]);
 
   const hitsOf = (text: string): DeskHit[] => {
+    if (text.trim() === '') return [];
     const others = searches.flatMap((search) => search(text.trim(), arrived));
     const beside = others.filter(({ exact }) => !exact);
     const found = findVisits(visits, text);
@@ -88,7 +90,8 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
       ...{ action: t(`desk:usual.${key}`), run, notice: noticeOf(visit, t) },
     };
   };
-  const hits = typed.trim() === '' ? [] : hitsOf(typed);
+  const rehearsed = useRehearsal(visits);
+  const hits = typed.trim() === '' ? hitsOf(rehearsed).map((hit) => ({ ...hit, ...UNSAID })) : hitsOf(typed);
   const around = useAround(hits.length === 0 ? typed.trim() : '');
   const shown =
     hits.length > 0 ? hits : around.found.map((visit) => aroundHit(visit, t, building.id, actions));
@@ -174,8 +177,14 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
         // What a dialog was opened with is typed over by whoever comes next.
         onFocus={(event) => event.currentTarget.select()}
       />
-      {isOpen && (
-        <div className={classes.hits} id="desk-hits" role="listbox" aria-label={t('desk:hits')}>
+      {(isOpen || hits.length > 0) && (
+        <div
+          hidden={!isOpen}
+          className={classes.hits}
+          id="desk-hits"
+          role="listbox"
+          aria-label={t('desk:hits')}
+        >
           {shown.map((hit, index) => (
             <button
               type="button"
