@@ -6,7 +6,7 @@ const COMPANIES = 40;
 const HOSTS = 400;
 export const RECEPTION = 'desk@example.com';
 
-/** A tower on the morning of its busiest day. */
+/** A tower on the morning of its busiest day; whom it expects it has known for an hour, so that what a desk reads again is who came. */
 export async function fillMorning(run: Run, passwordHash: string): Promise<void> {
   await run(
     `insert into buildings (name, address, time_zone, modules)
@@ -29,10 +29,11 @@ export async function fillMorning(run: Run, passwordHash: string): Promise<void>
   ]);
   await run(
     `insert into visits (building_id, resident_id, visitor_first_name, visitor_last_name, organization, comment, language, date, time,
-         created_at, updated_at)
+         created_at, updated_at, changed_at)
        select 1, 2 + n % ($2 - 1), (array['Anna', 'Paul', 'Lina', 'Hugo'])[1 + n % 4], 'Visitor' || lpad(n::text, 4, '0'),
          'Organisation ' || n % 300, case when n % 10 = 0 then 'Vient en fauteuil roulant' else '' end, 'fr',
-         (now() at time zone 'Europe/Paris')::date, time '08:00' + n % 600 * interval '1 minute', now(), now()
+         (now() at time zone 'Europe/Paris')::date, time '08:00' + n % 600 * interval '1 minute', now() - interval '1 hour',
+         now() - interval '1 hour', now() - interval '1 hour'
        from generate_series(1, $1) n`,
     [VISITORS, HOSTS],
   );
