@@ -1,6 +1,5 @@
 import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
@@ -14,7 +13,6 @@ import {
 import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
@@ -23,12 +21,13 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
-import { type HeldDay, headsOf, isHere, isUndecided, justCame } from './deskDay.ts';
-import { findVisits, isInvitationCode, memberMeant, prepareSearch } from './findVisits.ts';
+import type { HeldDay } from './deskDay.ts';
+import { findVisits, isInvitationCode, prepareSearch } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
 import type { DeskActions } from './useDeskActions.ts';
 import { UNSAID, useRehearsal } from './useRehearsal.ts';
+import { aroundHit, usualOf, visitHit } from './visitHits.ts';
 
 interface DeskFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -37,6 +36,8 @@ interface DeskFieldProps {
   actions: DeskActions;
   arrived: DeskVisitor | null;
   onWalkIn: () => void;
+  /** Asks who of a group came. */
+  onCount: (visit: DeskVisit) => void;
   /** How often what was typed was taken over by a walk-in who is in by now. */
   taken: number;
 }
@@ -47,7 +48,16 @@ const SETTLES_AFTER = 250;
 const FEWEST_LETTERS = 3;
 
 /** The one field for everything: what fits stands below it, and Enter does what is marked. */
-export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, taken }: DeskFieldProps) {
+export function DeskField({
+  ref,
+  visits,
+  parts,
+  actions,
+  arrived,
+  onWalkIn,
+  onCount,
+  taken,
+}: DeskFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { time } = useNow();
@@ -78,23 +88,12 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
       ...theirs.map(({ visit }) => ({ ...hitOf(visit, text), near: beside.length > 0 })),
     ];
   };
-  const hitOf = (visit: DeskVisit, text: string): DeskHit => {
-    const { key, run } = usualOf(visit, actions, time);
-    const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
-    return {
-      ...{ key: `visit-${visit.id}`, icon: visit.partySize > 1 ? IconUsersGroup : IconUser, exact: false },
-      title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
-      detail: [memberMeant(visit, text), formatTime(when), visit.hostName, visit.hostCompany, visit.partyName]
-        .filter(Boolean)
-        .join(' · '),
-      ...{ action: t(`desk:usual.${key}`), run, notice: noticeOf(visit, t) },
-    };
-  };
+  const hitOf = (visit: DeskVisit, text: string) => visitHit(visit, text, { t, actions, now: time, onCount });
   const rehearsed = useRehearsal(visits);
   const hits = typed.trim() === '' ? hitsOf(rehearsed).map((hit) => ({ ...hit, ...UNSAID })) : hitsOf(typed);
   const around = useAround(hits.length === 0 ? typed.trim() : '');
   const shown =
-    hits.length > 0 ? hits : around.found.map((visit) => aroundHit(visit, t, building.id, actions));
+    hits.length > 0 ? hits : around.found.map((visit) => aroundHit(visit, { t, actions, here: building.id }));
   const chosen = at ?? soleOf(shown);
 
   const end = () => {
@@ -225,39 +224,6 @@ export function DeskField({ ref, visits, parts, actions, arrived, onWalkIn, take
   );
 }
 
-/** What is done next with a visitor, as the row's own button has it. */
-function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
-  if (visit.status === 'waiting' && isUndecided(visit))
-    return { key: 'decide', run: () => actions.sayUndecided(visit) };
-  if (visit.status === 'waiting') return { key: 'arrive', run: () => actions.arrive(visit) };
-  if (justCame(visit, now)) return { key: 'in', run: () => actions.sayIn(visit) };
-  if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
-  if (visit.departedAt) return { key: 'back', run: () => actions.comeBack(visit) };
-  return { key: 'expect', run: () => actions.bring(visit, 'waiting') };
-}
-
-/** Whoever lets in by Enter does not look at the row: how many they are, who needs what, what is to be signed, what the host says. */
-function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
-  const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
-  const { hostAnsweredBy: name } = visit;
-  const isOpen = visit.status === 'waiting' || isHere(visit);
-  return [
-    partySize > 1 && t('desk:row.heads', { count: headsOf(visit) }),
-    vip && t('desk:row.vip'),
-    needsHelp && t('desk:row.needsHelp'),
-    visit.status === 'canceled' && t('desk:row.canceled'),
-    isOpen && admission && t(`desk:admission.${admission}`),
-    isOpen &&
-      !admission &&
-      (agreement === 'missing' || agreement === 'refused') &&
-      t(`desk:agreement.${agreement}`),
-    isHere(visit) && hostAnswer && t(`desk:answer.${hostAnswer}`, { name }),
-    comment,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
 /** Who is not there today, but on another day or in another building of the operator's. */
 function useAround(typed: string): { found: readonly VisitAround[]; isAsking: boolean } {
   const { building } = useSession();
@@ -269,24 +235,4 @@ function useAround(typed: string): { found: readonly VisitAround[]; isAsking: bo
   });
   const isAsking = typed.length >= FEWEST_LETTERS && (settled !== typed || around.isFetching);
   return { found: isLong && settled === typed ? (around.data ?? []) : [], isAsking };
-}
-
-function aroundHit(
-  visit: VisitAround,
-  t: ReturnType<typeof useWords>['t'],
-  here: number,
-  actions: DeskActions,
-): DeskHit {
-  const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;
-  const day = `${formatDate(date)} ${formatTime(time)}`;
-  const ask = t(mayMove ? 'desk:around.ask' : 'desk:around.call', { host: hostName, phone: hostPhone });
-  return {
-    ...{ key: `around-${building}-${visit.id}`, icon: IconCalendarSearch, exact: false },
-    // Nothing is done by Enter, and what is to be done by telephone stays in sight.
-    near: !mayMove,
-    title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
-    detail: [building === here ? '' : buildingName, day, hostCompany, ask].filter(Boolean).join(' · '),
-    action: mayMove ? t('desk:around.move') : '',
-    run: () => (mayMove ? actions.moveHere(visit) : undefined),
-  };
 }

@@ -154,6 +154,7 @@ function DeskPage({ parts, Match }: { parts: readonly DeskPart[]; Match: MatchDi
           actions={actions}
           arrived={arrived}
           onWalkIn={beginWalkIn}
+          onCount={counting.open}
           taken={taken}
         />
         {day.isError && !day.data ? (

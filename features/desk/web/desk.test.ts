@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskHit } from '../../../core/web/desk.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
 import { type HeldDay, listsOf, merged } from './deskDay.ts';
-import { findVisits, isInvitationCode, memberMeant } from './findVisits.ts';
+import { findVisits, isInvitationCode, membersMeant } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
 
 const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
@@ -39,8 +39,19 @@ describe('what is typed finds', () => {
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Awa', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, partyName: 'Lycée Voltaire', members });
     expect(findVisits([...day, group], 'awa leb')).toMatchObject([{ visit: { id: 9 } }]);
-    const told = ['awa', 'vidal', 'lycee'].map((typed) => memberMeant(group, typed));
-    expect(told).toEqual(['LE BIHAN Awa', '', '']);
+  });
+
+  it('whom of a group it means: not its leader, not the group, everybody of the name, and who fits but for a slip', () => {
+    const members = ['Le Bihan Awa', 'Diop Zoé', 'Diop Anne'].map((name, at) => {
+      const [firstName = '', ...last] = name.split(' ').reverse();
+      return { id: at + 1, lastName: last.reverse().join(' '), firstName, arrived: null };
+    });
+    const group = visit(9, 'VIDAL Paul', { partySize: 4, partyName: 'Lycée Voltaire', members });
+    const meant = (typed: string) => membersMeant(group, typed).map(({ id }) => id);
+    for (const typed of ['awa', 'lebihan', 'bihan aw', 'lebihna']) expect(meant(typed)).toEqual([1]);
+    expect(meant('diop')).toEqual([2, 3]);
+    expect(meant('diop z')).toEqual([2]);
+    for (const typed of ['vidal', 'lycee', 'vidla', 'mxyz', '']) expect(meant(typed)).toEqual([]);
   });
 
   it('an organisation and a host’s company', () => {

@@ -1,5 +1,5 @@
 import { searchText, searchWords } from '../../../kit/search.ts';
-import { composeVisitorName, type DeskVisit } from '../../visits/shared.ts';
+import type { DeskVisit, Member } from '../../visits/shared.ts';
 import { isHere } from './deskDay.ts';
 import { beginsNearly, forgiven } from './slips.ts';
 
@@ -36,10 +36,7 @@ function textOf(visit: DeskVisit): Texts {
   const known = texts.get(visit);
   if (known) return known;
   const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
-  const names = [visit.visitor, visit.partyName, ...members].flatMap((text) => {
-    const words = searchWords(text);
-    return words.map((_, at) => words.slice(at).join(''));
-  });
+  const names = [visit.visitor, visit.partyName, ...members].flatMap(namesIn);
   const other = searchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
   const made = {
     words: searchWords(visit.visitor),
@@ -50,6 +47,12 @@ function textOf(visit: DeskVisit): Texts {
   };
   texts.set(visit, made);
   return made;
+}
+
+/** A name from each of its words on, without blanks. */
+function namesIn(text: string): string[] {
+  const words = searchWords(text);
+  return words.map((_, at) => words.slice(at).join(''));
 }
 
 /** So many texts are made at a time, so that nothing waits for them. */
@@ -135,7 +138,7 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): Found[]
   if (words.length === 0) return [];
   const { byName: named, byOther } = fitting(visits, words.map(asTyped));
   // Who has the name goes before a group in which somebody has it.
-  const isOwn = (visit: DeskVisit) => visit.members.length === 0 || memberMeant(visit, typed) === '';
+  const isOwn = (visit: DeskVisit) => membersMeant(visit, typed).length === 0;
   const groups = named.filter((visit) => !isOwn(visit));
   const byName = groups.length === 0 ? named : [...named.filter(isOwn), ...groups];
   const isWhole = byName.some((visit) => words.every((word) => textOf(visit).words.includes(word)));
@@ -168,15 +171,23 @@ function stateRank(visit: DeskVisit): number {
 export const isInvitationCode = (typed: string): boolean =>
   /\/visit\/[0-9a-z]+$/i.test(typed) || /^[0-9a-f]{32}$/i.test(typed);
 
-/** Who of a group is meant by what was typed, where that is not its leader; '' where nobody is, or the visitor by themselves. */
-export function memberMeant({ visitor, members }: DeskVisit, typed: string): string {
-  if (members.length === 0) return '';
+/**
+ * Who of a group is meant by what was typed, where that is neither its leader nor the group by its name: everybody whose name it fits, in
+ * the order in which they are named; where it fits nobody, but for a slip.
+ */
+export function membersMeant({ visitor, partyName, members }: DeskVisit, typed: string): readonly Member[] {
   const words = searchWords(typed);
-  const fits = (name: string) => {
-    const own = searchWords(name);
-    return words.every((word) => own.some((each) => each.startsWith(word)));
+  if (members.length === 0 || words.length === 0) return [];
+  const fits = (isIt: (name: string, word: string) => boolean) => (text: string) => {
+    const names = namesIn(text);
+    return words.every((word) => names.some((name) => isIt(name, word)));
   };
-  if (words.length === 0 || fits(visitor)) return '';
-  const found = members.find(({ lastName, firstName }) => fits(`${lastName} ${firstName}`));
-  return found ? composeVisitorName(found.lastName, found.firstName) : '';
+  const meant = (isFit: (text: string) => boolean) =>
+    [visitor, partyName].some(isFit)
+      ? []
+      : members.filter(({ lastName, firstName }) => isFit(`${lastName} ${firstName}`));
+  const whole = fits((name, word) => name.startsWith(word));
+  const found = meant(whole);
+  if (found.length > 0 || [visitor, partyName].some(whole)) return found;
+  return meant(fits((name, word) => forgiven(word) > 0 && beginsNearly(name, word, forgiven(word))));
 }

@@ -11,10 +11,13 @@ import {
   came,
   changeVisitHost,
   changeVisitStatus,
+  composeVisitorName,
   countGroup,
   type DeskVisit,
   decideAdmission,
   depart,
+  type Member,
+  MOST_HEADS,
   moveVisitHere,
   refuseAgreement,
   type VisitAround,
@@ -27,6 +30,8 @@ export interface DeskActions {
   arrive: (visit: DeskVisit, count?: GroupCount) => Promise<void>;
   /** Others of a group came than was said. */
   recount: (visit: DeskVisit, count: GroupCount) => Promise<void>;
+  /** One of a group comes after the others did. */
+  joinGroup: (visit: DeskVisit, member: Member) => Promise<void>;
   /** Says of whoever was announced here and let in at once. */
   walkedIn: (id: number) => Promise<void>;
   undoArrival: (visit: DeskVisit) => Promise<void>;
@@ -57,6 +62,13 @@ const countedOf = ({ members }: DeskVisit, { heads, absent }: GroupCount): Parti
   partyArrived: heads,
   members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
 });
+
+/** With one more of those who are named. */
+const countWith = (visit: DeskVisit, { id }: Member): GroupCount => {
+  const { heads, absent } = countOf(visit);
+  return { heads: Math.min(MOST_HEADS, heads + 1), absent: absent.filter((each) => each !== id) };
+};
+export const nameOf = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
 
 type Named = Pick<DeskVisit, 'visitor' | 'organization' | 'hostName'>;
 
@@ -151,6 +163,24 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
           () => sendCount({ ...to(visit), ...count }),
           () => say('counted', visit, () => own.recount(visit, countOf(visit))),
         ),
+      joinGroup: (visit, member) => {
+        const count = countWith(visit, member);
+        const joined = { ...visit, ...countedOf(visit, count) };
+        return act(
+          visit,
+          countedOf(visit, count),
+          () => sendCount({ ...to(visit), ...count }),
+          () => {
+            setArrived(asVisitor(joined));
+            const named = {
+              ...visit,
+              visitor: nameOf(member),
+              organization: visit.partyName || visit.visitor,
+            };
+            say('arrived', named, () => own.recount(joined, countOf(visit)));
+          },
+        );
+      },
       undoArrival: (visit) =>
         act(
           visit,

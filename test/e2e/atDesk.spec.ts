@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { nameMembers } from '../../features/visits/shared.ts';
+import { today } from '../../kit/time.ts';
+import { expect, makeNewcomer, test as portal } from './support/portal.ts';
+import type { Say } from './support/words.ts';
+
+const here = today('Europe/Paris', new Date());
+
+/** The desk of a building of its own, so that nobody is found but who is made here. */
+let building: number;
+const test = portal.extend({
+  as: async ({ make }, use) => {
+    building = (await make.building()).id;
+    const company = await make.company({ buildings: [building] });
+    const reception = { role: 'reception' as const, companyId: company.id, buildings: [building] };
+    await use((await makeNewcomer(make, reception)).email);
+  },
+});
+
+function deskOf(page: Page, say: Say) {
+  const field = page.getByRole('combobox', { name: say('desk:field') });
+  return {
+    field,
+    hits: page.getByRole('option'),
+    list: (key: 'expected' | 'here' | 'left') =>
+      page.getByRole('region', { name: say(`desk:lists.${key}`), exact: true }),
+    /** What was done last, at the foot. */
+    said: (key: string, words: object) => page.getByText(say(key, { ...words }), { exact: true }),
+    undo: () => page.getByRole('button', { name: say('ui.undo') }).click(),
+    open: async () => {
+      await page.goto('/resident/desk');
+      await expect(field).toBeFocused();
+    },
+    enter: async (typed: string) => {
+      await field.fill(typed);
+      await page.keyboard.press('Enter');
+    },
+  };
+}
+
+test('who of a group comes later is said not to be there yet, and let in by Enter', async ({
+  page,
+  as,
+  say,
+  make,
+  sessions,
+}) => {
+  const host = await makeNewcomer(make, { buildings: [building] });
+  const group = await make.visit({
+    ...{ building, residentId: host.id, date: here, ndaSigned: true },
+    ...{ visitorLastName: 'Vidal', visitorFirstName: 'Paul', partySize: 3, partyName: 'Lycée Voltaire' },
+  });
+  const members = [
+    { lastName: 'Diop', firstName: 'Awa' },
+    { lastName: 'Petit', firstName: 'Zoé' },
+  ];
+  await sessions.call(as ?? '', nameMembers, { building, id: group.id, version: group.version, members });
+  const desk = deskOf(page, say);
+  await desk.open();
+  const inside = desk.list('here');
+  const dialog = page.getByRole('dialog');
+  await expect(desk.list('expected')).toContainText('VIDAL Paul');
+  await desk.enter('vidal');
+  await dialog.getByRole('checkbox', { name: 'PETIT Zoé' }).uncheck();
+  await page.keyboard.press('Enter');
+  await expect(desk.said('desk:done.arrived', { visitor: 'VIDAL Paul' })).toBeVisible();
+  await expect(inside).toContainText(say('desk:row.heads', { count: 2 }));
+
+  await desk.field.fill('diop');
+  await expect(desk.hits).toContainText(say('desk:usual.in'));
+  await desk.field.fill('petit');
+  await expect(desk.hits).toContainText(say('desk:row.notYet'));
+  await expect(desk.hits).toContainText(say('desk:usual.arrive'));
+  await page.keyboard.press('Enter');
+  await expect(desk.said('desk:done.arrived', { visitor: 'PETIT Zoé' })).toBeVisible();
+  await expect(inside).toContainText(say('desk:row.heads', { count: 3 }));
+  await desk.field.fill('petit');
+  await expect(desk.hits).toContainText(say('desk:usual.in'));
+  await desk.field.fill('');
+
+  await desk.undo();
+  await expect(inside).toContainText(say('desk:row.heads', { count: 2 }));
+  await desk.field.fill('petit');
+  await expect(desk.hits).toContainText(say('desk:row.notYet'));
+});
