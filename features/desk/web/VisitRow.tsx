@@ -37,8 +37,10 @@ export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
           {visitor} <Heads visit={visit} />
         </p>
         <Host visit={visit} from={[partyName, organization].filter(Boolean).join(' · ')} />
-        {comment && <p className={classes.comment}>{comment}</p>}
-        <States visit={visit} now={now} tools={tools} />
+        <div className={classes.notes}>
+          {comment && <p className={classes.comment}>{comment}</p>}
+          <States visit={visit} now={now} tools={tools} />
+        </div>
       </div>
     </article>
   );

@@ -138,14 +138,20 @@ export function smallTargets(page: Page): Promise<string[]> {
         ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
       );
       if (control.matches('a') && inText) continue;
-      // What a label or a button around it widens is as large as that; so is a link that covers the row in which it stands.
+      // What a label or a button around it widens is as large as that; so is a link that covers the row in which it stands. What
+      // reaches over its own edges is touched there as well.
       const cover = getComputedStyle(control, '::after');
-      const covers = cover.content !== 'none' && cover.position === 'absolute' && cover.inset === '0px';
+      const isCovered = cover.content !== 'none' && cover.position === 'absolute';
+      const covers = isCovered && cover.inset === '0px';
+      const beyond = (start: string, end: string) =>
+        isCovered ? Math.max(0, -Number.parseFloat(start) - Number.parseFloat(end)) || 0 : 0;
       const widened = control.matches('input')
         ? (control.closest('label, [class*=-wrapper], [class*=-root]') ?? control)
         : (covers && control instanceof HTMLElement && control.offsetParent) || control;
-      const { width, height, right, bottom } = widened.getBoundingClientRect();
-      if (width === 0 || height === 0 || right <= 0 || bottom <= 0) continue;
+      const { right, bottom, ...box } = widened.getBoundingClientRect().toJSON() as DOMRect;
+      if (box.width === 0 || box.height === 0 || right <= 0 || bottom <= 0) continue;
+      const width = box.width + beyond(cover.left, cover.right);
+      const height = box.height + beyond(cover.top, cover.bottom);
       if (width < LEAST - 0.5 || height < LEAST - 0.5)
         found.push(
           `${Math.round(width)}×${Math.round(height)}: ${control.tagName.toLowerCase()}.${[...control.classList].join('.')} “${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)}”`,
