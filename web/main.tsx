@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { noteMissingStyles } from '../kit/web/code.ts';
+import { forgetExpired } from '../kit/web/expiring.ts';
 import { startWords } from '../kit/web/i18n.ts';
 import { followOtherTabs } from '../kit/web/lostSession.ts';
 import { printInLight } from '../kit/web/print/printing.ts';
@@ -17,6 +18,7 @@ import { words } from './words.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+forgetExpired();
 hideBrokenPictures();
 noteMissingStyles();
 followOtherTabs();

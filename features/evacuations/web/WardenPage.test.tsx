@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
@@ -8,7 +8,7 @@ import WardenPage from './WardenPage.tsx';
 
 afterEach(() => localStorage.clear());
 
-const KEPT = 'evacuation:';
+const KEPT = 'until:evacuation:';
 const somebody = (id: number, name: string, over: object = {}) => ({
   members: [],
   ...{ id, name, party: '', company: 'Verne', floors: ['4'], heads: 1, needsHelp: false, leftAt: null },
@@ -88,6 +88,28 @@ it('shows nothing once it is over, and keeps nothing', async () => {
   await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((key) => key.startsWith(KEPT))).toEqual([]);
 });
+
+it('an open page without network ends a day after it saw the list last, and keeps nothing', async () => {
+  let isAway = false;
+  await open(() => (isAway ? 'lost' : { body: list(somebody(1, 'MARTIN Zoé')) }));
+  await expect.element(page.getByText('MARTIN Zoé')).toBeVisible();
+  isAway = true;
+  const now = Date.now();
+  const later = (hours: number) => vi.setSystemTime(now + hours * 3_600_000);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  later(23);
+  await press('MARTIN Zoé', 'present');
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(KEPT)).length;
+  const toSend = say('evacuations:warden.waiting', { count: 1 });
+  await expect.element(page.getByRole('status').filter({ hasText: toSend })).toBeVisible();
+  expect(kept()).toBe(1);
+  later(25);
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(say('evacuations:warden.over'))).toBeVisible();
+  await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
+  expect(kept()).toBe(0);
+}, 40_000);
 
 it('of a group a part is found, one more or one less', async () => {
   const said: unknown[] = [];

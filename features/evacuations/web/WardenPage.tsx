@@ -13,7 +13,7 @@ import { countAsWarden, readWardenList, tickAsWarden } from '../wire.ts';
 import { FloorCounts } from './FloorCounts.tsx';
 import { useFloorWords } from './floorWords.ts';
 import type { Source } from './followed.ts';
-import { keepWarden } from './keepWarden.ts';
+import { isLongAgo, keepWarden } from './keepWarden.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { Progress } from './Progress.tsx';
@@ -32,7 +32,8 @@ const sourceOf = (code: string): Source<WardenList> => ({
   sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, once: true }),
   sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, once: true }),
   every: EVERY,
-  isOver: (error) => error instanceof CallError && error.code === 'evacuation_link_dead',
+  isOver: (error, asOf) =>
+    (error instanceof CallError && error.code === 'evacuation_link_dead') || isLongAgo(asOf),
   keep: keepWarden(code),
 });
 

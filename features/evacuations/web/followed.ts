@@ -14,8 +14,8 @@ export interface Source<L> {
   sendCount: (count: Count, signal: AbortSignal) => Promise<unknown>;
   /** Milliseconds between two readings. */
   every: number;
-  /** Whether it is over for good, by what a reading was refused with. */
-  isOver?: (error: unknown) => boolean;
+  /** Whether it is over for good, by what a reading failed with, and by when the list was read last. */
+  isOver?: (error: unknown, asOf: number) => boolean;
   /** Where it outlives a reload; nothing stays there once it is over. */
   keep?: { load: () => Kept<L> | null; save: (kept: Kept<L>) => void; wipe: () => void };
 }
@@ -83,7 +83,7 @@ export function follow<L extends Listed>(source: Source<L>) {
       const send = (some: Tick[]) => source.sendTicks(some, AbortSignal.timeout(PATIENCE));
       if (ticks.length > 0)
         await send(ticks).catch(async (error: unknown) => {
-          if (!isRefusal(error) || source.isOver?.(error)) throw error;
+          if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;
           // One of them is not to be said any more: the others are.
           for (const tick of ticks)
             await send([tick]).catch((again: unknown) => {
@@ -92,7 +92,7 @@ export function follow<L extends Listed>(source: Source<L>) {
         });
       else if (count)
         await source.sendCount(count, AbortSignal.timeout(PATIENCE)).catch((error: unknown) => {
-          if (!isRefusal(error) || source.isOver?.(error)) throw error;
+          if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;
         });
       const arrivedAt = Date.now();
       said = said.map((one) => (sent.has(one.key) ? { ...one, arrivedAt } : one));
@@ -117,7 +117,7 @@ export function follow<L extends Listed>(source: Source<L>) {
       isOffline = false;
       failure = null;
     } catch (error) {
-      isOver = source.isOver?.(error) ?? false;
+      isOver = source.isOver?.(error, asOf) ?? false;
       isOffline = !isOver;
       failure = error;
       if (isOver) {

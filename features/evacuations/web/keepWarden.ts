@@ -1,53 +1,39 @@
+import { forget, keepUntil, readKept } from '../../../kit/web/expiring.ts';
 import type { WardenList } from '../evacuation.ts';
 import type { Kept } from './followed.ts';
 import { dropShell, keepShell } from './keepShell.ts';
 
-const PREFIX = 'evacuation:';
-/** Milliseconds. No evacuation takes longer. */
+/** Milliseconds. No evacuation takes longer; also in web/public/evacuation/worker.js. */
 const DAY = 86_400_000;
 
-/** What a warden’s phone saw last and has still to send, for a reload without network; only while the evacuation runs. */
+/** Whether a list that was read at `asOf` is of an evacuation that was long ago, whatever became of it. */
+export const isLongAgo = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY;
+
+/**
+ * What a warden’s phone saw last and has still to send, for a reload without network; only while the evacuation runs, and a day at
+ * most.
+ */
 export function keepWarden(code: string) {
-  const key = PREFIX + code;
+  const name = `evacuation:${code}`;
   let loaded = 0;
   let hasShell = false;
   return {
     load(): Kept<WardenList> | null {
-      forgetOld();
-      const kept = readKept(key);
+      const kept = readKept<Kept<WardenList>>(name);
       loaded = kept?.asOf ?? 0;
       return kept;
     },
     save(kept: Kept<WardenList>): void {
-      try {
-        localStorage.setItem(key, JSON.stringify(kept));
-      } catch {
-        // A full or forbidden store: the open page goes on without it.
-      }
+      keepUntil(name, kept, kept.asOf + DAY);
       // With network alone.
       if (hasShell || kept.asOf === loaded) return;
       hasShell = true;
       void keepShell();
     },
     wipe(): void {
-      localStorage.removeItem(key);
+      forget(name);
       // Another floor’s list, followed in another tab, goes on without it.
       void dropShell();
     },
   };
-}
-
-function readKept(key: string): Kept<WardenList> | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** Of an evacuation that was long ago nothing stays, whatever became of its page. */
-function forgetOld(): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(PREFIX) && !((readKept(key)?.asOf ?? 0) > Date.now() - DAY))
-      localStorage.removeItem(key);
 }
