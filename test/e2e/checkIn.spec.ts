@@ -193,6 +193,7 @@ test('at the desk a visitor is let in by name in six keys at most, by a scan in 
     await keyboard.type('martin');
     await keyboard.press('Enter');
     await expect(page.getByText(say('desk:choose', { count: 2 }))).toBeVisible();
+    await expectAccessible(page, 'what the field finds');
     await keyboard.press('Escape');
     await expect(column(page, 'expected')).toContainText('MARTIN Lou');
   });

@@ -177,35 +177,31 @@ export function DeskField({
         onFocus={(event) => event.currentTarget.select()}
       />
       {(isOpen || hits.length > 0) && (
-        <div
-          hidden={!isOpen}
-          className={classes.hits}
-          id="desk-hits"
-          role="listbox"
-          aria-label={t('desk:hits')}
-        >
-          {shown.map((hit, index) => (
-            <button
-              type="button"
-              key={hit.key}
-              id={`desk-hit-${index}`}
-              className={classes.hit}
-              role="option"
-              aria-selected={index === chosen}
-              tabIndex={-1}
-              onClick={() => void run(hit)}
-            >
-              <hit.icon size={24} stroke={1.5} aria-hidden />
-              <span className={classes.hitWords}>
-                <span className={classes.hitTitle}>{hit.title}</span>
-                <span className={classes.hitDetail}>{hit.detail}</span>
-                {hit.notice && <span className={classes.comment}>{hit.notice}</span>}
-              </span>
-              <span className={classes.hitAction}>
-                {hit.action} {index === chosen && <Kbd>⏎</Kbd>}
-              </span>
-            </button>
-          ))}
+        <div hidden={!isOpen} className={classes.hits}>
+          <div id="desk-hits" role="listbox" aria-label={t('desk:hits')}>
+            {shown.map((hit, index) => (
+              <button
+                type="button"
+                key={hit.key}
+                id={`desk-hit-${index}`}
+                className={classes.hit}
+                role="option"
+                aria-selected={index === chosen}
+                tabIndex={-1}
+                onClick={() => void run(hit)}
+              >
+                <hit.icon size={24} stroke={1.5} aria-hidden />
+                <span className={classes.hitWords}>
+                  <span className={classes.hitTitle}>{hit.title}</span>
+                  <span className={classes.hitDetail}>{hit.detail}</span>
+                  {hit.notice && <span className={classes.comment}>{hit.notice}</span>}
+                </span>
+                <span className={classes.hitAction}>
+                  {hit.action} {index === chosen && <Kbd>⏎</Kbd>}
+                </span>
+              </button>
+            ))}
+          </div>
           <p className={classes.hint} role="status">
             {shown.length > 1 && chosen === null && t('desk:choose', { count: shown.length })}
             {shown.length === 0 && !around.isAsking && t('desk:nobody')}
