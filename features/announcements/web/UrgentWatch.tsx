@@ -5,25 +5,13 @@ import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { standAbove } from '../../../kit/web/ui/standAbove.ts';
 import { useMine } from './mine.ts';
 import classes from './UrgentWatch.module.css';
 import { useAcknowledge } from './useRead.ts';
 
-/** The page, and every dialog, begins beneath it (web/global.css, web/dialogs.css), and so does what somebody is typing in. */
-function standAbove(place: HTMLElement | null) {
-  if (!place) return;
-  const { style } = document.documentElement;
-  const watcher = new ResizeObserver(() => {
-    style.setProperty('--announcement-height', `${place.offsetHeight}px`);
-    const at = document.activeElement;
-    if (at !== document.body && !place.contains(at)) at?.scrollIntoView({ block: 'nearest' });
-  });
-  watcher.observe(place);
-  return () => {
-    watcher.disconnect();
-    style.removeProperty('--announcement-height');
-  };
-}
+/** The page, and every dialog, begins beneath it (web/global.css). */
+const sayHeight = standAbove('--announcement-height');
 
 /**
  * What is urgent stands above every screen, dialogs too, until its reader takes note of it. It takes no focus and covers nothing: whoever
@@ -38,7 +26,7 @@ export default function UrgentWatch() {
   return (
     <Portal>
       {/* There from the beginning, so that what comes into it is said. */}
-      <div aria-live="assertive" className={classes.place} ref={one && standAbove}>
+      <div aria-live="assertive" className={classes.place} ref={one && sayHeight}>
         {one && (
           <section className={classes.card} aria-label={t('announcements:urgent')}>
             <p className={classes.head}>

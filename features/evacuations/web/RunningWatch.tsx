@@ -9,6 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { standAbove } from '../../../kit/web/ui/standAbove.ts';
 import { can } from '../policy.ts';
 import { readRunning } from '../wire.ts';
 import classes from './RunningWatch.module.css';
@@ -16,18 +17,7 @@ import classes from './RunningWatch.module.css';
 const SCREEN = '/resident/evacuation';
 
 /** Everything else begins beneath it (web/global.css). */
-function standAbove(line: HTMLElement | null) {
-  if (!line) return;
-  const { style } = document.documentElement;
-  const watcher = new ResizeObserver(() =>
-    style.setProperty('--evacuation-height', `${line.offsetHeight}px`),
-  );
-  watcher.observe(line);
-  return () => {
-    watcher.disconnect();
-    style.removeProperty('--evacuation-height');
-  };
-}
+const sayHeight = standAbove('--evacuation-height');
 
 /** On every screen of the staff, at once: that the building is being left. */
 export default function RunningWatch() {
@@ -45,7 +35,7 @@ function Line() {
   return (
     <Portal>
       {/* There from the beginning, so that what comes into it is said. */}
-      <div aria-live="assertive" className={classes.place} ref={running && standAbove}>
+      <div aria-live="assertive" className={classes.place} ref={running && sayHeight}>
         {running && (
           <ScreenLink to={SCREEN} className={classes.line} data-kind={running.kind}>
             <IconAlarm size={24} aria-hidden />

@@ -8,11 +8,15 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { standAbove } from '../../../../kit/web/ui/standAbove.ts';
 import type { WaitingArrival } from '../../arrival.ts';
 import { answerArrival, listWaitingArrivals } from '../../arrival.wire.ts';
 import { admissions, type HostAnswer, hostAnswers } from '../../atDesk.ts';
 import { decideAdmission } from '../../desk.wire.ts';
 import classes from './ArrivalWatch.module.css';
+
+/** Beneath it, where it stands above them, begin the dialogs (web/dialogs.css). */
+const sayHeight = standAbove('--arrival-height');
 
 /** So many are shown; the others come when these are answered. */
 const MOST_SHOWN = 2;
@@ -32,7 +36,7 @@ function Arrivals() {
   return (
     <Portal>
       {/* There from the beginning, so that what comes into it is said. */}
-      <div aria-live="polite" className={classes.place}>
+      <div aria-live="polite" className={classes.place} ref={shown.length > 0 ? sayHeight : null}>
         {shown.slice(0, MOST_SHOWN).map((arrival) => (
           <Card
             key={arrival.id}
