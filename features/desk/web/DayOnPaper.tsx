@@ -12,12 +12,14 @@ export function DayOnPaper({ visits }: { visits: readonly DeskVisit[] }) {
     {
       ...{ key: 'visitor', width: 11 },
       cell: (visit: DeskVisit) =>
-        visit.partySize > 1 ? `${visit.visitor} (${headsOf(visit)})` : visit.visitor,
+        visit.partySize > 1
+          ? `${visit.visitor} (${t('desk:row.heads', { count: headsOf(visit) })})`
+          : visit.visitor,
     },
     {
       key: 'organization',
       width: 9,
-      cell: ({ organization, partyName }: DeskVisit) => organization || partyName,
+      cell: ({ organization, partyName }: DeskVisit) => [partyName, organization].filter(Boolean).join(' · '),
     },
     {
       ...{ key: 'host', width: 12 },

@@ -1,5 +1,10 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconMessageExclamation, IconShieldExclamation } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconMessageExclamation,
+  IconShieldExclamation,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -19,12 +24,20 @@ function beginning(text: string, most: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s:;,.!?]+$/, '')}…`;
 }
 
-/** The visitor's name, with a sign where the agreement is not signed. */
+/** The visitor's name, with how many come where it is a group, and a sign where the agreement is not signed. */
 export function NameInRow({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
   const { t } = useWords();
   return (
     <>
       {visit.visitor}
+      {visit.partySize > 1 && (
+        <span className={classes.heads}>
+          {' '}
+          <IconUsersGroup size={18} stroke={1.75} aria-hidden />
+          <span aria-hidden>{visit.partySize}</span>
+          <VisuallyHidden>{t('visits:list.heads', { count: visit.partySize })}</VisuallyHidden>
+        </span>
+      )}
       {isUnsigned && (
         <span className={classes.sign}>
           <IconShieldExclamation size={18} stroke={2} aria-hidden />
@@ -44,7 +57,7 @@ const inShort = ({ residentFirstName, residentLastName }: Visit) =>
 /** From where a visitor comes, or what the desk must know of them, and to whom. */
 export function Summary({ visit, withHost }: { visit: Visit; withHost: boolean }) {
   const { t } = useWords();
-  const { organization, comment, status } = visit;
+  const { partyName, organization, comment, status } = visit;
   const letters = LETTERS_BESIDE[status === 'waiting' ? 'tick' : 'state'];
   const whom = withHost ? `→\u00a0${inShort(visit) || t('visits:residentLeft')}` : '';
   return (
@@ -55,7 +68,7 @@ export function Summary({ visit, withHost }: { visit: Visit; withHost: boolean }
           {beginning(comment, Math.max(letters - whom.length, FEWEST_LETTERS))}
         </span>
       ) : (
-        organization
+        partyName || organization
       )}{' '}
       {whom}
     </>

@@ -1,5 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconMessageExclamation, IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
+import {
+  IconMessageExclamation,
+  IconShieldCheck,
+  IconShieldExclamation,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -39,16 +44,52 @@ function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) 
 
 /** Who comes, from where, and their address where the reader sees addresses. */
 export function Visitor({ visit, withEmail }: { visit: Visit; withEmail: boolean }) {
-  const { visitor, organization, visitorEmail } = visit;
+  const { visitor, partyName, organization, visitorEmail } = visit;
   return (
     <>
-      <span className={classes.name}>{visitor}</span>
+      <span className={classes.name}>
+        {visitor} <Heads visit={visit} />
+      </span>
       <Facts
         facts={[
+          ['party', partyName],
           ['organization', organization],
           ['email', withEmail && <VisitorEmail email={visitorEmail} />],
         ]}
       />
+    </>
+  );
+}
+
+/** Of a group, how many come. */
+function Heads({ visit: { partySize } }: { visit: Visit }) {
+  const { t } = useWords();
+  if (partySize === 1) return null;
+  return (
+    <span className={classes.heads}>
+      <IconUsersGroup size={18} stroke={1.75} aria-hidden />
+      {t('visits:list.heads', { count: partySize })}
+    </span>
+  );
+}
+
+/** That it is a group: how many come, and what it is called. */
+export function Party({ visit: { partySize, partyName } }: { visit: Visit }) {
+  const { t } = useWords();
+  return [t('visits:list.heads', { count: partySize }), partyName].filter(Boolean).join(' · ');
+}
+
+/** Who comes, and with how many, as one text. */
+export function VisitorOnPaper({ visit }: { visit: Visit }) {
+  return (
+    <>
+      {visit.visitor}
+      {visit.partySize > 1 && (
+        <>
+          {' '}
+          (<Party visit={visit} />)
+        </>
+      )}
     </>
   );
 }

@@ -18,10 +18,12 @@ import {
   CommentButton,
   Host,
   NdaMark,
+  Party,
   Resident,
   Time,
   Visitor,
   VisitorEmail,
+  VisitorOnPaper,
 } from './VisitCells.tsx';
 import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 
@@ -70,8 +72,12 @@ const whenAndWho = ({ title, user, withEmail }: Reading): Columns => [
     ...{ key: 'visitor', title: title('visitor'), width: 7.25, paperWidth: 8, grow: true, card: 'title' },
     render: (visit) => <Visitor visit={visit} withEmail={withEmail} />,
     onPhone: (visit) => <NameInRow visit={visit} isUnsigned={lacksNda(user, visit)} />,
-    paper: ({ visitor }) => visitor,
+    paper: (visit) => <VisitorOnPaper visit={visit} />,
     sortBy: ({ visitor }) => visitor,
+  },
+  {
+    ...{ key: 'party', title: title('party'), width: 6.25, ...joined, ...notOnPaper },
+    render: (visit) => visit.partySize > 1 && <Party visit={visit} />,
   },
   {
     ...{ key: 'organization', title: title('organization'), width: 6.25, ...joined },

@@ -3,10 +3,19 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, mayBecome, type Visit } from '../visit.ts';
 
 function textOf(visit: Visit): string {
-  const { visitor, residentName, residentEmail, organization, companyName, visitorEmail, comment } = visit;
+  const {
+    visitor,
+    partyName,
+    residentName,
+    residentEmail,
+    organization,
+    companyName,
+    visitorEmail,
+    comment,
+  } = visit;
   const address = hasAddress(visitorEmail) ? visitorEmail : '';
   return searchText(
-    [visitor, residentName, residentEmail, organization, companyName, address, comment].join('\n'),
+    [visitor, partyName, residentName, residentEmail, organization, companyName, address, comment].join('\n'),
   );
 }
 
