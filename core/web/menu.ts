@@ -26,7 +26,13 @@ export function useEntries(): readonly Entry[] {
       if (!isOpen(screen, user, modules) || (menu.module && !modules.has(menu.module))) return false;
       return screen.module !== undefined || !menu.whereAvailable || available.has(menu.key);
     })
-    .map(({ screen, menu }): Entry => ({ ...menu, to: screen.path }))
+    // Where somebody's work begins stands first.
+    .map(
+      ({ screen, menu }): Entry => ({
+        ...{ ...menu, to: screen.path },
+        order: screen.first?.(user) ? 0 : menu.order,
+      }),
+    )
     .sort((one, other) => one.order - other.order);
   // A page of what somebody administers is for who administers something.
   const administers = entries.some(({ group }) => group === 'administration');

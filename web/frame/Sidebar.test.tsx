@@ -69,7 +69,7 @@ async function showTo(
     user: { ...session.user, role, userId },
     buildings: [{ ...session.building, name }],
   });
-  await expect.element(page.getByRole('link', { name: /^(Accueil|Home)$/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^(Ma journée|Home)$/ })).toBeVisible();
 }
 
 const services = () => page.getByRole('button', { name: 'Services' });
@@ -116,6 +116,20 @@ it.each(['fr', 'en'] as const)(
     expect(labels.filter(({ clientHeight }) => clientHeight > 24).map((label) => label.textContent)).toEqual(
       [],
     );
+  },
+);
+
+it.each([
+  ['fr', ['Comptoir d’accueil', 'Ma journée'], /accueil/i],
+  ['en', ['Reception', 'Home'], /reception/i],
+] as const)(
+  'begins with the desk for reception, and nothing else there goes by that name: %s',
+  async (language, first, called) => {
+    await page.viewport(1366, 768);
+    await showTo('reception', { language });
+    const names = [...document.querySelectorAll('nav li a')].map((link) => link.textContent ?? '');
+    expect(names.slice(0, 2)).toEqual(first);
+    expect(names.filter((name) => called.test(name))).toEqual([first[0]]);
   },
 );
 
