@@ -23,7 +23,7 @@ const welcomes = [
   {
     id: 1,
     receptionContact: 'Accueil, rez-de-chaussée',
-    receptionPhone: '01 55 00 18 09',
+    receptionPhone: '01 99 00 18 09',
     directions: {
       fr: 'Métro Chaussée d’Antin – La Fayette, sortie 2. Entrée sous le porche, puis l’accueil à droite.',
       en: 'Métro Chaussée d’Antin – La Fayette, exit 2. Enter through the archway; reception is on the right.',
@@ -32,7 +32,7 @@ const welcomes = [
   {
     id: 2,
     receptionContact: 'Accueil',
-    receptionPhone: '03 20 00 04 59',
+    receptionPhone: '03 53 01 04 59',
     directions: {
       fr: 'À deux minutes à pied de la gare Lille Flandres. L’entrée donne sur la place.',
       en: 'Two minutes on foot from Lille Flandres station. The entrance is on the square.',

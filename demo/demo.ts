@@ -89,13 +89,14 @@ async function hideFirstSteps(db: Db, buildings: readonly number[], at: Date): P
   for (const id of buildings) await hiddenFirstSteps.insert(db, new BuildingScope([id]), [{ hiddenAt: at }]);
 }
 
+/** As far as theirs are known at the desk; the numbers that Arcep keeps for fiction. */
 const residents = [
-  ['Élise', 'Marchand'],
-  ['Karim', 'Benali'],
-  ['Sophie', 'd’Ormesson'],
-  ['Julien', 'Lefèvre'],
-  ['Inès', 'Moreau'],
-  ['Łukasz', 'Nowak'],
+  ['Élise', 'Marchand', '01 99 00 41 12'],
+  ['Karim', 'Benali', '06 39 98 27 60'],
+  ['Sophie', 'd’Ormesson', '01 99 00 41 15'],
+  ['Julien', 'Lefèvre', '06 39 98 51 34'],
+  ['Inès', 'Moreau', '01 99 00 41 18'],
+  ['Łukasz', 'Nowak', ''],
 ] as const;
 
 const nameOfResident = (at: number) => `resident${at + 1}`;
@@ -139,7 +140,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     floors: '3, 4',
     contactName: 'Claire Fontaine',
     contactEmail: 'vip@parvis.test',
-    contactPhone: '01 42 00 00 03',
+    contactPhone: '01 99 00 41 00',
   });
   const bank = await make.company({
     name: 'Banque Rive Gauche',
@@ -163,6 +164,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     buildingIds: number[],
     firstName: string,
     lastName: string,
+    phone = '',
   ) =>
     make.user({
       email: emailOf(name),
@@ -171,23 +173,32 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
       buildings: buildingIds,
       firstName,
       lastName,
+      phone,
       createdAt,
     });
 
-  const admin = await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
-  const deputy = await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
-  const reception = await person('accueil', 'reception', operator.id, [1], 'Nadia', 'Haddad');
-  const vip = await person('vip', 'vip', helios.id, [1], 'Claire', 'Fontaine');
-  const collab = await person('collab', 'limited', helios.id, [1], 'Hugo', 'Petit');
-  const vip2 = await person('vip2', 'vip', bank.id, [1], 'Antoine', 'Mercier');
-  const collab2 = await person('collab2', 'limited', bank.id, [1], 'Léa', 'Girard');
-  const other = await person('other', 'vip', atelier.id, [2], 'Paul', 'Vandamme');
-  const everywhere = await person('both', 'vip', helios.id, both, 'Manon', 'Lambert');
+  const admin = await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière', '01 99 00 18 01');
+  const deputy = await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas', '06 39 98 18 02');
+  const reception = await person(
+    'accueil',
+    'reception',
+    operator.id,
+    [1],
+    'Nadia',
+    'Haddad',
+    '01 99 00 18 09',
+  );
+  const vip = await person('vip', 'vip', helios.id, [1], 'Claire', 'Fontaine', '01 99 00 41 10');
+  const collab = await person('collab', 'limited', helios.id, [1], 'Hugo', 'Petit', '06 39 98 14 07');
+  const vip2 = await person('vip2', 'vip', bank.id, [1], 'Antoine', 'Mercier', '01 99 00 62 30');
+  const collab2 = await person('collab2', 'limited', bank.id, [1], 'Léa', 'Girard', '06 39 98 62 31');
+  const other = await person('other', 'vip', atelier.id, [2], 'Paul', 'Vandamme', '03 53 01 08 20');
+  const everywhere = await person('both', 'vip', helios.id, both, 'Manon', 'Lambert', '01 99 00 41 11');
   await make.assistant({ principalId: vip.id, assistantId: everywhere.id, since: createdAt });
   const more: UserRow[] = [];
-  for (const [at, [firstName, lastName]] of residents.entries()) {
+  for (const [at, [firstName, lastName, phone]] of residents.entries()) {
     const companyId = at % 2 === 0 ? helios.id : bank.id;
-    more.push(await person(nameOfResident(at), 'limited', companyId, [1], firstName, lastName));
+    more.push(await person(nameOfResident(at), 'limited', companyId, [1], firstName, lastName, phone));
   }
   return {
     haussmann: [vip, collab, vip2, collab2, everywhere, ...more],
