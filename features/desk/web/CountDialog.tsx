@@ -56,7 +56,7 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
           <Button
             className={classes.all}
             variant="subtle"
-            size="compact-md"
+            size="compact-sm"
             onClick={() => setAbsent(absent.length > 0 ? [] : members.map(({ id }) => id))}
           >
             {t(absent.length > 0 ? 'desk:count.all' : 'desk:count.none')}

@@ -126,7 +126,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
         {value.length > 0 && (
           <Button
             variant="subtle"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<IconArrowsExchange size={18} stroke={1.5} aria-hidden />}
             onClick={() => onChange(swapped(value))}
           >
