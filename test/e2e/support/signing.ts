@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { UserRow } from '../../../demo/factories.ts';
 import { HAUSSMANN } from './portal.ts';
 import type { Say } from './words.ts';
@@ -12,24 +13,65 @@ export const submit = (page: Page, say: Say) => page.getByRole('button', { name:
 
 export const agree = (page: Page, say: Say) => page.getByRole('checkbox', { name: say('nda:sign.agree') });
 
-/** Signs by hand, on the agreement's paper or another. */
-export async function draw(page: Page, say: Say, pad = 'nda:sign.pad'): Promise<void> {
+/** A hand of one stroke, in shares of the paper's width and height. */
+const STROKE = [
+  [0.15, 0.6],
+  [0.25, 0.25],
+  [0.35, 0.65],
+  [0.45, 0.3],
+  [0.6, 0.6],
+  [0.8, 0.4],
+] as const;
+
+/** From one point to the next. */
+const STEPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+/** Seconds between two touches. */
+const FRAME = 1 / 60;
+
+/** The points of the stroke on the paper that the page shows. */
+async function strokeOn(page: Page, say: Say, pad: string): Promise<{ x: number; y: number }[]> {
   const canvas = page.getByRole('img', { name: say(pad) });
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('There is nothing to sign on');
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...at(0.15, 0.6));
+  return STROKE.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y }));
+}
+
+/** Signs by hand, on the agreement's paper or another. */
+export async function draw(page: Page, say: Say, pad = 'nda:sign.pad'): Promise<void> {
+  const [first, ...others] = await strokeOn(page, say, pad);
+  await page.mouse.move(first?.x ?? 0, first?.y ?? 0);
   await page.mouse.down();
-  for (const [x, y] of [
-    [0.25, 0.25],
-    [0.35, 0.65],
-    [0.45, 0.3],
-    [0.6, 0.6],
-    [0.8, 0.4],
-  ] as const)
-    await page.mouse.move(...at(x, y), { steps: 4 });
+  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 4 });
   await page.mouse.up();
+}
+
+/** The same with a finger: touches as a screen reports them, of which the browser may make scrolling instead. */
+export async function drawByTouch(page: Page, say: Say, pad = 'nda:sign.pad'): Promise<void> {
+  const points = (await strokeOn(page, say, pad)).flatMap((to, at, all) => {
+    const from = all[at - 1] ?? to;
+    return STEPS.map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
+  });
+  const screen = await page.context().newCDPSession(page);
+  // At the pace of a hand: what is thrown over a page in no time goes on by itself, and the next tap only stops it.
+  const began = Date.now() / 1000 - points.length * FRAME;
+  for (const [at, point] of points.entries())
+    await screen.send('Input.dispatchTouchEvent', {
+      type: at === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [point],
+      timestamp: began + at * FRAME,
+    });
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await screen.detach();
+}
+
+/** How much of a picture's width and height is drawn on, in hundredths. */
+export async function drawnOn(picture: Buffer): Promise<{ width: number; height: number }> {
+  const whole = await sharp(picture).metadata();
+  const paper = await sharp(picture).flatten({ background: '#fff' }).png().toBuffer();
+  const { info } = await sharp(paper).trim().toBuffer({ resolveWithObject: true });
+  const share = (drawn: number, all: number) => Math.round((100 * drawn) / all);
+  return { width: share(info.width, whole.width), height: share(info.height, whole.height) };
 }
 
 /** The agreement as an invitation links to it. */
