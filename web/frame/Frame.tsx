@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useWhoActsKey } from '../../core/operator/web/asked.ts';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { loadWaiting, WaitingProvider } from '../../core/web/WaitingProvider.tsx';
@@ -57,8 +58,9 @@ function Frame() {
   const { pathname } = useLocation();
   const shut = useIsShut(pathname);
   useFreshness();
-  const atOnce = isStaff(useSession().user);
-  useEffect(() => readAtOnce(atOnce), [atOnce]);
+  const ofStaff = isStaff(useSession().user);
+  useWhoActsKey(ofStaff);
+  useEffect(() => readAtOnce(ofStaff), [ofStaff]);
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip} data-screen-only>

@@ -8,7 +8,7 @@ import { currentSession, refreshSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readMe } from '../../people/wire.ts';
-import { askWhoActs, stopAsking } from './asked.ts';
+import { askWhoActs, stopAsking, useWhoActsKey } from './asked.ts';
 import OperatorWatch from './OperatorWatch.tsx';
 
 const names = {
@@ -55,6 +55,7 @@ const desk = async ({ method, path, body }: Received): Promise<Answer> => {
 
 function Screen() {
   const [note, setNote] = useState('');
+  useWhoActsKey(true);
   return (
     <QueryClientProvider client={queryClient}>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />

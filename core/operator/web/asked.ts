@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { isSessionLost } from '../../../kit/web/lostSession.ts';
 
 let asked = false;
 const listeners = new Set<() => void>();
@@ -21,4 +22,18 @@ export function useAsked(): boolean {
     },
     () => asked,
   );
+}
+
+/** F9 asks who acts from now on; for the frame, since it may be pressed before what asks has come. */
+export function useWhoActsKey(mayChange: boolean): void {
+  useEffect(() => {
+    if (!mayChange) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F9' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!isSessionLost()) askWhoActs();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [mayChange]);
 }
