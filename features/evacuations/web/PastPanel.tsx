@@ -77,7 +77,7 @@ function Details({ past }: { past: PastEvacuation }) {
   return (
     <div className={classes.past}>
       <p className={classes.total}>
-        <strong>{found}</strong> {t('evacuations:progress.of', { heads })}
+        <strong>{found}</strong> {t('evacuations:progress.of', { count: heads })}
       </p>
       <p className={classes.quiet}>
         {t('evacuations:past.ran', {

@@ -13,7 +13,7 @@ export function Progress({ people }: { people: readonly Counted[] }) {
   return (
     <div className={classes.progress} data-whole={isWhole || undefined}>
       <p className={classes.figure}>
-        <strong>{found}</strong> <span>{t('evacuations:progress.of', { heads })}</span>
+        <strong>{found}</strong> <span>{t('evacuations:progress.of', { count: heads })}</span>
       </p>
       <p className={classes.more}>
         {isWhole

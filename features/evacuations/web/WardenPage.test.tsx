@@ -83,6 +83,7 @@ it('shows nothing once it is over, and keeps nothing', async () => {
   let isOver = false;
   await open(() => (isOver ? dead : { body: list(somebody(1, 'MARTIN Zoé')) }));
   await expect.element(page.getByText('MARTIN Zoé')).toBeVisible();
+  await expect.element(page.getByText('sur 1 visiteur retrouvé')).toBeVisible();
   isOver = true;
   await expect.element(page.getByText(say('evacuations:warden.over')), { timeout: 10_000 }).toBeVisible();
   await expect.element(page.getByText('MARTIN Zoé')).not.toBeInTheDocument();
