@@ -3,8 +3,11 @@ import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { answers, MOST_MOVED, NAME_MAX, parcel, waitingStates } from './parcel.ts';
 
-/** All that waits at the desk, at once: so many, the latest first; `total` is no more than `MOST_COUNTED + 1`. */
+/** All that waits at the desk, at once: so many, the latest first; `total`, of what waits, is no more than `MOST_COUNTED + 1`. */
 export const MOST_AT_DESK = 1_000;
+/** What was refused lies there as well, until it is given back: of so many days, beneath what waits. */
+export const REFUSED_DAYS = 14;
+export const MOST_REFUSED = 200;
 export const deskParcels = z.object({ parcels: z.array(parcel), total: z.int() });
 export type DeskParcels = z.output<typeof deskParcels>;
 

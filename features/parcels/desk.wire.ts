@@ -25,7 +25,8 @@ export const readDesk = endpoint({
   ...ofBuilding,
   method: 'GET',
   path: `${all}/desk`,
-  summary: 'What waits at the desk, at once: up to 1,000, the latest first; for staff',
+  summary:
+    'What waits at the desk, at once: up to 1,000, the latest first, then what was refused in the last fortnight; for staff',
   answer: wire(deskParcels, { parcels: ['fields', listOf(parcelWire)], total: 'total' }),
 });
 

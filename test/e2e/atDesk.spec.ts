@@ -83,3 +83,30 @@ test('who of a group comes later is said not to be there yet, and let in by Ente
   await desk.field.fill('petit');
   await expect(desk.hits).toContainText(say('desk:row.notYet'));
 });
+
+test('what its recipient refused stays at the desk, found by its number, until it is given back', async ({
+  page,
+  say,
+  make,
+}) => {
+  await make.parcel({ building, recipient: 'Claire Fontaine', tracking: 'RF0099001122', state: 'kept' });
+  const desk = deskOf(page, say);
+  await desk.open();
+  const panel = page.getByRole('region', { name: say('parcels:desk.title') });
+  const recipient = 'Claire Fontaine';
+  await panel.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).click();
+  await page.getByRole('menuitem', { name: say('parcels:move.to.refused') }).click();
+  await expect(
+    panel.getByRole('heading', { name: say('parcels:desk.toReturn', { count: 1 }) }),
+  ).toBeVisible();
+  await expect(panel).toContainText(recipient);
+  await desk.field.fill('fontaine');
+  await expect(desk.hits).toContainText(say('parcels:desk.refused', { count: 1 }));
+  await desk.field.fill('RF0099001122');
+  await expect(desk.hits).toContainText(say('parcels:desk.refused', { count: 1 }));
+  await page.keyboard.press('Enter');
+  await expect(desk.said('parcels:move.done.returned', { recipient, count: 1 })).toBeVisible();
+  await expect(panel).not.toContainText(recipient);
+  await desk.undo();
+  await expect(panel).toContainText(recipient);
+});

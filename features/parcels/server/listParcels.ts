@@ -3,7 +3,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
-import type { DeskParcels } from '../desk.ts';
+import { type DeskParcels, REFUSED_DAYS } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { countWaiting, findAtDesk, findParcels, findSenders, findWaiting } from './queries.ts';
@@ -31,10 +31,11 @@ export function listWaitingParcels(
   return findWaiting(context, asked);
 }
 
-/** All that waits, for the desk to look through. */
+/** All that waits, and what was refused of late, for the desk to look through. */
 export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
-  if (!can.keepLog(context.actor)) throw new AppError('forbidden');
-  return findAtDesk(context);
+  const { actor, building, now } = context;
+  if (!can.keepLog(actor)) throw new AppError('forbidden');
+  return findAtDesk(context, addDays(today(building.timeZone, now), -REFUSED_DAYS));
 }
 
 /** From whom they mostly come. */

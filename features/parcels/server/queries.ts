@@ -10,7 +10,7 @@ import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
-import { type DeskParcels, MOST_AT_DESK, USUAL_REMINDERS } from '../desk.ts';
+import { type DeskParcels, MOST_AT_DESK, MOST_REFUSED, USUAL_REMINDERS } from '../desk.ts';
 import {
   MOST_AT_ONCE,
   type Parcel,
@@ -205,8 +205,11 @@ export async function findWaiting(
   return { ...page, rows: rows.map(shown(reading)) };
 }
 
-/** All that waits in a building, the latest first, as far as the desk can look through it; and how much there is. */
-export async function findAtDesk(reading: Reading): Promise<DeskParcels> {
+/**
+ * All that waits in a building, the latest first, as far as the desk can look through it, and how much there is; and what was refused since
+ * a day, which lies there until it is given back.
+ */
+export async function findAtDesk(reading: Reading, refusedSince: LocalDate): Promise<DeskParcels> {
   const { db, building } = reading;
   const table = parcels.in(building);
   const rows = await listed(reading, table)
@@ -218,7 +221,11 @@ export async function findAtDesk(reading: Reading): Promise<DeskParcels> {
     rows.length < MOST_AT_DESK
       ? [{ total: rows.length }]
       : await db.select({ total: count() }).from(all.limit(MOST_COUNTED + 1).as('all'));
-  return { parcels: rows.map(shown(reading)), total: counted?.total ?? 0 };
+  const refused = await listed(reading, table)
+    .where(and(gte(table.date, refusedSince), eq(table.state, 'refused')))
+    .orderBy(desc(table.date), desc(table.id))
+    .limit(MOST_REFUSED);
+  return { parcels: [...rows, ...refused].map(shown(reading)), total: counted?.total ?? 0 };
 }
 
 /** What else is open under a carrier's number. */

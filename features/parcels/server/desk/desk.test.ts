@@ -3,6 +3,7 @@ import { closingDays } from '../../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { mails, storedFiles } from '../../../../kit/server/database/tables.ts';
 import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
+import { addDays } from '../../../../kit/time.ts';
 import { picture } from '../../../../test/support/files.ts';
 import { jobsOf, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import {
@@ -13,6 +14,7 @@ import {
   parcelsSeen,
 } from '../../../../test/support/fixtures/parcelFixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
+import { REFUSED_DAYS } from '../../desk.ts';
 import { forgetHandedOver } from '../forgetKept.ts';
 import { parcelLinks, parcelSettings, parcels } from '../tables.ts';
 
@@ -62,6 +64,32 @@ describe('what the desk notes', () => {
       [1, 1, 1, 0],
     );
     expect((await as.vip.get(at('at-desk?search=a3'))).body.total).toBe(0);
+  });
+
+  it('has what was refused, after what waits, until it is given back, or for a fortnight', async () => {
+    const [waits, refused, old] = [
+      await app.make.parcel({ building: here.id, state: 'kept' }),
+      await app.make.parcel({ building: here.id, state: 'kept' }),
+      await app.make.parcel({
+        building: here.id,
+        ...{ state: 'refused', date: addDays(TODAY, -REFUSED_DAYS - 1) },
+      }),
+    ];
+    expect((await move(as.reception, here, refused.id, 'refused')).status).toBe(200);
+    const seen = async () => {
+      const { total, fields } = await desk();
+      return [total, fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state])];
+    };
+    expect(old.state).toBe('refused');
+    expect(await seen()).toEqual([
+      1,
+      [
+        [waits.id, 'kept'],
+        [refused.id, 'refused'],
+      ],
+    ]);
+    await move(as.reception, here, refused.id, 'returned');
+    expect(await seen()).toEqual([1, [[waits.id, 'kept']]]);
   });
 
   it('says whose number is open already, and takes it all the same', async () => {

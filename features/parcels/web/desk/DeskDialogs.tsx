@@ -8,7 +8,7 @@ import { useAnswering, useAtDesk, useHandingOver, useLogging } from './useAtDesk
 /** What the desk opens about parcels, whichever of its columns is shown; F3 logs one. */
 export function DeskDialogs() {
   const { data } = useAtDesk();
-  const waiting = data?.parcels;
+  const waiting = data?.waiting;
   const moves = useMoves(waiting);
   const logging = useLogging();
   const handing = useHandingOver(waiting);

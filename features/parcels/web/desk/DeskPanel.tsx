@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { IconMessage2, IconPlus, IconSignature } from '@tabler/icons-react';
+import { IconMessage2, IconPackage, IconPlus, IconSignature } from '@tabler/icons-react';
 import { formatDate, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { StateChip } from '../../../../kit/web/state/StateChip.tsx';
 import { useNow } from '../../../../kit/web/today.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import type { Parcel } from '../../parcel.ts';
@@ -15,7 +16,8 @@ import { useAnswering, useAtDesk, useHandingOver, useLogging } from './useAtDesk
 export function DeskPanel() {
   const { t } = useWords();
   const { data, isPending } = useAtDesk();
-  const waiting = data?.parcels;
+  const waiting = data?.waiting;
+  const refused = data?.refused ?? [];
   const moves = useMoves(waiting);
   const logging = useLogging();
   const handing = useHandingOver(waiting);
@@ -35,18 +37,30 @@ export function DeskPanel() {
           {t('parcels:desk.log')}
         </Button>
       </header>
-      <ul className={classes.rows}>
-        {groups?.map((parcels) => (
-          <Recipient
-            key={parcels[0]?.id}
-            parcels={parcels}
-            moves={moves}
-            onSign={handing.open}
-            onAnswer={answering.open}
-          />
-        ))}
-      </ul>
-      {!isPending && groups?.length === 0 && <p className={classes.empty}>{t('parcels:desk.nothing')}</p>}
+      <div className={classes.scroll}>
+        <ul className={classes.rows}>
+          {groups?.map((parcels) => (
+            <Recipient
+              key={parcels[0]?.id}
+              parcels={parcels}
+              moves={moves}
+              onSign={handing.open}
+              onAnswer={answering.open}
+            />
+          ))}
+        </ul>
+        {!isPending && groups?.length === 0 && <p className={classes.empty}>{t('parcels:desk.nothing')}</p>}
+        {refused.length > 0 && (
+          <>
+            <h3 className={classes.part}>{t('parcels:desk.toReturn', { count: refused.length })}</h3>
+            <ul className={classes.rows}>
+              {[...byRecipient(refused).values()].map((parcels) => (
+                <Refused key={parcels[0]?.id} parcels={parcels} moves={moves} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </section>
   );
 }
@@ -74,12 +88,10 @@ interface RecipientProps {
 /** All that waits for somebody: one press hands it over; what is registered is signed for. */
 function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
   const { t } = useWords();
-  const { date: today } = useNow();
   const [first] = parcels;
   if (!first) return null;
-  const { recipient, companyName } = first;
+  const { recipient } = first;
   const signedFor = parcels.find(({ registered }) => registered);
-  const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
   const end = (state: 'refused' | 'returned' | 'missing') => ({
     ...{ label: t(`parcels:move.to.${state}`), icon: stateIcons[state] },
     take: () => moves.move(parcels, state),
@@ -88,30 +100,9 @@ function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
     { label: t('parcels:answer.openForStaff'), icon: IconMessage2, take: () => onAnswer(first) },
     ...(['refused', 'returned', 'missing'] as const).map(end),
   ];
-  const since = ({ date, time }: Parcel) => (date === today && time ? formatTime(time) : formatDate(date));
   return (
     <li className={classes.row}>
-      <div className={classes.facts}>
-        <p className={classes.name}>
-          {recipient} {parcels.length > 1 && <span className={classes.count}>{parcels.length}</span>}
-        </p>
-        <p className={classes.second}>{companyName}</p>
-        <ul className={classes.parcels}>
-          {alike(parcels).map(([parcel, ...others]) => (
-            <li key={parcel.id}>
-              {others.length > 0 && <span className={classes.count}>{others.length + 1} × </span>}
-              {parcel.sender} <span className={classes.since}>{since(parcel)}</span>
-              {parcel.comment && <span className={classes.comment}> {parcel.comment}</span>}{' '}
-              <Notes parcel={parcel} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      {shelves.length > 0 && (
-        <strong className={classes.shelf} title={t('parcels:form.shelf')}>
-          {shelves.join(', ')}
-        </strong>
-      )}
+      <Facts parcels={parcels} />
       <div className={classes.steps}>
         <Button
           className={classes.usual}
@@ -132,5 +123,72 @@ function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
         <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={others} />
       </div>
     </li>
+  );
+}
+
+/** What somebody has refused still lies there: it goes back to its carrier, or is kept after all. */
+function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) {
+  const { t } = useWords();
+  const [first] = parcels;
+  if (!first) return null;
+  const { recipient } = first;
+  const kept = {
+    ...{ label: t('parcels:move.to.kept'), icon: IconPackage },
+    take: () => moves.move(parcels, 'kept'),
+  };
+  return (
+    <li className={classes.row}>
+      <Facts parcels={parcels} />
+      <div className={classes.steps}>
+        <Button
+          variant="default"
+          className={classes.usual}
+          aria-label={t('parcels:desk.returnOf', { recipient, count: parcels.length })}
+          onClick={() => void moves.move(parcels, 'returned')}
+        >
+          {t('parcels:desk.return')}
+        </Button>
+        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={[kept]} />
+      </div>
+    </li>
+  );
+}
+
+const refusedMark = { role: 'quiet', icon: stateIcons.refused } as const;
+
+/** Whose they are, from whom and since when, and where they lie. */
+function Facts({ parcels }: Pick<RecipientProps, 'parcels'>) {
+  const { t } = useWords();
+  const { date: today } = useNow();
+  const [first] = parcels;
+  if (!first) return null;
+  const { recipient, companyName, state } = first;
+  const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
+  const since = ({ date, time }: Parcel) => (date === today && time ? formatTime(time) : formatDate(date));
+  return (
+    <>
+      <div className={classes.facts}>
+        <p className={classes.name}>
+          {recipient} {parcels.length > 1 && <span className={classes.count}>{parcels.length}</span>}{' '}
+          {state === 'refused' && <StateChip {...refusedMark}>{t('parcels:states.refused')}</StateChip>}
+        </p>
+        <p className={classes.second}>{companyName}</p>
+        <ul className={classes.parcels}>
+          {alike(parcels).map(([parcel, ...others]) => (
+            <li key={parcel.id}>
+              {others.length > 0 && <span className={classes.count}>{others.length + 1} × </span>}
+              {parcel.sender} <span className={classes.since}>{since(parcel)}</span>
+              {parcel.comment && <span className={classes.comment}> {parcel.comment}</span>}{' '}
+              <Notes parcel={parcel} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {shelves.length > 0 && (
+        <strong className={classes.shelf} title={t('parcels:form.shelf')}>
+          {shelves.join(', ')}
+        </strong>
+      )}
+    </>
   );
 }

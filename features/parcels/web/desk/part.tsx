@@ -4,6 +4,7 @@ import type { DeskHit, DeskPart } from '../../../../core/web/desk.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Parcel } from '../../parcel.ts';
+import { stateIcons } from '../ParcelStateChip.tsx';
 import { type Taking, useMoves } from '../useMoves.ts';
 import { DeskDialogs } from './DeskDialogs.tsx';
 import { DeskPanel } from './DeskPanel.tsx';
@@ -13,8 +14,8 @@ import { useAtDesk, useLogging } from './useAtDesk.ts';
 const useSearch: DeskPart['useSearch'] = () => {
   const { t } = useWords();
   const { data } = useAtDesk();
-  const waiting = data?.parcels;
-  const { handOver } = useMoves(waiting);
+  const atDesk = data?.all;
+  const { handOver, move } = useMoves(data?.waiting);
   const { open } = useLogging();
   return useMemo(() => {
     const give = async (parcels: readonly Parcel[], how?: Taking) => {
@@ -39,20 +40,31 @@ const useSearch: DeskPart['useSearch'] = () => {
       const senders = [...new Set(parcels.map(({ sender }) => sender))];
       const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
       const shelf = shelves.length > 0 ? t('parcels:list.shelf', { shelf: shelves.join(', ') }) : '';
-      return {
-        key: `parcel-${first?.id ?? 'pass'}`,
-        icon: found.kind === 'pass' ? IconQrcode : IconPackage,
+      const what = {
         title: first?.recipient ?? t('parcels:desk.nothingOf'),
         detail: [t('parcels:desk.count', { count: parcels.length }), ...senders, shelf, first?.companyName]
           .filter(Boolean)
           .join(' · '),
         exact: isExact(found),
+      };
+      if (found.kind === 'refused')
+        return {
+          ...{ key: `parcel-refused-${first?.id}`, icon: stateIcons.refused, ...what },
+          notice: t('parcels:desk.refused', { count: parcels.length }),
+          action: t('parcels:move.to.returned'),
+          run: () => move(parcels, 'returned'),
+        };
+      const refused = found.kind === 'pass' ? 0 : found.refused;
+      return {
+        ...{ key: `parcel-${first?.id ?? 'pass'}`, ...what },
+        icon: found.kind === 'pass' ? IconQrcode : IconPackage,
+        ...(refused > 0 && { notice: t('parcels:desk.refused', { count: refused }) }),
         action: first ? t('parcels:desk.give', { count: parcels.length }) : '',
         run: () => give(parcels, found.kind === 'pass' ? { pass: found.pass } : undefined),
       };
     };
-    return (typed: string) => searchDesk(waiting ?? [], typed).map(hitOf);
-  }, [t, waiting, handOver, open]);
+    return (typed: string) => searchDesk(atDesk ?? [], typed).map(hitOf);
+  }, [t, atDesk, handOver, move, open]);
 };
 
 export default { useSearch, Panel: DeskPanel, Dialogs: DeskDialogs } satisfies DeskPart;

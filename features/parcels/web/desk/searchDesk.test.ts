@@ -9,8 +9,19 @@ const waiting = [
   { ...aParcel, id: 2, ...claire, sender: 'UPS' },
   { ...aParcel, id: 3, recipient: 'Hugo Petit', email: 'hugo@parvis.test', recipientId: 8 },
 ];
+const refused = [
+  { ...aParcel, id: 4, ...claire, state: 'refused' as const, tracking: 'RF0099001122' },
+  {
+    ...aParcel,
+    id: 5,
+    recipient: 'Lou Martin',
+    email: 'lou@parvis.test',
+    sender: 'GLS',
+    state: 'refused' as const,
+  },
+];
 const found = (typed: string) =>
-  searchDesk(waiting, typed).map((each) => [
+  searchDesk([...waiting, ...refused], typed).map((each) => [
     each.kind,
     each.kind === 'new' ? each.tracking : each.parcels.map(({ id }) => id),
   ]);
@@ -29,6 +40,15 @@ it('finds all of a recipient by words, one by its number, and all of whose pass 
   const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
   expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);
   expect(found(`${passOf(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
+});
+
+it('finds what was refused as such: by its number, and where nothing waits for its recipient by name', () => {
+  expect(found('RF0099001122')).toEqual([['refused', [4]]]);
+  expect(found('#5')).toEqual([['refused', [5]]]);
+  expect(found('martin')).toEqual([['refused', [5]]]);
+  expect(searchDesk([...waiting, ...refused], 'fontaine')).toMatchObject([{ kind: 'recipient', refused: 1 }]);
+  expect(searchDesk(refused, '#5').map(isExact)).toEqual([true]);
+  expect(searchDesk(refused, 'martin').map(isExact)).toEqual([false]);
 });
 
 it('offers to log a number under which nothing waits, and takes no name for one', () => {

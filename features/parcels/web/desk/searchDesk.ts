@@ -1,7 +1,7 @@
 import type { DeskHit } from '../../../../core/web/desk.ts';
 import { searching } from '../../../../kit/search.ts';
 import { readPass, trackingIn } from '../../desk.ts';
-import type { Parcel } from '../../parcel.ts';
+import { isWaiting, type Parcel } from '../../parcel.ts';
 import { searchedOf } from '../searchParcels.ts';
 import { byRecipient } from '../useMoves.ts';
 
@@ -10,7 +10,9 @@ export type Found =
   /** Somebody's pass, for all that waits for them. */
   | { kind: 'pass'; parcels: readonly Parcel[]; pass: string }
   /** One by its number, or what waits for one of those whom the words fit. */
-  | { kind: 'number' | 'recipient'; parcels: readonly Parcel[] }
+  | { kind: 'number' | 'recipient'; parcels: readonly Parcel[]; refused: number }
+  /** Refused by its recipient, for whom nothing else waits; to be given back. `isSure`: by its number. */
+  | { kind: 'refused'; parcels: readonly Parcel[]; isSure: boolean }
   /** A number that nothing waits under. */
   | { kind: 'new'; tracking: string };
 
@@ -21,8 +23,9 @@ const FEWEST_SIGNS = 4;
 const NUMBERED = /^#(\d+)$/;
 
 /** What is found for a text as it is typed or scanned, best first; whole numbers and passes before words. */
-export function searchDesk(waiting: readonly Parcel[], typed: string): Found[] {
+export function searchDesk(atDesk: readonly Parcel[], typed: string): Found[] {
   if (typed === '') return [];
+  const waiting = atDesk.filter(isWaiting);
   const pass = readPass(typed);
   if (pass) {
     const parcels = waiting.filter(({ recipientId }) => recipientId === pass.person);
@@ -30,19 +33,27 @@ export function searchDesk(waiting: readonly Parcel[], typed: string): Found[] {
   }
   const id = Number(NUMBERED.exec(typed)?.[1]);
   const whole = trackingIn(typed) ?? typed.replace(/\s+/g, '').toUpperCase();
-  const numbered = waiting.filter((parcel) => parcel.id === id || parcel.tracking === whole);
-  if (numbered.length > 0) return numbered.slice(0, MOST_FOUND).map((parcel) => one('number', parcel));
+  const isNumbered = (parcel: Parcel) => parcel.id === id || parcel.tracking === whole;
+  const numbered = waiting.filter(isNumbered);
+  // Under one number that was refused, another may wait by now.
+  const known = numbered.length > 0 ? numbered : atDesk.filter(isNumbered);
+  if (known.length > 0) return known.slice(0, MOST_FOUND).map((parcel) => foundOf([parcel], true));
   const tracking = trackingIn(typed);
   if (tracking !== null) return [{ kind: 'new', tracking }];
   const finds = searching(typed);
   const isPart = (parcel: Parcel) => whole.length >= FEWEST_SIGNS && parcel.tracking.includes(whole);
-  const found = waiting.filter((parcel) => finds(searchedOf(parcel)) || isPart(parcel));
-  return [...byRecipient(found).values()]
-    .slice(0, MOST_FOUND)
-    .map((parcels) => ({ kind: 'recipient', parcels }));
+  const found = atDesk.filter((parcel) => finds(searchedOf(parcel)) || isPart(parcel));
+  return [...byRecipient(found).values()].slice(0, MOST_FOUND).map((parcels) => foundOf(parcels, false));
 }
 
-const one = (kind: 'number', parcel: Parcel): Found => ({ kind, parcels: [parcel] });
+/** What waits of some parcels of one recipient is handed over; where nothing does, what was refused is given back. */
+function foundOf(parcels: readonly Parcel[], isSure: boolean): Found {
+  const waiting = parcels.filter(isWaiting);
+  if (waiting.length === 0) return { kind: 'refused', parcels, isSure };
+  const refused = parcels.length - waiting.length;
+  return { kind: isSure ? 'number' : 'recipient', parcels: waiting, refused };
+}
 
 /** Whether Enter may take it before anything else. */
-export const isExact = ({ kind }: Found): DeskHit['exact'] => kind !== 'recipient';
+export const isExact = (found: Found): DeskHit['exact'] =>
+  found.kind === 'refused' ? found.isSure : found.kind !== 'recipient';

@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type DialogState, useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import type { DeskParcels } from '../../desk.ts';
 import { readDesk } from '../../desk.wire.ts';
-import type { Parcel } from '../../parcel.ts';
+import { isWaiting, type Parcel } from '../../parcel.ts';
 
-/** What waits at the desk, as it is now. */
+/** What lies at the desk, as it is now: what waits, and what was refused and is to be given back. */
 export function useAtDesk() {
   const { building } = useSession();
-  return useQuery(callQuery(readDesk, { building: building.id }));
+  return useQuery({ ...callQuery(readDesk, { building: building.id }), select: parted });
 }
+
+const parted = ({ parcels, total }: DeskParcels) => ({
+  ...{ all: parcels, total },
+  waiting: parcels.filter(isWaiting),
+  refused: parcels.filter((parcel) => !isWaiting(parcel)),
+});
 
 /** The dialog that logs what has come; what was scanned before goes with it. */
 export const useLogging = () =>
