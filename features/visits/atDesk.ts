@@ -138,6 +138,8 @@ export const scannedCode = z.object({ code: z.string().trim().min(1).max(200) })
 export const arrival = groupCount.partial().extend({ id: rowId });
 export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
 export const hostChange = z.object({ id: rowId, residentEmail: z.string().trim().min(1).max(EMAIL_MAX) });
+/** Whom the visitor came to see before, by address; null where nobody else did, or they are in the building no more. */
+export const hostChanged = z.object({ formerHost: z.string().nullable() });
 export const moveHere = z.object({ visit: rowId, from: rowId });
 export const refusal = z.object({ id: rowId, refused: z.boolean() });
 export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions) });

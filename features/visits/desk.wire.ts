@@ -10,6 +10,7 @@ import {
   deskQuestion,
   deskVisit,
   hostChange,
+  hostChanged,
   moveHere,
   refusal,
   scannedCode,
@@ -89,9 +90,9 @@ export const changeVisitHost = endpoint({
   method: 'POST',
   path: `${visit}/host`,
   summary:
-    'A visitor of today sees somebody else of the building: of who is inside the new host is told, and the former one can answer no more',
+    'A visitor of today sees somebody else of the building: of who is inside the new host is told, and the former one, who is named, can answer no more',
   body: plain(hostChange.omit({ id: true })),
-  answer: done(),
+  answer: done(plain(hostChanged, { formerHost: 'former_host' })),
 });
 
 export const moveVisitHere = endpoint({

@@ -110,3 +110,37 @@ test('what its recipient refused stays at the desk, found by its number, until i
   await desk.undo();
   await expect(panel).toContainText(recipient);
 });
+
+test('another host is taken back at the foot', async ({
+  page,
+  say,
+  make,
+}) => {
+  const host = await makeNewcomer(make, { buildings: [building], firstName: 'Hugo', lastName: 'Belliard' });
+  await makeNewcomer(make, { buildings: [building], firstName: 'Lina', lastName: 'Roux' });
+  await make.visit({
+    ...{ building, residentId: host.id, date: here, ndaSigned: true },
+    ...{ visitorLastName: 'Vasseur', visitorFirstName: 'Odile' },
+  });
+  const visitor = 'VASSEUR Odile';
+  const desk = deskOf(page, say);
+  await desk.open();
+  await expect(desk.list('expected')).toContainText('Hugo Belliard');
+
+  await test.step('another host, and back', async () => {
+    await page.getByRole('button', { name: say('desk:menu.of', { visitor }) }).click();
+    await page.getByRole('menuitem', { name: say('desk:menu.host') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: say('desk:host.label') }).fill('roux');
+    await dialog
+      .getByRole('option', { name: /Lina Roux/ })
+      .or(page.getByRole('option', { name: /Lina Roux/ }))
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: say('desk:host.save'), exact: true }).click();
+    await expect(desk.said('desk:done.hostChanged', { visitor })).toBeVisible();
+    await expect(desk.list('expected')).toContainText('Lina Roux');
+    await desk.undo();
+    await expect(desk.list('expected')).toContainText('Hugo Belliard');
+  });
+});

@@ -234,8 +234,10 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
         }
       },
       changeHost: async (visit, residentEmail) => {
-        await sendHost({ ...to(visit), residentEmail });
-        say('hostChanged', (await readAgain(building.id, visit.id)) ?? visit);
+        const { formerHost } = await sendHost({ ...to(visit), residentEmail });
+        const now = (await readAgain(building.id, visit.id)) ?? visit;
+        const undo = () => own.changeHost(now, formerHost ?? '').catch((error) => notify.failure(error));
+        say('hostChanged', now, formerHost === null ? undefined : undo);
       },
       bring: (visit, status) =>
         act(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { residentNamed } from '../../../../core/people/server/queries.ts';
+import { residentNamed, residentsById } from '../../../../core/people/server/queries.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { today } from '../../../../kit/time.ts';
@@ -11,11 +11,12 @@ import { doneBy, visitAtDesk } from './arrive.ts';
 /**
  * A visitor of today sees somebody else of the building than was announced. Of who is inside the new host is told as of an arrival, and
  * whoever was told before can answer no more: their notice goes, and the link in their mail is dead.
+ * Answers who that was, for the way back.
  */
 export async function changeHost(
   context: BuildingContext,
   { id, residentEmail }: { id: number; residentEmail: string },
-): Promise<void> {
+): Promise<{ formerHost: string | null }> {
   const { db, building, now } = context;
   const visit = await visitAtDesk(context, id);
   if (visit.departedAt) {
@@ -24,7 +25,8 @@ export async function changeHost(
   const isOpen = visit.status === 'waiting' || visit.status === 'done';
   if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
   const host = await residentNamed(context, residentEmail);
-  if (host.id === visit.residentId) return;
+  if (host.id === visit.residentId) return { formerHost: null };
+  const former = (await residentsById(db, building, [visit.residentId])).get(visit.residentId);
   const unanswered = { hostAnswer: null, hostAnsweredAt: null, hostAnsweredBy: null, deputiesAskedAt: null };
   await visits.update(
     db,
@@ -48,4 +50,5 @@ export async function changeHost(
   if (visit.agreementRefusedAt && !visit.admission) {
     await queueRefusal({ ...context, now: visit.agreementRefusedAt }, id);
   }
+  return { formerHost: former?.email ?? null };
 }

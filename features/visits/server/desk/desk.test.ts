@@ -238,7 +238,8 @@ describe('who sees somebody else than was announced', () => {
     expect((await app.anybody.get(link)).status).toBe(200);
 
     app.setNow(new Date(NOW.getTime() + 60_000));
-    expect((await at(id, 'host', { residentEmail: people.colleague.email })).status).toBe(200);
+    const changed = await at(id, 'host', { residentEmail: people.colleague.email });
+    expect(changed.body).toEqual({ status: 'OK', former_host: people.vip.email });
     const hostName = `${people.colleague.firstName} ${people.colleague.lastName}`;
     expect(await one(id)).toMatchObject({
       ...{ hostName, status: 'done', arrivedAt: '10:00', hostAskedAt: '10:01', hostAnswer: null },
@@ -269,6 +270,19 @@ describe('who does not sign', () => {
     expect((await at(id, 'refusal', { refused: true })).status).toBe(200);
     expect(await one(id)).toMatchObject({ agreement: 'refused', admission: null });
     expect((await at(id, 'admission', { admission: 'escorted' }, as.vip)).status).toBe(200);
+
+  it('goes back to whom they came for, where that is still somebody of the building', async () => {
+    const { id } = await expected();
+    const to = async (residentEmail: string) => (await at(id, 'host', { residentEmail })).body.former_host;
+    expect(await to(people.colleague.email)).toBe(people.vip.email);
+    expect(await to(people.vip.email)).toBe(people.colleague.email);
+    expect(await to(people.vip.email)).toBeNull();
+    const gone = await app.make.user({ buildings: [here.id] });
+    const other = await expected({ residentId: gone.id });
+    await app.database.pool.query('delete from user_buildings where user_id = $1', [gone.id]);
+    const { body } = await at(other.id, 'host', { residentEmail: people.vip.email });
+    expect(body).toEqual({ status: 'OK', former_host: null });
+  });
     expect(await one(id)).toMatchObject({ status: 'done', admission: 'escorted' });
     expect((await at(id, 'admission', { admission: 'turnedAway' })).status).toBe(200);
     expect(await one(id)).toMatchObject({ status: 'canceled', admission: 'turnedAway' });
