@@ -51,6 +51,6 @@ export interface DeskPart {
   Dialogs?: ComponentType;
   /** A button in the desk's foot, beside what is done with a visitor whom nobody announced. */
   Foot?: ComponentType;
-  /** Stands with each visitor in the building, of whom there may be thousands. */
-  VisitMark?: ComponentType<{ visit: DeskVisitor }>;
+  /** Stands with each visitor in the building, of whom there may be thousands; of who has `left`, where there is something to say. */
+  VisitMark?: ComponentType<{ visit: DeskVisitor; left?: boolean }>;
 }

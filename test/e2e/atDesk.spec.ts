@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addBadges, giveBadges } from '../../features/badges/wire.ts';
 import { nameMembers } from '../../features/visits/shared.ts';
 import { today } from '../../kit/time.ts';
 import { expect, makeNewcomer, test as portal } from './support/portal.ts';
@@ -111,17 +112,20 @@ test('what its recipient refused stays at the desk, found by its number, until i
   await expect(panel).toContainText(recipient);
 });
 
-test('another host is taken back at the foot', async ({
+test('another host is taken back at the foot; who has left with a badge is told with it, until it is returned or lost', async ({
   page,
+  as,
   say,
   make,
+  sessions,
 }) => {
   const host = await makeNewcomer(make, { buildings: [building], firstName: 'Hugo', lastName: 'Belliard' });
   await makeNewcomer(make, { buildings: [building], firstName: 'Lina', lastName: 'Roux' });
-  await make.visit({
+  const visit = await make.visit({
     ...{ building, residentId: host.id, date: here, ndaSigned: true },
     ...{ visitorLastName: 'Vasseur', visitorFirstName: 'Odile' },
   });
+  await sessions.call(as ?? '', addBadges, { building, first: 'V007', kind: 'visitor' });
   const visitor = 'VASSEUR Odile';
   const desk = deskOf(page, say);
   await desk.open();
@@ -142,5 +146,28 @@ test('another host is taken back at the foot', async ({
     await expect(desk.list('expected')).toContainText('Lina Roux');
     await desk.undo();
     await expect(desk.list('expected')).toContainText('Hugo Belliard');
+  });
+
+  await test.step('the badge of who has left', async () => {
+    await desk.enter('vasseur');
+    await expect(desk.list('here')).toContainText(visitor);
+    await sessions.call(as ?? '', giveBadges, {
+      building,
+      visit: visit.id,
+      kind: 'visitor',
+      numbers: ['V007'],
+    });
+    await expect(desk.list('here')).toContainText('V007');
+    await page.getByRole('button', { name: say('desk:row.departOf', { visitor }) }).click();
+    await page.getByRole('tab', { name: say('desk:lists.left') }).click();
+    const badge = say('badges:mark.notReturned', { count: 1, number: 'V007' });
+    const mark = desk.list('left').getByRole('button', { name: say('badges:mark.of', { visitor, badge }) });
+    await expect(mark).toHaveText(badge);
+    await mark.click();
+    const ways = page.getByRole('menuitem');
+    await expect(ways).toHaveText([say('badges:menu.takeBack', { count: 1 }), say('badges:menu.lost')]);
+    await ways.first().click();
+    await expect(mark).toHaveCount(0);
+    await expect(desk.list('left')).toContainText(visitor);
   });
 });

@@ -19,26 +19,36 @@ import { NextDialog } from './NextDialog.tsx';
 import { NumberDialog } from './SwapDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
 
+interface VisitMarkProps {
+  visit: DeskVisitor;
+  /** They have left: whatever they still have is to come back. */
+  left?: boolean;
+}
+
 /**
- * The badge of a visitor in the building. Of thousands of them each is one button: what it opens is there once it is pressed.
+ * The badge of a visitor in the building, or which one somebody has left with. Of thousands of them each is one button: what it opens is there
+ * once it is pressed.
  */
-export function VisitMark({ visit }: { visit: DeskVisitor }) {
+export function VisitMark({ visit, left = false }: VisitMarkProps) {
   const { t } = useWords();
   const badges = useBadgesOf(visit.id);
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [first] = badges;
-  const words = first
+  if (left && !first) return null;
+  const inHand = first
     ? badges.length > 1
       ? t('badges:mark.several', { number: first.number, count: badges.length - 1 })
       : first.number
     : t('badges:mark.none');
+  const words = left ? t('badges:mark.notReturned', { count: badges.length, number: inHand }) : inHand;
   const mark = (
     <button
       ref={button}
       type="button"
       className={classes.mark}
       data-none={first ? undefined : true}
+      data-left={left || undefined}
       aria-haspopup="menu"
       aria-expanded={opened}
       aria-label={t('badges:mark.of', { visitor: visit.visitor, badge: words })}
@@ -53,17 +63,16 @@ export function VisitMark({ visit }: { visit: DeskVisitor }) {
     // The button is drawn anew without its menu.
     setTimeout(() => button.current?.focus({ preventScroll: true }));
   };
-  return <Opened visit={visit} badges={badges} mark={mark} close={close} />;
+  return <Opened visit={visit} left={left} badges={badges} mark={mark} close={close} />;
 }
 
-interface OpenedProps {
-  visit: DeskVisitor;
+interface OpenedProps extends Required<VisitMarkProps> {
   badges: readonly OutBadge[];
   mark: React.ReactElement;
   close: () => void;
 }
 
-function Opened({ visit, badges, mark, close }: OpenedProps) {
+function Opened({ visit, left, badges, mark, close }: OpenedProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const actions = useBadgeActions();
@@ -101,15 +110,15 @@ function Opened({ visit, badges, mark, close }: OpenedProps) {
               IconArrowBackUp,
               done(() => actions.takeBack(badges)),
             )}
-          {isOne && item('swap', IconArrowsExchange, () => setAsking('swap'))}
+          {isOne && !left && item('swap', IconArrowsExchange, () => setAsking('swap'))}
           {isOne &&
             item(
               'lost',
               IconQuestionMark,
               done(() => actions.change({ id: only.badge, number: only.number }, 'lost')),
             )}
-          {item(giving, IconListNumbers, () => setAsking('next'))}
-          {item('print', IconPrinter, () => void navigate(printVisits([visit.id])))}
+          {!left && item(giving, IconListNumbers, () => setAsking('next'))}
+          {!left && item('print', IconPrinter, () => void navigate(printVisits([visit.id])))}
         </Menu.Dropdown>
       </Menu>
       <NumberDialog opened={asking === 'swap'} close={close} about={only ?? null} />

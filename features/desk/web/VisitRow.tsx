@@ -174,6 +174,7 @@ function States({ visit, now, tools }: VisitRowProps) {
         </button>
       )}
       {states}
+      {isOut && tools.marks.map((Mark, at) => <Mark key={at} visit={asVisitor(visit)} left />)}
       {agreement === 'refused' && !admission && !isOut && (
         <>
           <button
