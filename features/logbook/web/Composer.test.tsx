@@ -44,8 +44,15 @@ it('a digit says of what kind it is, Enter writes it down, and the field is read
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
   expect(sent[0]?.body).toMatchObject({ category: 'key', text: 'Clé 4\ndu 2e', name: 'Paul Roy' });
-  await page.getByRole('button', { name: say('ui.undo') }).click();
-  await expect.element(page.getByText(say('logbook:takenBack'))).toBeVisible();
+  // It is said where it was written, and covers no entry.
+  const form = page.getByRole('form', { name: say('logbook:form.label') });
+  await expect
+    .element(form.getByText(say('logbook:written', { category: say('logbook:categories.key') })))
+    .toBeVisible();
+  await form.getByRole('button', { name: say('ui.undo') }).click();
+  await expect.element(form.getByText(say('logbook:takenBack'))).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  expect(document.querySelector('.mantine-Notification-root')).toBeNull();
   expect(sent[1]?.path).toMatch(/logbook\/7\/mistake$/);
   await field.click();
   await userEvent.keyboard('2 personnes');

@@ -1,5 +1,5 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flag, useAddress } from '../../../kit/web/address.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -8,7 +8,6 @@ import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { useSubmit } from '../../../kit/web/submit.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { startAnew } from '../../../kit/web/typed/useTyped.ts';
@@ -42,7 +41,8 @@ export function Composer() {
   const [isSendingPhoto, setSendingPhoto] = useState(false);
   const [{ new: isNew }, change] = useAddress({ new: flag() });
   const digit = useRef<{ typed: string; before: Category } | null>(null);
-  const hideLast = useRef(() => {});
+  // Beside the field, where no entry is: a notice would lie over the one that was just written.
+  const [last, setLast] = useState<{ words: string; entry: number | null } | null>(null);
   const focus = () => field.current?.focus();
   useEffect(() => {
     // A phone's keyboard would cover what is read first.
@@ -94,15 +94,14 @@ export function Composer() {
     startAnew(form, blankEntry());
     setOpen(false);
     focus();
-    // One line of the last entry, not a pile over those below.
-    hideLast.current();
-    if (written)
-      hideLast.current = notify.success(
-        t('logbook:written', { category: t(`logbook:categories.${written.category}`) }),
-        {
-          undo: () => void takeBack(written.id),
-        },
-      );
+    if (!written) return;
+    const category = t(`logbook:categories.${written.category}`);
+    setLast({ words: t('logbook:written', { category }), entry: written.id });
+  };
+  const undo = (entry: number) => {
+    setLast(null);
+    focus();
+    void takeBack(entry, (words) => setLast({ words, entry: null }));
   };
 
   return (
@@ -190,7 +189,19 @@ export function Composer() {
         >
           {t('logbook:form.more')}
         </Button>
-        {!onPhone && <span className={classes.hint}>{t('logbook:form.hint')}</span>}
+        {!onPhone && !last && <span className={classes.hint}>{t('logbook:form.hint')}</span>}
+        <div className={classes.last}>
+          <p role="status">{last?.words}</p>
+          {last?.entry && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              onClick={() => last.entry && undo(last.entry)}
+            >
+              {t('ui.undo')}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -18,11 +18,8 @@ export function useSteps() {
   const { mutateAsync: revoke } = useCommand(takeBackEntry);
 
   /** What was entered by mistake; there is no way back but to write it anew. */
-  const takeBack = (id: number) =>
-    revoke({ building: building.id, entry: id }).then(
-      () => notify.success(t('logbook:takenBack')),
-      notify.failure,
-    );
+  const takeBack = (id: number, say: (words: string) => void = notify.success) =>
+    revoke({ building: building.id, entry: id }).then(() => say(t('logbook:takenBack')), notify.failure);
   /** Rejects where it could not be done. */
   const take = async (entry: Entry, step: NewStep) => {
     const [after] = await send({ building: building.id, entry: entry.id, ...step });
