@@ -1,5 +1,11 @@
 import { Button, Kbd } from '@mantine/core';
-import { IconArrowBackUp, IconPrinter, IconPrinterOff, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconPrinter,
+  IconPrinterOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { DeskPart } from '../../../core/web/desk.ts';
 import { useEntries } from '../../../core/web/menu.ts';
@@ -58,6 +64,7 @@ function LastDone() {
   const { t } = useWords();
   const { building } = useSession();
   const [last, forget] = useLastDone();
+  const failed = last?.tone === 'failure';
   const button = (label: string, take: () => void, isUndo = false) => (
     <Button
       variant="default"
@@ -73,8 +80,13 @@ function LastDone() {
   );
   return (
     <div className={classes.last}>
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden /> <span>{last.message}</span>
+        </p>
+      )}
       <p role="status">
-        {last && (
+        {last && !failed && (
           <>
             <span className={classes.lastTime}>{formatTime(localNow(building.timeZone, last.at).time)}</span>{' '}
             <strong>{last.message}</strong>{' '}
@@ -82,6 +94,7 @@ function LastDone() {
           </>
         )}
       </p>
+      {failed && button(t('ui.close'), () => {})}
       {last?.way && button(last.way.label, last.way.take)}
       {last?.undo && button(t('ui.undo'), last.undo, true)}
     </div>

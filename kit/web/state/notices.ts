@@ -38,17 +38,18 @@ export function useNoticesWanted(): boolean {
   );
 }
 
-/** What was done last, as it was said. */
-export interface LastDone extends Pick<Notice, 'about' | 'way' | 'undo'> {
-  message: string;
+/** What was done last, or has just failed, as it was said. */
+export interface LastDone extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
   at: Date;
+  /** What was done before it failed, which can still be undone. */
+  before?: LastDone | null;
 }
 
 let place: Dispatch<SetStateAction<LastDone | null>> | null = null;
 
 /**
  * For a screen at which one thing is done after another: what was done last stands in a place of its own until the next is, and no notice
- * says it. Answers what takes it away, too.
+ * says it. So does what fails, over what was done last, unless a dialog lies over the place. Answers what takes it away, too.
  */
 export function useLastDone(): [LastDone | null, () => void] {
   const [last, setLast] = useState<LastDone | null>(null);
@@ -58,7 +59,7 @@ export function useLastDone(): [LastDone | null, () => void] {
       place = null;
     };
   }, []);
-  return [last, () => setLast(null)];
+  return [last, () => setLast(last?.before ?? null)];
 }
 
 export const notify = {
@@ -68,9 +69,13 @@ export const notify = {
    */
   success(message: string, offers: Pick<Notice, 'about' | 'way' | 'undo'> = {}): () => void {
     if (place) {
-      const done = { message, ...offers, at: new Date() };
+      const done: LastDone = { tone: 'success', message, ...offers, at: new Date() };
       place(done);
-      return () => place?.((shown) => (shown === done ? null : shown));
+      return () =>
+        place?.((shown) => {
+          if (shown?.before === done) return { ...shown, before: null };
+          return shown === done ? null : shown;
+        });
     }
     let isOver = false;
     let hide: (() => void) | undefined;
@@ -86,6 +91,11 @@ export const notify = {
   /** Something failed: a sentence, or the error itself, in its own words or in these. */
   failure(reason: unknown, words?: string): void {
     const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
+    if (place && !document.querySelector('[role="dialog"]')) {
+      const failed: LastDone = { tone: 'failure', message, at: new Date() };
+      place((shown) => ({ ...failed, before: shown?.tone === 'failure' ? shown.before : shown }));
+      return;
+    }
     void show(
       { tone: 'failure', message, stays: reason instanceof CallError && Boolean(reason.requestId) },
       () => {},
