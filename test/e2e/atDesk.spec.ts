@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addBadges, giveBadges } from '../../features/badges/wire.ts';
 import { nameMembers } from '../../features/visits/shared.ts';
-import { today } from '../../kit/time.ts';
+import { addDays, today } from '../../kit/time.ts';
 import { expect, makeNewcomer, test as portal } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -169,5 +169,65 @@ test('another host is taken back at the foot; who has left with a badge is told 
     await ways.first().click();
     await expect(mark).toHaveCount(0);
     await expect(desk.list('left')).toContainText(visitor);
+  });
+});
+
+test('whose appointment was cancelled is told by one scan, with both ways on; a code that nobody knows moves no list', async ({
+  page,
+  say,
+  make,
+  browserErrors,
+}) => {
+  const host = await makeNewcomer(make, { buildings: [building], phone: '01 99 00 12 34' });
+  const come = (visitorLastName: string, over: object) =>
+    make.visit({
+      ...{ building, residentId: host.id, date: here, ndaSigned: true },
+      ...{ visitorLastName, visitorFirstName: 'Odile', ...over },
+    });
+  const off = await come('Vasseur', { status: 'canceled' });
+  const later = await come('Quintin', { status: 'canceled', date: addDays(here, 2) });
+  await come('Vasseur', { visitorFirstName: 'Paul' });
+  const desk = deskOf(page, say);
+  const codeOf = ({ code }: { code: string }) => `https://parvis.example/visit/${code}`;
+  await desk.open();
+  const list = desk.list('expected');
+  await expect(list).toContainText('VASSEUR Paul');
+
+  await test.step('one of today is brought back, and let in next', async () => {
+    await desk.enter(codeOf(off));
+    await expect(desk.hits).toHaveCount(1);
+    await expect(desk.hits).toContainText('VASSEUR Odile');
+    await expect(desk.hits).toContainText(say('desk:row.canceled'));
+    await expect(desk.hits).toContainText(say('desk:usual.expect'));
+    await expect(page.getByText(say('desk:walkIn.offer', { name: 'VASSEUR Odile' }))).toBeVisible();
+    await expect(list).not.toContainText('VASSEUR Odile');
+    await page.keyboard.press('Enter');
+    await expect(desk.said('desk:done.waiting', { visitor: 'VASSEUR Odile' })).toBeVisible();
+    await expect(desk.hits).toContainText(say('desk:usual.arrive'));
+    await page.keyboard.press('Enter');
+    await expect(desk.said('desk:done.arrived', { visitor: 'VASSEUR Odile' })).toBeVisible();
+    await expect(desk.hits).toHaveCount(0);
+  });
+
+  await test.step('of another day their host is named', async () => {
+    await desk.enter(codeOf(later));
+    await expect(desk.hits).toContainText('QUINTIN Odile');
+    await expect(desk.hits).toContainText(say('desk:row.canceled'));
+    await expect(desk.hits).toContainText('01 99 00 12 34');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a code that nobody knows is told at the foot, over the way back', async () => {
+    browserErrors.expect(/status of 404 .*desk\/scan/);
+    const before = await list.boundingBox();
+    await desk.enter(codeOf({ code: '0'.repeat(32) }));
+    const told = page.getByRole('alert');
+    await expect(told).toHaveText(say('visits:errors.visit_code_unknown'));
+    expect(await list.boundingBox()).toEqual(before);
+    await expect(desk.field).toBeFocused();
+    await page.getByRole('button', { name: say('ui.close'), exact: true }).click();
+    await expect(told).toHaveCount(0);
+    await desk.undo();
+    await expect(desk.said('desk:done.arrivalUndone', { visitor: 'VASSEUR Odile' })).toBeVisible();
   });
 });

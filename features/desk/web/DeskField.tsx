@@ -65,6 +65,8 @@ export function DeskField({
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number | null>(null);
+  /** Whose code was scanned, where that alone lets nobody in. */
+  const [scanned, setScanned] = useState<VisitAround | null>(null);
   // The parts do not change while the product runs, nor does the number of their hooks.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
@@ -91,21 +93,30 @@ export function DeskField({
   const hitOf = (visit: DeskVisit, text: string) => visitHit(visit, text, { t, actions, now: time, onCount });
   const rehearsed = useRehearsal(visits);
   const hits = typed.trim() === '' ? hitsOf(rehearsed).map((hit) => ({ ...hit, ...UNSAID })) : hitsOf(typed);
-  const around = useAround(hits.length === 0 ? typed.trim() : '');
-  const shown =
-    hits.length > 0 ? hits : around.found.map((visit) => aroundHit(visit, { t, actions, here: building.id }));
+  const around = useAround(hits.length === 0 && !scanned ? typed.trim() : '');
+  const aroundHitOf = (visit: VisitAround) => aroundHit(visit, { t, actions, here: building.id });
+  const ofToday = scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
+  const isOff = scanned !== null && (ofToday ?? scanned).status === 'canceled';
+  const found = hits.length > 0 ? hits : around.found.map(aroundHitOf);
+  const shown = scanned ? [ofToday ? hitOf(ofToday, '') : aroundHitOf(scanned)] : found;
   const chosen = at ?? soleOf(shown);
 
-  const end = () => {
-    setTyped('');
+  const change = (text: string, of: VisitAround | null = null) => {
+    setTyped(text);
     setAt(null);
+    setScanned(of);
+  };
+  const end = () => {
+    change('');
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
   const run = async (hit: DeskHit) => {
     // It only says something, which stays in sight until something else is typed or scanned.
     if (hit.action === '') return input.current?.select();
-    end();
+    // What was cancelled is brought back first: whose it is stays in sight, to be let in next.
+    if (isOff) input.current?.select();
+    else end();
     await hit.run();
   };
   const scan = async (code: string) => {
@@ -114,9 +125,11 @@ export function DeskField({
       const visit = await call(readScan, { building: building.id, code });
       const day = queryClient.getQueryData<HeldDay>(deskKey(building.id));
       const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
-      if (here) await usualOf(here, actions, time).run();
-      else setTyped(visit.visitor);
-      if (!here && input.current) input.current.value = visit.visitor;
+      if (here && here.status !== 'canceled') return await usualOf(here, actions, time).run();
+      // The next scan types over it.
+      if (input.current) input.current.value = visit.visitor;
+      input.current?.select();
+      change(visit.visitor, visit);
     } catch (error) {
       notify.failure(error);
     }
@@ -143,8 +156,7 @@ export function DeskField({
   };
   /** What the camera has read is as if it were typed, and Enter pressed; where that means nothing, it stands in the field. */
   const readByCamera = (text: string) => {
-    setTyped(text);
-    setAt(null);
+    change(text);
     take(text.trim());
   };
 
@@ -168,10 +180,7 @@ export function DeskField({
         aria-controls="desk-hits"
         aria-activedescendant={chosen === null ? undefined : `desk-hit-${chosen}`}
         value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          setAt(null);
-        }}
+        onChange={(text) => change(text)}
         onKeyDown={press}
         // What a dialog was opened with is typed over by whoever comes next.
         onFocus={(event) => event.currentTarget.select()}
@@ -206,7 +215,7 @@ export function DeskField({
             {shown.length > 1 && chosen === null && t('desk:choose', { count: shown.length })}
             {shown.length === 0 && !around.isAsking && t('desk:nobody')}
           </p>
-          {shown.length === 0 && !around.isAsking && (
+          {((shown.length === 0 && !around.isAsking) || isOff) && (
             <button type="button" className={classes.hit} onClick={onWalkIn}>
               <span className={classes.hitTitle}>{t('desk:walkIn.offer', { name: typed.trim() })}</span>
               <span className={classes.hitAction}>

@@ -54,7 +54,9 @@ function lateOf(
 export function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
   if (visit.status === 'waiting' && isUndecided(visit))
     return { key: 'decide', run: () => actions.sayUndecided(visit) };
-  if (visit.status === 'waiting') return { key: 'arrive', run: () => actions.arrive(visit) };
+  // Whoever was given up comes after all.
+  if (visit.status === 'waiting' || visit.status === 'missed')
+    return { key: 'arrive', run: () => actions.arrive(visit) };
   if (justCame(visit, now)) return { key: 'in', run: () => actions.sayIn(visit) };
   if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
   if (visit.departedAt) return { key: 'back', run: () => actions.comeBack(visit) };
@@ -65,12 +67,14 @@ export function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
 function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
-  const isOpen = visit.status === 'waiting' || isHere(visit);
+  const isOff = visit.status === 'canceled';
+  const isOpen = visit.status === 'waiting' || visit.status === 'missed' || isHere(visit);
   return [
     partySize > 1 && t('desk:row.heads', { count: headsOf(visit) }),
     vip && t('desk:row.vip'),
     needsHelp && t('desk:row.needsHelp'),
-    visit.status === 'canceled' && t('desk:row.canceled'),
+    visit.status === 'missed' && t('desk:row.missed'),
+    isOff && t(admission ? `desk:admission.${admission}` : 'desk:row.canceled'),
     isOpen && admission && t(`desk:admission.${admission}`),
     isOpen &&
       !admission &&
@@ -95,6 +99,7 @@ export function aroundHit(
     ...{ key: `around-${building}-${visit.id}`, icon: IconCalendarSearch, exact: false },
     // Nothing is done by Enter, and what is to be done by telephone stays in sight.
     near: !mayMove,
+    ...(visit.status === 'canceled' && { notice: t('desk:row.canceled') }),
     title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
     detail: [building === here ? '' : buildingName, day, hostCompany, ask].filter(Boolean).join(' · '),
     action: mayMove ? t('desk:around.move') : '',

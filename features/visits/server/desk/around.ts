@@ -78,7 +78,7 @@ const isOfSame = (table: Table, { visitorEmail, residentId }: VisitRow): SQL | u
     ? sql`false`
     : and(eq(table.residentId, residentId), sql`lower(${table.visitorEmail}) = lower(${visitorEmail})`);
 
-/** Those nearest to today first. */
+/** Those nearest to today first; what was cancelled after all that was not. */
 async function select(
   context: BuildingContext,
   where: (table: Table) => SQL | undefined,
@@ -109,14 +109,19 @@ async function select(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(members, eq(members.userId, table.residentId))
     .where(where(table))
-    .orderBy(asc(sql`abs(${table.date} - ${today(building.timeZone, now)})`), asc(table.time), asc(table.id))
+    .orderBy(
+      asc(sql`${table.status} = 'canceled'`),
+      asc(sql`abs(${table.date} - ${today(building.timeZone, now)})`),
+      asc(table.time),
+      asc(table.id),
+    )
     .limit(MOST_AROUND);
   return rows.map(
     ({ hostIsHere, hostFirstName, hostLastName, visitorFirstName, visitorLastName, ...row }) => ({
       ...row,
       visitor: composeVisitorName(visitorLastName, visitorFirstName),
       hostName: `${hostFirstName} ${hostLastName}`.trim(),
-      mayMove: hostIsHere && row.status !== 'done',
+      mayMove: hostIsHere && row.status !== 'done' && row.status !== 'canceled',
     }),
   );
 }

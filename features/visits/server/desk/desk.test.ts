@@ -221,6 +221,16 @@ describe('a code that is scanned', () => {
     expect((await page()).body.code).toBe('visit_not_expected');
   });
 
+  it('of what was cancelled says so; of the same visitor and host that of today which was not goes first', async () => {
+    const same = { visitorEmail: 'gabriel@example.com' };
+    const off = await expected({ ...same, time: '09:00', status: 'canceled' });
+    expect((await scan(off.code)).body).toMatchObject({ pk: off.id, status: 'canceled' });
+    const { id } = await expected({ ...same, time: '11:00' });
+    expect((await scan(off.code)).body.pk).toBe(id);
+    const later = await expected({ date: addDays(TODAY, 2), status: 'canceled' });
+    expect((await scan(later.code)).body).toMatchObject({ pk: later.id, mayMove: false });
+  });
+
   it('that nobody knows opens nothing', async () => {
     expect((await scan('0123456789abcdef')).body).toMatchObject({ code: 'visit_code_unknown' });
   });
@@ -260,16 +270,6 @@ describe('who sees somebody else than was announced', () => {
     await at(id, 'departure');
     expect((await to(people.colleague.email)).body.code).toBe('visit_left_already');
   });
-});
-
-describe('who does not sign', () => {
-  it('is kept as such; the host says whether they are escorted, or turned away', async () => {
-    const { id } = await expected();
-    await at(id, 'arrival');
-    expect((await at(id, 'admission', { admission: 'escorted' })).body.code).toBe('visit_not_here');
-    expect((await at(id, 'refusal', { refused: true })).status).toBe(200);
-    expect(await one(id)).toMatchObject({ agreement: 'refused', admission: null });
-    expect((await at(id, 'admission', { admission: 'escorted' }, as.vip)).status).toBe(200);
 
   it('goes back to whom they came for, where that is still somebody of the building', async () => {
     const { id } = await expected();
@@ -283,6 +283,16 @@ describe('who does not sign', () => {
     const { body } = await at(other.id, 'host', { residentEmail: people.vip.email });
     expect(body).toEqual({ status: 'OK', former_host: null });
   });
+});
+
+describe('who does not sign', () => {
+  it('is kept as such; the host says whether they are escorted, or turned away', async () => {
+    const { id } = await expected();
+    await at(id, 'arrival');
+    expect((await at(id, 'admission', { admission: 'escorted' })).body.code).toBe('visit_not_here');
+    expect((await at(id, 'refusal', { refused: true })).status).toBe(200);
+    expect(await one(id)).toMatchObject({ agreement: 'refused', admission: null });
+    expect((await at(id, 'admission', { admission: 'escorted' }, as.vip)).status).toBe(200);
     expect(await one(id)).toMatchObject({ status: 'done', admission: 'escorted' });
     expect((await at(id, 'admission', { admission: 'turnedAway' })).status).toBe(200);
     expect(await one(id)).toMatchObject({ status: 'canceled', admission: 'turnedAway' });
