@@ -49,10 +49,12 @@ test.describe('a tablet held upright', () => {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('says in full what reception’s field takes, and its lists end at the buttons until there is something to undo', {
+  test('says in full what reception’s field takes, and its lists end at the buttons, which stay where they are', {
     tag: '@desktop',
   }, async ({ page, make, say }) => {
     await make.visit({ building, residentId: hostId, date: here, visitorLastName: 'Roux', ndaSigned: true });
+    for (const recipient of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Écho'])
+      await make.parcel({ building, recipient, state: 'kept', comment: 'Trop lourd pour l’étage' });
     await page.goto('/resident/desk');
     await screenRead(page);
     const field = page.getByRole('combobox', { name: say('desk:field') });
@@ -73,7 +75,14 @@ test.describe('a phone', () => {
       return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
     };
     expect(await gap()).toBeLessThanOrEqual(24);
+    // What waits for its recipients scrolls there as well.
+    await page.getByRole('tab', { name: say('desk:lists.parcels') }).tap();
+    const parcels = page.getByRole('region', { name: say('parcels:desk.title'), exact: true });
+    await expect(parcels.getByText('Écho', { exact: true })).toBeVisible();
     const place = await walkIn.boundingBox();
+    const shelf = await parcels.getByRole('list').first().boundingBox();
+    expect((shelf?.y ?? 0) + (shelf?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
+    await page.getByRole('tab', { name: say('desk:lists.expected') }).tap();
     await list.getByRole('button', { name: /ROUX/ }).last().tap();
     await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
     expect(await walkIn.boundingBox()).toEqual(place);
