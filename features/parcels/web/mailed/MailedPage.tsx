@@ -90,11 +90,12 @@ function Answering({ code, mailed }: { code: string; mailed: MailedParcels }) {
             <Button
               key={wish}
               className={classes.choice}
+              size="lg"
               variant={said?.answer === wish ? 'filled' : 'default'}
               aria-pressed={said?.answer === wish}
               loading={sending === wish}
               disabled={sending !== null && sending !== wish}
-              leftSection={<IconOf size={22} stroke={1.75} aria-hidden />}
+              leftSection={<IconOf size={24} stroke={1.5} aria-hidden />}
               onClick={() => choose(wish)}
             >
               {t(`parcels:mailed.${wish}`)}
