@@ -104,7 +104,7 @@ test.describe('a building of its own', () => {
         warden.evaluate(async () => [
           (await navigator.serviceWorker.getRegistrations()).length,
           (await caches.keys()).length,
-          Object.keys(localStorage).filter((key) => key.startsWith('evacuation')).length,
+          Object.keys(localStorage).filter((key) => key.startsWith('until:evacuation:')).length,
         ]);
       await expect.poll(left).toEqual([0, 0, 0]);
 
