@@ -61,7 +61,7 @@ const reception: readonly Screen[] = [
   { name: 'parcels', address: '/resident/Colis' },
   { name: 'badges', address: '/resident/badges' },
   { name: 'evacuation', address: '/resident/evacuation', phone: true },
-  { name: 'badges, printed', address: '/resident/badges/print?of=expected' },
+  { name: 'badges, printed', address: '/resident/badges?print=expected' },
   { name: 'logbook', address: '/resident/logbook' },
   { name: 'day of the logbook', address: '/resident/logbook/day' },
 ];

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { Action } from '../../kit/web/ui/ActionButton.tsx';
 
 /** A visitor as other features name them at the desk. */
 export interface DeskVisitor {
@@ -45,6 +46,8 @@ export interface DeskPart {
   useSearch: () => (typed: string, visitor: DeskVisitor | null) => readonly DeskHit[];
   /** A hook. Its function says what somebody who leaves still has of the building’s, and `''` of nothing. */
   useStillHas?: () => (visitor: DeskVisitor) => string;
+  /** A hook. What else can be done with it at the desk, in the menu at its foot. */
+  useMore?: () => readonly Action[];
   /** A column beside those of the visitors. */
   Panel?: ComponentType;
   /** Its dialogs, and its keys: there whichever column is shown. */

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconId, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -19,12 +18,13 @@ import { type Badge, badgeViews, EVENING } from '../badge.ts';
 import { badgesTopic } from '../topics.ts';
 import { listBadges } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
-import { PRINT_EXPECTED, printBadges, printVisits } from './addresses.ts';
 import { GiveDialog } from './GiveDialog.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 import { SwapDialog } from './SwapDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { heldOf, type RowActions, useBadgeColumns } from './useBadgeColumns.tsx';
+import { usePrintDialog } from './usePrintDialog.ts';
 
 const NEEDS_A_LOOK: StateRole = 'attention';
 /** What was given last comes first, then what has lain at the desk for long. */
@@ -34,17 +34,18 @@ const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 export default function BadgesPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const navigate = useNavigate();
   const [{ q: search, show: named }] = useAddress({ q: text(), show: text() });
   const show = badgeViews.find((view) => view === named);
   const at = { building: building.id };
   const actions = useBadgeActions();
   const adding = useDialog('add');
+  const printing = usePrintDialog();
   const dialogs = useRef<Record<'give' | 'swap' | 'history', (row: Badge) => void>>(null);
   const rowActions: RowActions = {
     ...actions,
     ask: (what, row) => dialogs.current?.[what](row),
-    print: (row) => void navigate(row.loan?.visit ? printVisits([row.loan.visit]) : printBadges([row.id])),
+    print: ({ id, loan }) =>
+      printing.open(loan?.visit ? { kind: 'visits', ids: [loan.visit] } : { kind: 'badges', ids: [id] }),
   };
   const columns = useBadgeColumns(rowActions);
   const all = useSortedPages(listBadges, { ...at, search, ...(show && { show }) }, columns, LATEST_FIRST);
@@ -87,7 +88,7 @@ export default function BadgesPage() {
         {
           label: t('badges:list.printExpected'),
           icon: IconPrinter,
-          take: () => void navigate(PRINT_EXPECTED),
+          take: () => printing.open({ kind: 'set', of: 'expected' }),
         },
       ]}
       search={t('badges:list.search')}
@@ -119,6 +120,7 @@ export default function BadgesPage() {
       <GiveDialog {...giving} />
       <SwapDialog {...swapping} />
       <HistoryPanel {...history} />
+      <PrintDialog />
     </ListScreen>
   );
 }

@@ -1,5 +1,4 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { DeskVisitor } from '../../../core/web/desk.ts';
 import { count } from '../../../kit/figures.ts';
@@ -8,10 +7,10 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { badgeNumber, MOST_AT_ONCE, NUMBER_MAX } from '../badge.ts';
-import { printVisits } from './addresses.ts';
 import { useBadgesOf, useStock } from './held.ts';
 import { scanned } from './scanned.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
+import { usePrintDialog } from './usePrintDialog.ts';
 
 /** Numbers as they are scanned one after the other, or typed. */
 const numbers = z
@@ -43,7 +42,7 @@ interface NextDialogProps {
  */
 export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
-  const navigate = useNavigate();
+  const printing = usePrintDialog();
   const { give, giveNext } = useBadgeActions().orThrow;
   const stock = useStock();
   // As the desk’s field takes it: `10` for `V010`.
@@ -68,7 +67,7 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
       onSave={async (chosen) => {
         if (chosen.how === 'number') await give(to, chosen.numbers.map(asWritten));
         else await giveNext(to, chosen.next);
-        if (chosen.print) void navigate(printVisits([visit.id], { now: true }));
+        if (chosen.print) printing.open({ kind: 'visits', ids: [visit.id], now: true });
         return undefined;
       }}
       saveLabel={t('badges:give.save')}

@@ -8,16 +8,15 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { DeskVisitor } from '../../../core/web/desk.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutBadge } from '../badge.ts';
-import { printVisits } from './addresses.ts';
 import classes from './Badges.module.css';
 import { useBadgesOf } from './held.ts';
 import { NextDialog } from './NextDialog.tsx';
 import { NumberDialog } from './SwapDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
+import { usePrintDialog } from './usePrintDialog.ts';
 
 interface VisitMarkProps {
   visit: DeskVisitor;
@@ -74,7 +73,7 @@ interface OpenedProps extends Required<VisitMarkProps> {
 
 function Opened({ visit, left, badges, mark, close }: OpenedProps) {
   const { t } = useWords();
-  const navigate = useNavigate();
+  const printing = usePrintDialog();
   const actions = useBadgeActions();
   const [asking, setAsking] = useState<'swap' | 'next' | null>(null);
   const [only, ...others] = badges;
@@ -118,7 +117,11 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
               done(() => actions.change({ id: only.badge, number: only.number }, 'lost')),
             )}
           {!left && item(giving, IconListNumbers, () => setAsking('next'))}
-          {!left && item('print', IconPrinter, () => void navigate(printVisits([visit.id])))}
+          {!left &&
+            item('print', IconPrinter, () => {
+              close();
+              printing.open({ kind: 'visits', ids: [visit.id] });
+            })}
         </Menu.Dropdown>
       </Menu>
       <NumberDialog opened={asking === 'swap'} close={close} about={only ?? null} />

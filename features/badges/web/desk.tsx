@@ -1,4 +1,4 @@
-import { IconId, IconIdOff } from '@tabler/icons-react';
+import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
@@ -6,9 +6,11 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutBadge, StockBadge } from '../badge.ts';
 import { BADGES_AT } from './addresses.ts';
 import { badgesOf, useOut, useStock } from './held.ts';
+import { PrintDialog } from './PrintDialog.tsx';
 import { scanned } from './scanned.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useMoment } from './useBadgeColumns.tsx';
+import { usePrintDialog } from './usePrintDialog.ts';
 import { VisitMark } from './VisitMark.tsx';
 
 const receiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
@@ -95,4 +97,12 @@ function useStillHas(): NonNullable<ReturnType<NonNullable<DeskPart['useStillHas
   );
 }
 
-export default { useSearch, useStillHas, VisitMark } satisfies DeskPart;
+/** The cards of all who are expected today. */
+function useMore(): ReturnType<NonNullable<DeskPart['useMore']>> {
+  const { t } = useWords();
+  const { open } = usePrintDialog();
+  const take = () => open({ kind: 'set', of: 'expected' });
+  return [{ label: t('badges:list.printExpected'), icon: IconPrinter, take }];
+}
+
+export default { useSearch, useStillHas, useMore, Dialogs: PrintDialog, VisitMark } satisfies DeskPart;

@@ -14,18 +14,11 @@ export const formats = Object.keys(FORMATS) as readonly PrintFormat[];
 
 const KEPT = 'parvis.badgeFormat';
 
-/** What the address asks for: `label` is the roll that this device has. */
-function asked(named: string, kept: PrintFormat): PrintFormat {
-  if (named === 'label') return kept === 'card' ? 'label62' : kept;
-  return formats.find((format) => format === named) ?? kept;
-}
-
-/** The format that is printed: as the address says, else as this device printed last. Its printer stays with the device. */
-export function usePrintFormat(named: string): [PrintFormat, (format: PrintFormat) => void] {
-  const [format, setFormat] = useState(() => {
-    const kept = formats.find((each) => each === localStorage.getItem(KEPT)) ?? 'card';
-    return asked(named, kept);
-  });
+/** The format that is printed: as this device printed last. Its printer stays with the device. */
+export function usePrintFormat(): [PrintFormat, (format: PrintFormat) => void] {
+  const [format, setFormat] = useState<PrintFormat>(
+    () => formats.find((each) => each === localStorage.getItem(KEPT)) ?? 'card',
+  );
   const keep = (next: PrintFormat) => {
     localStorage.setItem(KEPT, next);
     setFormat(next);

@@ -25,12 +25,6 @@ export const badges: FeatureScreens = {
         waitingAt: OVERDUE_AT,
       },
     },
-    {
-      path: '/resident/badges/print',
-      load: () => import('./PrintPage.tsx'),
-      module: 'badge',
-      may: can.handle,
-    },
   ],
   desk: { module: 'badge', load: () => withWords('badges', () => import('./desk.tsx')) },
 };

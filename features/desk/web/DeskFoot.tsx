@@ -35,6 +35,8 @@ export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
   const ways = useEntries().flatMap(({ atDesk, title, icon, to }) =>
     atDesk ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
   );
+  // The parts do not change while the product runs, nor does the number of their hooks.
+  const more = parts.flatMap((part) => part.useMore?.() ?? []);
   const print = { label: t('desk:print'), icon: IconPrinter, take: () => window.print() };
   const printDaily = {
     label: t(daily.isOn ? 'desk:daily.off' : 'desk:daily.on'),
@@ -53,7 +55,7 @@ export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
         {t('desk:walkIn.open')}
       </Button>
       <div className={classes.parts}>{parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}</div>
-      <ActionMenu label={t('desk:moreOf')} actions={[print, ...ways, printDaily]} />
+      <ActionMenu label={t('desk:moreOf')} actions={[print, ...more, ...ways, printDaily]} />
       <LastDone />
     </div>
   );
