@@ -50,9 +50,9 @@ test.describe('for the reception', () => {
       .click();
     await expect(visits.dialog.getByRole('heading', { name: say('nda:match.title') })).toBeVisible();
     await expectAccessible(page, 'a visitor to sign');
-    const opening = page.waitForEvent('popup');
     await visits.dialog.getByRole('link', { name: say('nda:match.signHere') }).click();
-    const signing = await opening;
+    // In the same window.
+    const signing = page;
     const told = [newcomer.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
     const expectTold = async (label: string) => {
       const facts = signing.getByRole('group', { name: label });
@@ -75,12 +75,34 @@ test.describe('for the reception', () => {
     await expectAccessible(signing, 'signed at the desk');
     // Back in the hands of the desk it leads to what is left to do.
     await signing.getByRole('link', { name: their('nda:signed.toVisit') }).click();
-    await expect(signing.getByRole('dialog').getByRole('radio', { name: signer })).toBeChecked();
-    await signing.close();
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(visits.dialog.getByRole('radio', { name: signer })).toBeChecked();
     await visits.button('nda:match.confirm').click();
     await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
+  });
+
+  test('whoever signs at the desk’s own screen gives it back by that: it comes back by itself to the visitor, and its field has the focus after', {
+    tag: '@both',
+  }, async ({ page, say, make, newcomer, isMobile }) => {
+    const name = uniqueName('Comptoir');
+    const person = { visitorLastName: name, visitorFirstName: 'Maël', visitorEmail: newAddress() };
+    await make.visit({ building: HAUSSMANN, residentId: newcomer.id, ...person });
+    await page.goto('/resident/desk');
+    const visitor = `${name.toUpperCase()} Maël`;
+    await page.getByRole('button', { name: say('desk:row.signOf', { visitor }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: say('nda:match.signHere') }).click();
+    const their = wordsIn('fr');
+    await page.getByText(their('nda:sign.type'), { exact: true }).click();
+    await field(page, their, 'typed').fill('Maël');
+    await agree(page, their).check();
+    await submit(page, their).click();
+    await expect(page.getByText(their('nda:signed.comesBack'))).toBeVisible();
+    await expect(page).toHaveURL(/\/resident\/desk\?sign=\d+$/);
+    await expect(dialog.getByRole('radio')).toBeChecked();
+    await dialog.getByRole('button', { name: say('nda:match.confirm') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/resident/desk');
+    if (!isMobile) await expect(page.getByRole('combobox', { name: say('desk:field') })).toBeFocused();
   });
 
   test('among forged claims the true signature is found', async ({ page, say, visits, make, newcomer }) => {

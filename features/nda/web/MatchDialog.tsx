@@ -1,8 +1,10 @@
 import { Alert, Button, Loader, Modal, Radio, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { createPath, Link, useLocation } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
+import { useQueryString } from '../../../kit/web/address.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
@@ -19,7 +21,7 @@ import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
 import type { OtherWay, Signer } from '../../visits/web/shared.ts';
 import type { Candidate } from '../nda.ts';
 import { listCandidates, matchSignature } from '../wire.ts';
-import { agreementOf } from './agreementAddress.ts';
+import { agreementOf, type SigningState } from './agreementAddress.ts';
 import classes from './MatchDialog.module.css';
 
 /** So many are seen at a glance. */
@@ -62,6 +64,8 @@ interface MatchingProps {
 function Matching({ visit, match, close, others }: MatchingProps) {
   const { t } = useWords();
   const { building } = useSession();
+  const { pathname } = useLocation();
+  const { shown: query } = useQueryString();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const input = { building: building.id, id: visit.id, search, sort: '-proof' } as const;
@@ -92,12 +96,12 @@ function Matching({ visit, match, close, others }: MatchingProps) {
       <Text fw={600}>{visit.visitor}</Text>
       <Part title={t('nda:match.now')}>
         <Button
-          component="a"
-          href={agreementOf(visit, building.id)}
-          target="_blank"
-          rel="noopener"
+          component={Link}
+          to={agreementOf(visit, building.id)}
+          // It leads back to where this dialog is open, with what was signed in it.
+          state={{ from: createPath({ pathname, search: query }) } satisfies SigningState}
           variant="default"
-          leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+          leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
         >
           {t('nda:match.signHere')}
         </Button>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
@@ -16,6 +16,7 @@ import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { HOME_ZONE, type NdaText, newSignature } from '../nda.ts';
 import { signNda } from '../wire.ts';
+import type { SigningState } from './agreementAddress.ts';
 import type { ToldPurpose } from './Facts.tsx';
 import { wholeNumber } from './linkValues.ts';
 import { SignatureField } from './SignatureField.tsx';
@@ -43,6 +44,8 @@ export interface SignedHere {
   purpose: ToldPurpose | null;
   /** By the clock of the device. */
   signedOn: LocalDate;
+  /** Where staff had opened it; null where the visitor did. */
+  from: string | null;
 }
 
 interface SignFormProps {
@@ -59,6 +62,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
   const { t, language } = useWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const opened = useLocation().state as SigningState | null;
   const formElement = useRef<HTMLFormElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
@@ -99,6 +103,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       const state: SignedHere = {
         ...{ link: params.toString(), version: text.version, signedOn: today(HOME_ZONE, new Date()) },
         purpose: signedFor.purpose ?? (chosen ? buildingAlone(chosen.name) : null),
+        from: opened?.from ?? null,
       };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
     } catch (error) {

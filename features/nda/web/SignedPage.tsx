@@ -1,5 +1,6 @@
 import { Anchor, Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -32,7 +33,9 @@ export default function SignedPage() {
     { label: t('nda:signed.version'), value: signed?.version ?? known?.version },
   ];
   const isSigned = Boolean(signed || signedOn);
-  const visitOfDesk = signed && desk?.purpose.date ? addressOfMatch(link, desk.purpose.date) : null;
+  const visitOfDesk =
+    signed && desk?.purpose.date ? (signed.from ?? addressOfMatch(link, desk.purpose.date)) : null;
+  useWayBack(signed?.from ? visitOfDesk : null);
   return (
     <>
       <SignedPicture label={t('nda:signed.image')} />
@@ -55,8 +58,10 @@ export default function SignedPage() {
       )}
       {visitOfDesk ? (
         <>
-          <Text mb="lg">{t('nda:signed.handBack')}</Text>
-          <Button component={Link} to={visitOfDesk}>
+          <Text mb="lg">
+            {t('nda:signed.handBack')} {signed?.from && t('nda:signed.comesBack')}
+          </Text>
+          <Button component={Link} to={visitOfDesk} replace>
             {t('nda:signed.toVisit')}
           </Button>
         </>
@@ -79,6 +84,25 @@ export default function SignedPage() {
       )}
     </>
   );
+}
+
+/** Long enough to read it, and to hand the device back, ms. */
+const READ_WITHIN = 10_000;
+
+/** Where it was opened at the desk it leads back by itself, unless somebody does something with the page meanwhile. */
+function useWayBack(to: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (to === null) return;
+    const watching = new AbortController();
+    const timer = setTimeout(() => void navigate(to, { replace: true }), READ_WITHIN);
+    for (const touch of ['pointerdown', 'keydown', 'wheel'])
+      addEventListener(touch, () => clearTimeout(timer), { signal: watching.signal, passive: true });
+    return () => {
+      clearTimeout(timer);
+      watching.abort();
+    };
+  }, [to]);
 }
 
 /** The list of the visit's day, with the dialog in which the desk says whose signature it is. */

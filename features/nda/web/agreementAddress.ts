@@ -1,5 +1,10 @@
 import type { Signer } from '../../visits/web/shared.ts';
 
+/** What an entry of the history says where staff have opened the agreement: the address that it leads back to, with the visit in it. */
+export interface SigningState {
+  from: string;
+}
+
 /**
  * The address where a visitor signs at the desk, whose own session tells the page the rest: of the visitor nothing stands in it. Without
  * the code of their own link: that it is theirs the desk says, who sees their papers.
