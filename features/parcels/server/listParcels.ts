@@ -35,7 +35,8 @@ export function listWaitingParcels(
 export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
   const { actor, building, now } = context;
   if (!can.keepLog(actor)) throw new AppError('forbidden');
-  return findAtDesk(context, addDays(today(building.timeZone, now), -REFUSED_DAYS));
+  const to = today(building.timeZone, now);
+  return findAtDesk(context, { from: addDays(to, 1 - REFUSED_DAYS), to });
 }
 
 /** From whom they mostly come. */

@@ -206,10 +206,10 @@ export async function findWaiting(
 }
 
 /**
- * All that waits in a building, the latest first, as far as the desk can look through it, and how much there is; and what was refused since
- * a day, which lies there until it is given back.
+ * All that waits in a building, the latest first, as far as the desk can look through it, and how much there is; and what was refused of
+ * some days, which lies there until it is given back.
  */
-export async function findAtDesk(reading: Reading, refusedSince: LocalDate): Promise<DeskParcels> {
+export async function findAtDesk(reading: Reading, refusedOf: Required<DayRange>): Promise<DeskParcels> {
   const { db, building } = reading;
   const table = parcels.in(building);
   const rows = await listed(reading, table)
@@ -222,7 +222,7 @@ export async function findAtDesk(reading: Reading, refusedSince: LocalDate): Pro
       ? [{ total: rows.length }]
       : await db.select({ total: count() }).from(all.limit(MOST_COUNTED + 1).as('all'));
   const refused = await listed(reading, table)
-    .where(and(gte(table.date, refusedSince), eq(table.state, 'refused')))
+    .where(and(gte(table.date, refusedOf.from), lte(table.date, refusedOf.to), eq(table.state, 'refused')))
     .orderBy(desc(table.date), desc(table.id))
     .limit(MOST_REFUSED);
   return { parcels: [...rows, ...refused].map(shown(reading)), total: counted?.total ?? 0 };

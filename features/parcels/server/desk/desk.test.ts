@@ -72,7 +72,7 @@ describe('what the desk notes', () => {
       await app.make.parcel({ building: here.id, state: 'kept' }),
       await app.make.parcel({
         building: here.id,
-        ...{ state: 'refused', date: addDays(TODAY, -REFUSED_DAYS - 1) },
+        ...{ state: 'refused', date: addDays(TODAY, -REFUSED_DAYS) },
       }),
     ];
     expect((await move(as.reception, here, refused.id, 'refused')).status).toBe(200);
