@@ -5,8 +5,7 @@ import { answers, MOST_MOVED, NAME_MAX, parcel, waitingStates } from './parcel.t
 
 /** All that waits at the desk, at once: so many, the latest first; `total`, of what waits, is no more than `MOST_COUNTED + 1`. */
 export const MOST_AT_DESK = 1_000;
-/** What was refused lies there as well, until it is given back: of so many days, beneath what waits. */
-export const REFUSED_DAYS = 14;
+/** What was refused lies there as well, until it is given back: so many at most, beneath what waits. */
 export const MOST_REFUSED = 200;
 export const deskParcels = z.object({ parcels: z.array(parcel), total: z.int() });
 export type DeskParcels = z.output<typeof deskParcels>;

@@ -3,7 +3,7 @@ import type { Page, PageAsked } from '../../../kit/page.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
-import { type DeskParcels, REFUSED_DAYS } from '../desk.ts';
+import type { DeskParcels } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { countWaiting, findAtDesk, findParcels, findSenders, findWaiting } from './queries.ts';
@@ -31,12 +31,10 @@ export function listWaitingParcels(
   return findWaiting(context, asked);
 }
 
-/** All that waits, and what was refused of late, for the desk to look through. */
+/** All that waits, and what was refused, for the desk to look through. */
 export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
-  const { actor, building, now } = context;
-  if (!can.keepLog(actor)) throw new AppError('forbidden');
-  const to = today(building.timeZone, now);
-  return findAtDesk(context, { from: addDays(to, 1 - REFUSED_DAYS), to });
+  if (!can.keepLog(context.actor)) throw new AppError('forbidden');
+  return findAtDesk(context);
 }
 
 /** From whom they mostly come. */
