@@ -51,7 +51,7 @@ test.describe('a phone', () => {
 
   test('says in full what reception’s field takes, and its lists end at the buttons, which stay where they are', {
     tag: '@desktop',
-  }, async ({ page, make, say }) => {
+  }, async ({ page, make, say, browserErrors }) => {
     await make.visit({ building, residentId: hostId, date: here, visitorLastName: 'Roux', ndaSigned: true });
     for (const recipient of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Écho'])
       await make.parcel({ building, recipient, state: 'kept', comment: 'Trop lourd pour l’étage' });
@@ -85,6 +85,13 @@ test.describe('a phone', () => {
     await page.getByRole('tab', { name: say('desk:lists.expected') }).tap();
     await list.getByRole('button', { name: /ROUX/ }).last().tap();
     await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
+    expect(await walkIn.boundingBox()).toEqual(place);
+    // What fails is said there as well.
+    browserErrors.expect(/status of 404/);
+    await field.fill(`https://parvis.example/visit/${'f'.repeat(32)}`);
+    await field.press('Enter');
+    const failure = await page.locator('[data-page-foot]').getByRole('alert').boundingBox();
+    expect((failure?.y ?? 0) + (failure?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
     expect(await walkIn.boundingBox()).toEqual(place);
   });
 });
