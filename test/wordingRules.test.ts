@@ -128,10 +128,10 @@ it.each(languages.flatMap((language) => pages.map((page) => [page, language] as 
   },
 );
 
-it('what is shown without JavaScript is written by the rules', () => {
+it('what is shown without JavaScript, or before it, is written by the rules', () => {
   const html = readFileSync(join(root, 'web/index.html'), 'utf8');
-  const said = [...html.matchAll(/<p lang="(\w+)">(.*?)<\/p>/g)];
-  expect(said.map(([, language]) => language)).toEqual(languages);
+  const said = [...html.matchAll(/<(?:p|span) lang="(\w+)">(.*?)<\/(?:p|span)>/g)];
+  expect(said.map(([, language]) => language)).toEqual([...languages, ...languages, ...languages]);
   expect(
     said.flatMap(([, language, text = '']) => faultsOf(language as Language, [['index.html', text]])),
   ).toEqual([]);

@@ -1,4 +1,5 @@
 import { type createBrowserRouter, createPath } from 'react-router';
+import { isSomethingTyped } from '../../kit/web/typed/unsaved.ts';
 
 const key = 'reloadedFor';
 
@@ -9,8 +10,9 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
  * After an update of the product an open page asks for files that are gone. It is then loaded anew, at the screen that was
- * wanted, once for the file, so that a file that is really missing does not reload for ever; and only where the server
- * answers, since a page that is reloaded without a connection is lost with all that was typed.
+ * wanted, once for the file, so that a file that is really missing does not reload for ever; only where the server answers, since a page
+ * that is reloaded without a connection is lost with all that was typed; and only where nothing is typed: else what needs the file says
+ * that it could not come, with a button (`ErrorScreen`). Of the program itself public/before.js does that.
  */
 export function reloadOnceWhenStale(router: Router): void {
   addEventListener('vite:preloadError', (event) => {
@@ -21,7 +23,7 @@ export function reloadOnceWhenStale(router: Router): void {
 
 async function reloadFor(missing: string, router: Router): Promise<void> {
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok || leaving) return;
+  if (!answer?.ok || leaving || isSomethingTyped()) return;
   leaving = true;
   sessionStorage.setItem(key, missing);
   const wanted = router.state.navigation.location;

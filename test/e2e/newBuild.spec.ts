@@ -1,0 +1,70 @@
+import { expect, test } from './support/portal.ts';
+
+test.use({ as: 'accueil', fresh: true });
+
+const gone = { status: 404, body: '' };
+const PROGRAM = /\/assets\/index-[^/]+\.js$/;
+const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
+const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
+
+test('a page whose files are gone after an update is loaded anew by itself, once; where they stay away it says so, with a button; and never while something typed would go with it', async ({
+  page,
+  say,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 404/);
+  browserErrors.expect(/Failed to fetch dynamically imported module/);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  await test.step('the program itself', async () => {
+    await page.route(PROGRAM, (route) => route.fulfill(gone), { times: 1 });
+    await page.goto('/resident/home');
+    await expect(title(say('menu:home.title'))).toBeVisible();
+    expect(loads).toBe(2);
+  });
+
+  await test.step('the program, which stays away', async () => {
+    loads = 0;
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route(PROGRAM, (route) => route.fulfill(gone));
+    await page.goto('/resident/home');
+    const again = page.getByRole('button', { name: 'Recharger la page · Reload the page' });
+    await expect(again).toBeVisible();
+    expect(loads).toBe(2);
+    await page.unroute(PROGRAM);
+    await again.click();
+    await expect(title(say('menu:home.title'))).toBeVisible();
+  });
+
+  await test.step('what is asked for while something is typed, and a screen that is opened', async () => {
+    await page.goto('/resident/profile');
+    const typed = page.getByRole('textbox', { name: say('people:profile.firstName') });
+    const before = await typed.inputValue();
+    await typed.fill('Nadège');
+    loads = 0;
+    await page.route(PALETTE, (route) => route.fulfill(gone));
+    // The server is asked whether it answers before anything is loaded anew.
+    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    await page.keyboard.press('Control+k');
+    await asked;
+    const broken = page.getByRole('button', { name: say('ui.broken.again') });
+    await expect(broken).toBeVisible();
+    expect(loads).toBe(0);
+    await page.unroute(PALETTE);
+    await broken.click();
+    // It was found again.
+    await expect(typed).toHaveValue('Nadège');
+
+    await typed.fill(before);
+    loads = 0;
+    await page.route(SCREEN, (route) => route.fulfill(gone));
+    page.once('framenavigated', () => void page.unroute(SCREEN));
+    await page.getByRole('link', { name: say('menu:parking.title') }).click();
+    await expect(title(say('parking:title'))).toBeVisible();
+    expect(loads).toBe(1);
+  });
+});
