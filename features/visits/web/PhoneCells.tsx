@@ -29,10 +29,9 @@ export function NameInRow({ visit, isUnsigned }: { visit: Visit; isUnsigned: boo
   const { t } = useWords();
   return (
     <>
-      {visit.visitor}
+      {visit.visitor}{' '}
       {visit.partySize > 1 && (
         <span className={classes.heads}>
-          {' '}
           <IconUsersGroup size={18} stroke={1.75} aria-hidden />
           <span aria-hidden>{visit.partySize}</span>
           <VisuallyHidden>{t('visits:list.heads', { count: visit.partySize })}</VisuallyHidden>
