@@ -67,6 +67,26 @@ describe('what is typed finds', () => {
     expect(found('mrt')).toEqual([]);
   });
 
+  it('whom the name is heard of, where nobody is written so, before who fits but for a slip', () => {
+    const others = [
+      visit(4, 'FONTAINE Hugo'),
+      visit(5, 'KOWALCZYK Ewa'),
+      visit(6, 'SAINT-EXUPÉRY Luc'),
+      visit(7, 'ROUX Lina', { organization: 'Société Vernier', hostName: 'Anne Rey' }),
+      visit(8, 'BEAUCHAMP Sophie', { hostName: 'Anne Rey' }),
+    ];
+    const heard = (typed: string) => findVisits(others, typed).map(({ visit }) => visit.id);
+    expect(heard('fontene')).toEqual([4]);
+    expect(heard('kovalchik')).toEqual([5]);
+    expect(heard('st exup')).toEqual([6]);
+    expect(heard('sofie')).toEqual([8]);
+    expect(heard('bochamp')).toEqual([8]);
+    expect(findVisits([...others, visit(9, 'MORTON Lou')], 'martin bo')).toEqual([]);
+    const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Sophie', arrived: null }];
+    const group = visit(9, 'VIDAL Paul', { partySize: 2, members });
+    expect(membersMeant(group, 'sofi').map(({ id }) => id)).toEqual([1]);
+  });
+
   it('a name of several words that is typed as one', () => {
     for (const typed of ['legoff', 'legofgabriel', 'annalena']) expect(found(typed)).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { searchText, searchWords } from '../../../kit/search.ts';
 import type { DeskVisit, Member } from '../../visits/shared.ts';
 import { isHere } from './deskDay.ts';
 import { beginsNearly, forgiven } from './slips.ts';
+import { soundOf, wordHeard } from './sound.ts';
 
 /** The most visitors that are offered for what was typed. */
 export const MOST_FOUND = 8;
@@ -25,6 +26,9 @@ interface Texts {
   /** Of the organisation, the host and the host's company. */
   others: readonly string[];
   other: string;
+  /** Both as they are heard, each word after an edge. */
+  nameHeard: string;
+  otherHeard: string;
 }
 
 /** Made once for each visit: a day has thousands. */
@@ -38,12 +42,10 @@ function textOf(visit: DeskVisit): Texts {
   const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
   const names = [visit.visitor, visit.partyName, ...members].flatMap(namesIn);
   const other = searchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
+  const [name, others] = [EDGE + names.join(EDGE), searchWords(other)];
   const made = {
-    words: searchWords(visit.visitor),
-    names,
-    name: EDGE + names.join(EDGE),
-    others: searchWords(other),
-    other,
+    ...{ words: searchWords(visit.visitor), names, name, others, other },
+    ...{ nameHeard: soundOf(name), otherHeard: soundOf(EDGE + others.join(EDGE)) },
   };
   texts.set(visit, made);
   return made;
@@ -92,8 +94,16 @@ const asTyped = (word: string): Typed => ({
   isName: ({ name }) => name.includes(EDGE + word),
   isOther: ({ other }) => other.includes(word),
 });
-function withSlips(word: string): Typed {
+function asHeard(word: string): Typed {
   const { isName, isOther } = asTyped(word);
+  const heard = EDGE + wordHeard(word);
+  return {
+    isName: (texts) => isName(texts) || texts.nameHeard.includes(heard),
+    isOther: (texts) => isOther(texts) || texts.otherHeard.includes(heard),
+  };
+}
+function withSlips(word: string): Typed {
+  const { isName, isOther } = asHeard(word);
   const isNear = nearTo(word);
   return {
     isName: (texts) => isName(texts) || isNear(texts.names),
@@ -125,7 +135,7 @@ function fitting(visits: readonly DeskVisit[], words: readonly Typed[]) {
 /**
  * The visitors of the day who fit what was typed, accents and capitals aside: by their own name, in either order and with or without blanks;
  * where it is nobody's, by their organisation, their host or the host's company. Beneath a name that is typed whole stand those that are
- * written nearly so; where nobody fits, who fits but for a slip. A printed card has the number of its visit: `#1204`.
+ * written nearly so; where nobody fits, who is heard alike, and else who fits but for a slip. A printed card has the number of its visit: `#1204`.
  */
 export function findVisits(visits: readonly DeskVisit[], typed: string): Found[] {
   const [, card] = /^\s*#(\d+)\s*$/.exec(typed) ?? [];
@@ -153,8 +163,10 @@ export function findVisits(visits: readonly DeskVisit[], typed: string): Found[]
       MOST_FOUND,
     );
   }
-  if (near.byName.length === 0) return sure(byOther.length > 0 ? byOther : near.byOther, false);
-  return [...sure(near.byName, true), ...sure(byOther, false)].slice(0, MOST_FOUND);
+  const heard = fitting(visits, words.map(asHeard));
+  const own = [heard, near].find(({ byName }) => byName.length > 0);
+  if (own) return [...sure(own.byName, true), ...sure(byOther, false)].slice(0, MOST_FOUND);
+  return sure([byOther, heard.byOther].find(({ length }) => length > 0) ?? near.byOther, false);
 }
 
 const sure = (visits: readonly DeskVisit[], byName: boolean): Found[] =>
@@ -187,7 +199,11 @@ export function membersMeant({ visitor, partyName, members }: DeskVisit, typed: 
       ? []
       : members.filter(({ lastName, firstName }) => isFit(`${lastName} ${firstName}`));
   const whole = fits((name, word) => name.startsWith(word));
-  const found = meant(whole);
-  if (found.length > 0 || [visitor, partyName].some(whole)) return found;
-  return meant(fits((name, word) => forgiven(word) > 0 && beginsNearly(name, word, forgiven(word))));
+  const heard = fits((name, word) => soundOf(name).startsWith(wordHeard(word)));
+  const nearly = fits((name, word) => forgiven(word) > 0 && beginsNearly(name, word, forgiven(word)));
+  for (const isFit of [whole, heard, nearly]) {
+    const found = meant(isFit);
+    if (found.length > 0 || [visitor, partyName].some(isFit)) return found;
+  }
+  return [];
 }
