@@ -185,6 +185,19 @@ it('whoever is checked in is told so, and lets nothing more be known', async () 
   expect((await cancel(code)).body.code).toBe('visit_word_refused');
 });
 
+it('who is let in first signs afterwards from the page: for that visit alone', async () => {
+  const [{ id, code }, other] = [await visit(), await visit({ visitorEmail: 'other@example.com' })];
+  await as.reception.post(`/api/buildings/${here.id}/visits/${id}/arrival`, {});
+  const { state, agreement } = (await read(code)).body;
+  expect([state, agreement.state]).toEqual(['here', 'toSign']);
+  const given = Object.fromEntries(new URL(agreement.path, 'https://parvis.test').searchParams);
+  const signer = { name: 'Louise Martin', signature: 'Louise Martin', email: ADDRESS };
+  const signed = { ...signer, dna: 0, id_appointment: Number(given.appointment), code: given.code };
+  expect((await anybody.post('/dna/signeddna/', signed)).status).toBe(200);
+  expect((await read(code)).body.agreement.state).toBe('signed');
+  expect((await read(other.code)).body.agreement.state).toBe('toSign');
+});
+
 it('who was invited sees when they were expected before; what was said of that moment counts no more', async () => {
   const { id, code } = await visit({ invitedAt: NOW, told: [told()] });
   await say(code, { says: 'late', minutes: 30 });

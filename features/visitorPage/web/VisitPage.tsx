@@ -56,6 +56,8 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
   const { t, screenLanguage } = useWords();
   const { state, host, building, date, time, movedFrom, partySize } = visit;
   const isAhead = state === 'expected' || state === 'missed';
+  // Whoever is let in first signs afterwards, on this page where reception showed its code.
+  const asksAgreement = isAhead || (state === 'here' && visit.agreement.state === 'toSign');
   const dayOf = (day: string) => formatDay(day, screenLanguage);
   return (
     <article className={classes.page}>
@@ -96,7 +98,7 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Say code={code} visit={visit} />
-          {isAhead && <Agreement agreement={visit.agreement} />}
+          {asksAgreement && <Agreement agreement={visit.agreement} />}
         </div>
         <Practical visit={visit} />
       </div>

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { VisitorPage } from '../visitorPage.ts';
+import VisitPage from './VisitPage.tsx';
+
+const may = { late: false, here: false, cancel: false };
+const visit = {
+  ...{ state: 'here', visitor: 'Louise Martin', partySize: 1, date: '2026-11-23', time: '11:30' },
+  ...{ movedFrom: null, today: '2026-11-23', language: 'fr', said: null, may },
+  host: { name: 'Claire Fontaine', company: 'Verne' },
+  building: {
+    ...{ id: 1, name: 'Parvis', logo: null, address: '', receptionContact: '', receptionPhone: '' },
+    ...{ hours: null, directions: { fr: '', en: '' }, whatToBring: { fr: '', en: '' } },
+  },
+  agreement: { state: 'toSign', path: '/DNA?code=c' },
+} satisfies VisitorPage;
+
+async function shown(over: Partial<VisitorPage> = {}) {
+  queryClient.clear();
+  serve(() => ({ body: { ...visit, ...over } }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <VisitPage />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('visitorPage').then(() => null),
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+const sign = () => page.getByRole('link', { name: say('visitorPage:agreement.sign') });
+const agreement = () => page.getByRole('heading', { name: say('visitorPage:agreement.title') });
+
+it('who was let in without having signed finds the agreement, until it is signed', async () => {
+  await shown();
+  await expect.element(sign()).toHaveAttribute('href', '/DNA?code=c&language=fr');
+});
+
+it.each([
+  { state: 'here', agreement: { state: 'signed', path: '' } },
+  { state: 'left', agreement: visit.agreement },
+  { state: 'canceled', agreement: visit.agreement },
+] as const)('no agreement is asked of a visitor who is $state, $agreement.state', async (over) => {
+  await shown(over);
+  await expect.element(agreement()).not.toBeInTheDocument();
+});
