@@ -163,6 +163,17 @@ it('at once on a screen that says so', async () => {
   await wasRead(2);
 });
 
+it('who comes back to a screen reads it again: what changed while nothing was followed was not told', async () => {
+  stands();
+  await wasRead(1);
+  forget();
+  stopFollowing();
+  await isStillRead(1);
+  followChanges('token');
+  forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
+  await wasRead(2);
+});
+
 it('nothing is read for another building, or another topic', async () => {
   stands();
   await wasRead(1);

@@ -1,6 +1,7 @@
 import { AWAY, CallError } from './callError.ts';
 import { loseSession } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
+import { queryClient } from './queries.ts';
 import { type Change, readAgain } from './readAgain.ts';
 import { expectStream, streamStands } from './streamStands.ts';
 
@@ -58,8 +59,12 @@ export function followChanges(token: string): void {
   void follow(token, stop.signal);
 }
 
-/** Follows nothing any more; what waited for the stream is read now. */
+/**
+ * Follows nothing any more; what waited for the stream is read now. What is held is read again when it is shown next: nobody tells of
+ * its changes.
+ */
 export function stopFollowing(): void {
+  if (following) void queryClient.invalidateQueries({ refetchType: 'none' });
   following?.stop.abort();
   following = undefined;
   streamStands();
