@@ -14,6 +14,14 @@ export interface DeskVisitor {
   heads: number;
 }
 
+/** Who is in the building, as it concerns what is searched for. */
+export interface DeskPresence {
+  /** Who was let in in the last minutes, the latest first. */
+  arrivals: readonly DeskVisitor[];
+  /** Whether a visit of today, by its number, is in the building. */
+  isInside: (visit: number) => boolean;
+}
+
 /** Something that the desk's one field finds. */
 export interface DeskHit {
   /** Unique in the product: `parcel-12`. */
@@ -41,9 +49,9 @@ export const MOST_HITS = 5;
 export interface DeskPart {
   /**
    * A hook, which reads what it searches in and keeps it as it is now. Its function answers what fits the words typed, best first, at most
-   * `MOST_HITS`, and nothing for ''. `visitor`: who was just checked in or is selected, if anybody.
+   * `MOST_HITS`, and nothing for ''.
    */
-  useSearch: () => (typed: string, visitor: DeskVisitor | null) => readonly DeskHit[];
+  useSearch: () => (typed: string, presence: DeskPresence) => readonly DeskHit[];
   /** A hook. Its function says what somebody who leaves still has of the building’s, and `''` of nothing. */
   useStillHas?: () => (visitor: DeskVisitor) => string;
   /** A hook. What else can be done with it at the desk, in the menu at its foot. */

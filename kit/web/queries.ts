@@ -85,6 +85,19 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
   });
 }
 
+/** Resolves once no command of an endpoint is on its way any more, whichever part of the screen gave it. */
+export function untilSent(endpoint: EndpointSpec): Promise<void> {
+  const isUnderWay = () => queryClient.isMutating({ mutationKey: commandKey(endpoint), exact: true }) > 0;
+  if (!isUnderWay()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = queryClient.getMutationCache().subscribe(() => {
+      if (isUnderWay()) return;
+      end();
+      resolve();
+    });
+  });
+}
+
 const commandKey = ({ method, path }: EndpointSpec) => [method, path];
 
 /** Tells when a command of an endpoint was carried out, whichever part of the screen gave it, and what was read anew is there. */

@@ -149,7 +149,10 @@ test('another host is taken back at the foot; who has left with a badge is told 
   });
 
   await test.step('the badge of who has left', async () => {
+    // The row is there before the server has heard of it.
+    const arrival = page.waitForResponse(/\/arrival$/);
     await desk.enter('vasseur');
+    await arrival;
     await expect(desk.list('here')).toContainText(visitor);
     await sessions.call(as ?? '', giveBadges, {
       building,
@@ -229,5 +232,103 @@ test('whose appointment was cancelled is told by one scan, with both ways on; a 
     await expect(told).toHaveCount(0);
     await desk.undo();
     await expect(desk.said('desk:done.arrivalUndone', { visitor: 'VASSEUR Odile' })).toBeVisible();
+  });
+});
+
+test('a free badge that is scanned is given from the desk: to whom came last without one, also after a reload, else to whom is chosen', {
+  tag: '@desktop',
+}, async ({ page, as, say, make, sessions }) => {
+  const host = await makeNewcomer(make, { buildings: [building] });
+  const at = new Date();
+  const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
+  const come = (visitorLastName: string, over: object) =>
+    make.visit({
+      ...{ building, residentId: host.id, date: here, ndaSigned: true, visitorFirstName: 'Odile' },
+      ...{ visitorLastName, status: 'done', ...over },
+    });
+  const long = await come('Lenoir', { checkedInAt: minutesAgo(90) });
+  await come('Vasseur', { checkedInAt: minutesAgo(2) });
+  await come('Attendu', { status: 'waiting' });
+  await sessions.call(as ?? '', addBadges, { building, first: 'V001', last: 'V004', kind: 'visitor' });
+  const desk = deskOf(page, say);
+  const given = (number: string, holder: string) =>
+    desk.said('badges:done.given', { count: 1, number, holder });
+  const isAtDesk = () => expect(page).toHaveURL(/\/resident\/desk(\?|$)/);
+  await desk.open();
+  await expect(desk.list('here')).toContainText('VASSEUR Odile');
+
+  await test.step('to whom came last', async () => {
+    await desk.field.fill('V001');
+    await expect(desk.hits).toContainText(say('badges:states.free'));
+    await expect(desk.hits).toContainText(say('badges:desk.giveTo', { visitor: 'VASSEUR Odile' }));
+    await page.keyboard.press('Enter');
+    await expect(given('V001', 'VASSEUR Odile')).toBeVisible();
+  });
+
+  await test.step('to whose arrival is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/arrival$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await desk.enter('attendu');
+    await expect(desk.list('here')).toContainText('ATTENDU Odile');
+    await desk.field.fill('V004');
+    await expect(desk.hits).toContainText(say('badges:desk.giveTo', { visitor: 'ATTENDU Odile' }));
+    await page.keyboard.press('Enter');
+    resolve();
+    await expect(given('V004', 'ATTENDU Odile')).toBeVisible();
+  });
+
+  await test.step('where they have one, to whom is chosen, who lacks one first', async () => {
+    await desk.enter('V002');
+    const dialog = page.getByRole('dialog', { name: say('badges:give.title', { number: 'V002' }) });
+    await expect(dialog).toBeVisible();
+    await isAtDesk();
+    const choice = dialog.getByRole('combobox', { name: say('badges:give.to') });
+    await expect(choice).toBeFocused();
+    await choice.press('ArrowDown');
+    const options = page.getByRole('option');
+    await expect(options.first()).toContainText('LENOIR Odile');
+    await choice.fill('lenoir');
+    await expect(options).toHaveCount(1);
+    await choice.press('ArrowDown');
+    await choice.press('Enter');
+    await dialog.getByRole('button', { name: say('badges:give.save'), exact: true }).click();
+    await expect(given('V002', 'LENOIR Odile')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await isAtDesk();
+  });
+
+  await test.step('one that is lost is found again', async () => {
+    await desk
+      .list('here')
+      .getByRole('button', { name: say('badges:mark.of', { visitor: 'LENOIR Odile', badge: 'V002' }) })
+      .click();
+    await page.getByRole('menuitem', { name: say('badges:menu.lost'), exact: true }).click();
+    await expect(desk.said('badges:done.lost', { number: 'V002' })).toBeVisible();
+    await desk.field.fill('V002');
+    await expect(desk.hits).toContainText(say('badges:states.lost'));
+    await page.keyboard.press('Enter');
+    await expect(desk.said('badges:done.inService', { number: 'V002' })).toBeVisible();
+    await isAtDesk();
+  });
+
+  await test.step('of who has gone already it is only returned', async () => {
+    await sessions.call(as ?? '', giveBadges, {
+      building,
+      visit: long.id,
+      kind: 'visitor',
+      numbers: ['V003'],
+    });
+    await desk.field.fill('V003');
+    await expect(desk.hits).toContainText(say('badges:desk.returnedAndLeft'));
+    await page.getByRole('button', { name: say('desk:row.departOf', { visitor: 'LENOIR Odile' }) }).click();
+    await desk.field.fill('V003');
+    await expect(desk.hits.locator('kbd').locator('..')).toContainText(
+      new RegExp(`^${say('badges:desk.returned')} ?⏎`),
+    );
+    await page.keyboard.press('Enter');
+    await expect(desk.said('badges:done.returned', { count: 1, number: 'V003' })).toBeVisible();
   });
 });

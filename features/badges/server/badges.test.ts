@@ -266,6 +266,26 @@ it('once an evening after 20:00 the trail has how many are still out', async () 
   expect(await run(44)).toEqual([...evening, { count: 2, left: 2 }]);
 });
 
+it('whoever lacks a badge is offered first, who came last before all; a group lacks one until each of it has theirs', async () => {
+  await stock('V001', 'V004');
+  const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const come = (minutes: number, over: object = {}) =>
+    inside({ visitorFirstName: 'Hera', checkedInAt: minutesAgo(minutes), ...over });
+  const [early, late, group] = [
+    await come(30),
+    await come(1),
+    await come(20, { partySize: 3, partyArrived: 2 }),
+  ];
+  const offered = async () =>
+    (await desk.get(`${base}/holders?search=hera`)).body.fields.map(({ pk }: { pk: number }) => pk);
+  expect(await offered()).toEqual([late.id, group.id, early.id]);
+  await give(late.id, 'V001');
+  await give(group.id, 'V002');
+  expect(await offered()).toEqual([group.id, early.id, late.id]);
+  await give(group.id, 'V003');
+  expect(await offered()).toEqual([early.id, late.id, group.id]);
+});
+
 it('a resident who forgot theirs is found, told of it when they leave, and forgotten afterwards', async () => {
   await stock('T01', 'T02', 'temporary');
   const guest = await app.make.user({ buildings: [here.id], firstName: 'Odile', lastName: 'Brun' });

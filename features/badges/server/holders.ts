@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { alive, personNameOf } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
@@ -8,8 +8,12 @@ import { today } from '../../../kit/time.ts';
 import { visitorNamed, visitorsIn } from '../../visits/server/shared.ts';
 import { HOLDERS_FOUND, type Holder } from '../badge.ts';
 import { requireDesk } from './badgeList.ts';
+import { badgeLoans } from './tables.ts';
 
-/** Who may get a badge: visitors in the building, then residents, whose name, organisation or host holds what is typed. */
+/**
+ * Who may get a badge, whose name or organisation holds what is typed: visitors in the building, before all those who lack one, the latest
+ * arrival first, then residents.
+ */
 export async function findHolders(
   context: BuildingContext,
   { search }: { search: string },
@@ -17,6 +21,12 @@ export async function findHolders(
   requireDesk(context);
   const { db, building, now } = context;
   const visitors = visitorsIn(db, building);
+  const loans = badgeLoans.in(building);
+  const has = db
+    .select({ count: count() })
+    .from(loans)
+    .where(and(eq(loans.visitId, visitors.id), isNull(loans.returnedAt)));
+  const lacks = sql`${has} < coalesce(${visitors.partyArrived}, ${visitors.partySize})`;
   const inside = await db
     .select({
       id: visitors.id,
@@ -35,7 +45,7 @@ export async function findHolders(
         ),
       ),
     )
-    .orderBy(asc(visitors.lastName), asc(visitors.firstName), asc(visitors.id))
+    .orderBy(desc(lacks), desc(visitors.checkedInAt), desc(visitors.id))
     .limit(HOLDERS_FOUND);
   const membership = userBuildings.in(building);
   const residents = await db

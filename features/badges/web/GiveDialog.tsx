@@ -11,7 +11,7 @@ import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Badge, Holder } from '../badge.ts';
+import type { Holder, StockBadge } from '../badge.ts';
 import { findHolders } from '../wire.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
@@ -19,8 +19,13 @@ const SETTLES_AFTER = 150;
 const schema = z.object({ to: z.string().min(1) });
 const keyOf = ({ kind, id }: Holder) => `${kind} ${id}`;
 
-/** Gives a badge of the list to a visitor in the building, or to a resident who forgot theirs. */
-export function GiveDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
+/** Gives a badge, of the list or scanned at the desk, to a visitor in the building, or to a resident who forgot theirs. */
+export function GiveDialog({
+  item: badge,
+  opened,
+  isGone,
+  close,
+}: DialogView<Pick<StockBadge, 'id' | 'number'>>) {
   const { t } = useWords();
   const { building } = useSession();
   const { give } = useBadgeActions().orThrow;

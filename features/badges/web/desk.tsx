@@ -1,10 +1,10 @@
 import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
-import { useNavigate } from 'react-router';
-import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
+import type { DeskHit, DeskPart, DeskPresence, DeskVisitor } from '../../../core/web/desk.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutBadge, StockBadge } from '../badge.ts';
-import { BADGES_AT } from './addresses.ts';
+import { GiveDialog } from './GiveDialog.tsx';
 import { badgesOf, useOut, useStock } from './held.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { scanned } from './scanned.ts';
@@ -15,22 +15,37 @@ import { VisitMark } from './VisitMark.tsx';
 
 const receiver = ({ id, visitor }: DeskVisitor) => ({ kind: 'visit' as const, id, name: visitor });
 
-/** A number that is scanned: what is out comes back, and its visitor leaves; what is free is whoever’s was just let in. */
+/** The dialog that asks to whom a badge is given which lies at the desk: over the desk, which is not left for it. */
+function useGiving() {
+  const stock = useStock();
+  return useAddressedDialog<Pick<StockBadge, 'id' | 'number'>>({
+    name: 'give',
+    write: ({ number }) => number,
+    find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),
+  });
+}
+
+/**
+ * A number that is scanned: what is out comes back, and its visitor leaves; what is free is for whoever of the last arrivals has none yet,
+ * and where all have one, it is asked for whom.
+ */
 function useSearch(): ReturnType<DeskPart['useSearch']> {
   const { t } = useWords();
-  const navigate = useNavigate();
   const moment = useMoment();
   const actions = useBadgeActions();
   const stock = useStock();
+  const { open } = useGiving();
   const out = useOut().data?.badges;
 
-  const find = (typed: string, visitor: DeskVisitor | null): DeskHit[] => {
+  const find = (typed: string, { arrivals, isInside }: DeskPresence): DeskHit[] => {
     // Before it is known what is out, everything would seem to lie at the desk.
     const found = out && scanned(typed, stock, out);
     if (!found) return [];
-    const has = out.filter(({ visit }) => visit !== null && visit === visitor?.id);
-    const hit = found.loan ? back(found.loan, found.isLast) : atDesk(found.badge, visitor, has);
-    return [{ ...hit, exact: found.isSure }];
+    const { badge, loan, isSure } = found;
+    const lacks = ({ id, heads }: DeskVisitor) => out.filter(({ visit }) => visit === id).length < heads;
+    const leaves = found.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
+    const hit = loan ? back(loan, leaves) : atDesk(badge, arrivals.find(lacks));
+    return [{ ...hit, exact: isSure }];
   };
   const hit = (
     badge: Pick<StockBadge, 'number'>,
@@ -39,17 +54,17 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
     ...{ key: `badge-${badge.number}`, title: t('badges:desk.badge', { number: badge.number }), exact: true },
     ...more,
   });
-  const back = (loan: OutBadge, isLast: boolean): DeskHit =>
+  const back = (loan: OutBadge, leaves: boolean): DeskHit =>
     hit(loan, {
       icon: IconId,
       detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
         .filter(Boolean)
         .join(' · '),
-      action: t(isLast ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
-      run: async () => void (await (isLast ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
+      action: t(leaves ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
+      run: async () => void (await (leaves ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
     });
-  const atDesk = (badge: StockBadge, visitor: DeskVisitor | null, has: readonly OutBadge[]): DeskHit => {
-    const { number, status } = badge;
+  const atDesk = (badge: StockBadge, visitor: DeskVisitor | undefined): DeskHit => {
+    const { number, status, kind } = badge;
     if (status !== 'inService')
       return hit(badge, {
         icon: IconIdOff,
@@ -57,16 +72,13 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
         action: t(status === 'lost' ? 'badges:usual.found' : 'badges:usual.inService'),
         run: async () => void (await actions.change(badge, 'inService')),
       });
-    // Who was let in last has theirs already: it is for somebody before, who is chosen.
-    if (!visitor || has.length >= visitor.heads)
+    // A resident who forgot theirs was not let in.
+    if (!visitor || kind === 'temporary')
       return hit(badge, {
         icon: IconId,
-        detail: [
-          t('badges:states.free'),
-          ...has.slice(0, 1).map(({ holder, number }) => `${holder} ${number}`),
-        ].join(' · '),
+        detail: t('badges:states.free'),
         action: t('badges:desk.give'),
-        run: () => void navigate(`${BADGES_AT}?q=${encodeURIComponent(number)}&give=${badge.id}`),
+        run: () => open(badge),
       });
     return hit(badge, {
       icon: IconId,
@@ -78,7 +90,7 @@ function useSearch(): ReturnType<DeskPart['useSearch']> {
   // The field asks while it is typed into: always what is known by then, by a function that stays.
   const latest = useRef(find);
   latest.current = find;
-  return useCallback((typed, visitor) => (typed === '' ? [] : latest.current(typed, visitor)), []);
+  return useCallback((typed, presence) => (typed === '' ? [] : latest.current(typed, presence)), []);
 }
 
 /** So many numbers are named of a group’s badges. */
@@ -105,4 +117,14 @@ function useMore(): ReturnType<NonNullable<DeskPart['useMore']>> {
   return [{ label: t('badges:list.printExpected'), icon: IconPrinter, take }];
 }
 
-export default { useSearch, useStillHas, useMore, Dialogs: PrintDialog, VisitMark } satisfies DeskPart;
+/** What the desk opens about badges. */
+function Dialogs() {
+  return (
+    <>
+      <GiveDialog {...useGiving()} />
+      <PrintDialog />
+    </>
+  );
+}
+
+export default { useSearch, useStillHas, useMore, Dialogs, VisitMark } satisfies DeskPart;

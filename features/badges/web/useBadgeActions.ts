@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { untilSent, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { depart } from '../../visits/shared.ts';
+import { arrive, depart } from '../../visits/shared.ts';
 import type { BadgeStatus, OutBadge } from '../badge.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../wire.ts';
 
@@ -63,6 +63,8 @@ export function useBadgeActions(): BadgeActions {
       t(`badges:done.${key}`, { count: badges.length, number: badges[0]?.number, holder });
 
     const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
+      // Whoever is shown as let in may be on their way still.
+      if (to.kind === 'visit') await untilSent(arrive);
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
       const ids = loans.map(({ id }) => id);
       notify.success(said('given', loans, to.name), {

@@ -23,6 +23,7 @@ import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '..
 import classes from './Desk.module.css';
 import type { HeldDay } from './deskDay.ts';
 import { findVisits, isInvitationCode, prepareSearch } from './findVisits.ts';
+import { presenceOf } from './presence.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
 import type { DeskActions } from './useDeskActions.ts';
@@ -77,7 +78,8 @@ export function DeskField({
 
   const hitsOf = (text: string): DeskHit[] => {
     if (text.trim() === '') return [];
-    const others = searches.flatMap((search) => search(text.trim(), arrived));
+    const presence = presenceOf(visits, time, arrived);
+    const others = searches.flatMap((search) => search(text.trim(), presence));
     const beside = others.filter(({ exact }) => !exact);
     const found = findVisits(visits, text);
     const own = found.filter(({ byName }) => byName);

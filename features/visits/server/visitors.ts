@@ -16,6 +16,7 @@ export function visitorsIn(db: Db, scope: BuildingScope) {
       date: table.date,
       time: table.time,
       status: table.status,
+      checkedInAt: table.checkedInAt,
       departedAt: table.departedAt,
       isInside: sql<boolean>`(${table.status} = 'done' and ${table.departedAt} is null)`.as('is_inside'),
       firstName: table.visitorFirstName,

@@ -1,0 +1,31 @@
+import type { DeskPresence, DeskVisitor } from '../../../core/web/desk.ts';
+import { minutesOf } from '../../../kit/time.ts';
+import type { DeskVisit } from '../../visits/shared.ts';
+import { isHere } from './deskDay.ts';
+import { asVisitor } from './useDeskActions.ts';
+
+/** Whoever was let in so many minutes ago at most still stands at the desk. */
+const STANDS_MINUTES = 10;
+
+/**
+ * Who is in the building, as the parts of the desk ask. `now`: the building's wall clock. `last`: who was let in last on this screen, such
+ * as somebody of a group that is in for long.
+ */
+export function presenceOf(
+  visits: readonly DeskVisit[],
+  now: string,
+  last: DeskVisitor | null,
+): DeskPresence {
+  const isInside = (id: number) => visits.some((visit) => visit.id === id && isHere(visit));
+  const recent = visits
+    .filter(
+      (visit) =>
+        isHere(visit) &&
+        visit.arrivedAt !== null &&
+        minutesOf(now) - minutesOf(visit.arrivedAt) <= STANDS_MINUTES,
+    )
+    .sort((one, other) => (other.cameAt ?? '').localeCompare(one.cameAt ?? '') || other.id - one.id)
+    .map(asVisitor);
+  const isAmong = last === null || recent.some(({ id }) => id === last.id);
+  return { isInside, arrivals: isAmong || !isInside(last.id) ? recent : [...recent, last] };
+}
