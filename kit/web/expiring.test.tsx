@@ -1,7 +1,8 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { forget, forgetExpired, keepUntil, readKept } from './expiring.ts';
 
-afterEach(() => localStorage.clear());
+// The files of these tests share a page, and what others keep.
+beforeEach(() => localStorage.clear());
 
 it('keeps a thing until its moment, and removes it then; what is not its own stays', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });

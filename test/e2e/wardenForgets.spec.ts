@@ -67,6 +67,8 @@ test('a warden’s phone that was put away forgets the list a day later, whichev
   await page.goto(link);
   await expect(page.getByText(say('evacuations:warden.offlineAtFirst'))).toBeVisible();
   await expect(page.getByText('MARTIN Lou')).toHaveCount(0);
+  // The open page would read the list again once there is network, for it is still to be had: to it there is none.
+  await page.context().route('**/api/evacuations/**', (route) => route.abort('internetdisconnected'));
   await page.context().setOffline(false);
   await page.goto('/evacuation/worker.js');
   await expect.poll(kept).toEqual({ lists: 0, workers: 0, shells: 0 });
