@@ -28,6 +28,7 @@ test.describe('for the reception', () => {
     await expect(visits.dialog.getByRole('radio')).toBeChecked();
     await expect(visits.dialog).toContainText(`Lou ${name}`);
     await expect(visits.dialog).toContainText(say('nda:match.tie.address'));
+    await expect(visits.button('nda:match.confirm')).toBeFocused();
     await expectAccessible(page, 'matching a signature');
     await visits.button('nda:match.confirm').click();
     await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
@@ -53,6 +54,8 @@ test.describe('for the reception', () => {
     await visits.dialog.getByRole('link', { name: say('nda:match.signHere') }).click();
     // In the same window.
     const signing = page;
+    const leave = signing.getByRole('link', { name: wordsIn('fr')('nda:sign.leave') });
+    await expect(leave).toHaveAttribute('href', /^\/resident\/table\?.*match=\d+/);
     const told = [newcomer.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];
     const expectTold = async (label: string) => {
       const facts = signing.getByRole('group', { name: label });
@@ -91,6 +94,7 @@ test.describe('for the reception', () => {
     const visitor = `${name.toUpperCase()} Maël`;
     await page.getByRole('button', { name: say('desk:row.signOf', { visitor }) }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: say('nda:match.signHere') })).toBeFocused();
     await dialog.getByRole('link', { name: say('nda:match.signHere') }).click();
     const their = wordsIn('fr');
     await page.getByText(their('nda:sign.type'), { exact: true }).click();
@@ -98,7 +102,9 @@ test.describe('for the reception', () => {
     await agree(page, their).check();
     await submit(page, their).click();
     await expect(page.getByText(their('nda:signed.comesBack'))).toBeVisible();
+    await expect(page.getByRole('link', { name: their('nda:signed.toVisit') })).toBeInViewport({ ratio: 1 });
     await expect(page).toHaveURL(/\/resident\/desk\?sign=\d+$/);
+    await expect(dialog.getByRole('button', { name: say('nda:match.confirm') })).toBeFocused();
     await expect(dialog.getByRole('radio')).toBeChecked();
     await dialog.getByRole('button', { name: say('nda:match.confirm') }).click();
     await expect(dialog).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Modal, Radio, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSignature } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
 import { useQueryString } from '../../../kit/web/address.ts';
@@ -91,15 +91,27 @@ function Matching({ visit, match, close, others }: MatchingProps) {
   const isLong = candidates.total > FEW || isSearching;
   const nothing = candidates.data?.length === 0 && !isSearching;
   const label = t('nda:match.search');
+  const stack = useRef<HTMLDivElement>(null);
+  const main = mainOf(candidates.data, chosen);
+  // Where the window is opened the focus is led there by `data-autofocus`; then what is read may change what comes next.
+  const offered = candidates.data && !nothing;
+  useEffect(() => {
+    if (offered === undefined || document.activeElement?.matches('input')) return;
+    stack.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [offered]);
+  const isMain = (part: Main) => ({ 'data-autofocus': main === part || undefined });
   return (
-    <Stack gap="md">
-      <Text fw={600}>{visit.visitor}</Text>
+    <Stack gap="md" ref={stack}>
+      <Text fw={600} tabIndex={-1} {...isMain('name')} className={classes.name}>
+        {visit.visitor}
+      </Text>
       <Part title={t('nda:match.now')}>
         <Button
           component={Link}
           to={agreementOf(visit, building.id)}
           // It leads back to where this dialog is open, with what was signed in it.
           state={{ from: createPath({ pathname, search: query }) } satisfies SigningState}
+          {...isMain('signing')}
           variant="default"
           leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
         >
@@ -138,8 +150,8 @@ function Matching({ visit, match, close, others }: MatchingProps) {
             {rows.length > 0 && (
               <Radio.Group label={t('nda:match.which')} value={chosen} onChange={pick}>
                 <Stack gap="sm" mt="xs">
-                  {rows.map((candidate) => (
-                    <Choice key={candidate.id} candidate={candidate} />
+                  {rows.map((candidate, at) => (
+                    <Choice key={candidate.id} candidate={candidate} {...(at === 0 && isMain('choice'))} />
                   ))}
                 </Stack>
               </Radio.Group>
@@ -153,13 +165,22 @@ function Matching({ visit, match, close, others }: MatchingProps) {
           {t(nothing ? 'ui.close' : 'ui.cancel')}
         </Button>
         {!nothing && (
-          <Button onClick={confirm} disabled={!chosen} loading={match.isPending}>
+          <Button {...isMain('confirming')} onClick={confirm} disabled={!chosen} loading={match.isPending}>
             {t('nda:match.confirm')}
           </Button>
         )}
       </DialogFoot>
     </Stack>
   );
+}
+
+/** What comes next, and has the focus when the dialog opens: Enter is never its close. */
+type Main = 'name' | 'signing' | 'choice' | 'confirming';
+
+function mainOf(candidates: readonly Candidate[] | undefined, chosen: string): Main {
+  if (!candidates) return 'name';
+  if (candidates.length === 0) return 'signing';
+  return chosen ? 'confirming' : 'choice';
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -173,13 +194,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Choice({ candidate: { id, name, company, signedAt, tie } }: { candidate: Candidate }) {
+function Choice({
+  candidate: { id, name, company, signedAt, tie },
+  ...focus
+}: {
+  candidate: Candidate;
+  'data-autofocus'?: true | undefined;
+}) {
   const { t } = useWords();
   const { building } = useSession();
   const { date, time } = localNow(building.timeZone, new Date(signedAt));
   const words = { name, company, date: formatDate(date), time: formatTime(time) };
   return (
     <Radio
+      {...focus}
       value={String(id)}
       label={t(company ? 'nda:match.signedAtOf' : 'nda:match.signedAt', words)}
       description={t(`nda:match.tie.${tie}`)}

@@ -10,6 +10,7 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { currentSession } from '../../../kit/web/session.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
@@ -35,6 +36,9 @@ const [withoutBuilding, withBuilding] = [
 ];
 type Filled = z.output<typeof withBuilding>;
 
+/** Where the signing stands: while it is sent, and from then on until the page that says thank you, the form is out of sight. */
+export type Work = 'none' | 'sending' | 'done';
+
 /** What the page that says thank you is told, so that it says what was signed, and leads back where the visitor came from. */
 export interface SignedHere {
   /** The query of the address that was signed at. */
@@ -53,7 +57,7 @@ interface SignFormProps {
   /** The number that the address named. */
   dna: number;
   signedFor: SignedFor;
-  onWork: (working: boolean) => void;
+  onWork: (work: Work) => void;
   onSuperseded: () => unknown;
 }
 
@@ -87,7 +91,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
 
   const sign = async (filled: Filled) => {
     setFailure(null);
-    onWork(true);
+    onWork('sending');
     try {
       await call(signNda, {
         ...filled,
@@ -98,6 +102,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         forBuilding: building,
       });
       form.typed.end();
+      onWork('done');
       notify.success(t('nda:sign.done'));
       const chosen = signedFor.choices.find(({ id }) => id === building);
       const state: SignedHere = {
@@ -107,7 +112,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
     } catch (error) {
-      onWork(false);
+      onWork('none');
       const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
       setFailure(failureOf(error, words));
       notify.failure(error, t('nda:sign.failed'));
@@ -183,8 +188,8 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         </Text>
       </div>
       <div className={classes.links}>
-        <Anchor component={Link} to="/login" fz="sm">
-          {t('nda:sign.back')}
+        <Anchor component={Link} to={opened?.from ?? '/login'} fz="sm">
+          {t(opened?.from || currentSession() ? 'nda:sign.leave' : 'nda:sign.back')}
         </Anchor>
         <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
           {t('nda:sign.privacy')}

@@ -16,7 +16,8 @@ import { agreementAt } from './agreementAddress.ts';
 import { wholeNumber } from './linkValues.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { SignedAlready } from './SignedAlready.tsx';
-import { SignForm } from './SignForm.tsx';
+import { SignedPicture } from './SignedPicture.tsx';
+import { SignForm, type Work } from './SignForm.tsx';
 import classes from './SignPage.module.css';
 import { useSignedFor } from './useSignedFor.ts';
 import { VisitHead } from './VisitHead.tsx';
@@ -32,7 +33,7 @@ export default function SignPage() {
   const signedFor = useSignedFor(params);
   const [again, setAgain] = useState(false);
   const signed = !again && signedFor?.known?.signedOn ? signedFor.known : null;
-  const [working, setWorking] = useState(false);
+  const [working, setWorking] = useState<Work>('none');
   const reading = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const toCurrent = (
@@ -59,14 +60,16 @@ export default function SignPage() {
   const signs = text.data?.current === true && !signed;
   return (
     <article data-reading className={classes.page}>
-      {working && (
+      {working === 'sending' && (
         <div className={classes.working} role="status">
           <Loader aria-hidden />
           <Text>{t('nda:sign.working')}</Text>
         </div>
       )}
+      {/* The notice says so. */}
+      {working === 'done' && <SignedPicture label={t('nda:signed.image')} />}
       {/* Out of sight and not out of the page: what was typed and drawn is still there after a failure. */}
-      <div hidden={working}>
+      <div hidden={working !== 'none'}>
         {ready ? (
           <>
             <VisitHead signedFor={signedFor} />

@@ -49,6 +49,16 @@ export default function SignedPage() {
           <Text mt="xs" mb="lg">
             {t(isSigned ? 'nda:signed.text' : 'nda:signed.unknown')}
           </Text>
+          {visitOfDesk && (
+            <Box mb="lg">
+              <Text mb="lg">
+                {t('nda:signed.handBack')} {signed?.from && t('nda:signed.comesBack')}
+              </Text>
+              <Button component={Link} to={visitOfDesk} replace>
+                {t('nda:signed.toVisit')}
+              </Button>
+            </Box>
+          )}
           {(signed || purpose) && (
             <Box mb="lg">
               <Facts label={t(isSigned ? 'nda:signed.what' : 'nda:purpose.title')} facts={facts} />
@@ -56,16 +66,7 @@ export default function SignedPage() {
           )}
         </>
       )}
-      {visitOfDesk ? (
-        <>
-          <Text mb="lg">
-            {t('nda:signed.handBack')} {signed?.from && t('nda:signed.comesBack')}
-          </Text>
-          <Button component={Link} to={visitOfDesk} replace>
-            {t('nda:signed.toVisit')}
-          </Button>
-        </>
-      ) : (
+      {!visitOfDesk && (
         <Group>
           {known?.purpose && (
             <Button component={Link} to={`/visit/${link.get('code')}`}>
