@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
@@ -23,7 +24,7 @@ it('a digit says of what kind it is, Enter writes it down, and the field is read
   });
   await show(
     <QueryClientProvider client={queryClient}>
-      <Composer />
+      <Composer field={createRef()} />
       <Notices />
     </QueryClientProvider>,
     'fr',

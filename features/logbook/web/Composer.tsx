@@ -1,6 +1,6 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flag, useAddress } from '../../../kit/web/address.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
@@ -26,7 +26,7 @@ import { useSteps } from './useSteps.ts';
 const GOES_ON_WITH = /^[\d\seèéh°:.,/-]$/;
 
 /** What happened, in one field: 1 to 8 choose of what kind it is, Enter writes it down. */
-export function Composer() {
+export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
@@ -35,7 +35,6 @@ export function Composer() {
   const { takeBack } = useSteps();
   const form = useSchemaForm(composerSchema, blankEntry(), 'logbook entry');
   const element = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const { submit, sending, failure } = useSubmit(form, element);
   const [isOpen, setOpen] = useState(false);
   const [isSendingPhoto, setSendingPhoto] = useState(false);

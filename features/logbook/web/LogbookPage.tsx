@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter, IconTransfer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, localDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
 import { parsed, useAddress } from '../../../kit/web/address.ts';
@@ -42,6 +43,7 @@ export default function LogbookPage() {
   // Its one large button is that of the entry.
   const onPhone = useWidth('phone');
   const handingOver = useDialog('handover');
+  const field = useRef<HTMLTextAreaElement>(null);
   // As far back as one question may go.
   const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useAddress({
     start: day,
@@ -113,8 +115,11 @@ export default function LogbookPage() {
           <ListSkeleton />
         ) : (
           <>
-            <OpenHandovers open={shift.data?.open ?? []} />
-            <Composer />
+            <OpenHandovers
+              open={shift.data?.open ?? []}
+              onSigned={() => !onPhone && field.current?.focus({ preventScroll: true })}
+            />
+            <Composer field={field} />
             <div>
               <FilterTabs tabs={tabs} found={undefined} />
             </div>

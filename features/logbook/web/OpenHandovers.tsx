@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconWritingSign } from '@tabler/icons-react';
+import { IconCheck, IconWritingSign } from '@tabler/icons-react';
+import { useState } from 'react';
 import { askWhoActs } from '../../../core/operator/web/asked.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -11,16 +12,54 @@ import classes from './Handovers.module.css';
 import { HandoverWords } from './HandoverWords.tsx';
 
 /** At the head of the logbook: what whoever comes has to read and to sign. */
-export function OpenHandovers({ open }: { open: readonly Handover[] }) {
-  return open.map((handover) => <OpenHandover key={handover.id} handover={handover} />);
+export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
+  // What is signed here keeps its place until one leaves: what is below it would jump up.
+  const [kept, setKept] = useState<readonly Handover[]>([]);
+  const isOpen = (id: number) => open.some((one) => one.id === id);
+  const shown = [...open, ...kept.filter(({ id }) => !isOpen(id))].sort((one, other) => one.id - other.id);
+  return shown.map((handover) => {
+    const others = (all: readonly Handover[]) => all.filter(({ id }) => id !== handover.id);
+    return (
+      <OpenHandover
+        key={handover.id}
+        handover={handover}
+        isSigned={!isOpen(handover.id)}
+        keep={(isKept) => setKept((all) => [...others(all), ...(isKept ? [handover] : [])])}
+        onSigned={onSigned}
+      />
+    );
+  });
 }
 
-function OpenHandover({ handover }: { handover: Handover }) {
+interface OpenHandoversProps {
+  open: readonly Handover[];
+  /** The button that was pressed is gone. */
+  onSigned: () => void;
+}
+
+interface OpenHandoverProps extends Pick<OpenHandoversProps, 'onSigned'> {
+  handover: Handover;
+  isSigned: boolean;
+  keep: (isKept: boolean) => void;
+}
+
+function OpenHandover({ handover, isSigned, keep, onSigned }: OpenHandoverProps) {
   const { t } = useWords();
   const { building } = useSession();
   const sign = useCommand(signHandover);
   const withdraw = useCommand(withdrawHandover);
   const asked = { building: building.id, handover: handover.id };
+  const read = async () => {
+    keep(true);
+    try {
+      await sign.mutateAsync(asked);
+      notify.success(t('logbook:handover.signed'));
+      onSigned();
+    } catch (error) {
+      keep(false);
+      notify.failure(error);
+    }
+  };
   return (
     <section className={classes.open} aria-label={t('logbook:handover.title')} data-screen-only>
       <div className={classes.body}>
@@ -34,7 +73,12 @@ function OpenHandover({ handover }: { handover: Handover }) {
           </p>
         )}
       </div>
-      {handover.isMine ? (
+      {isSigned ? (
+        <p className={classes.signed}>
+          <IconCheck size={20} stroke={2.25} aria-hidden />
+          {t('logbook:handover.sign')}
+        </p>
+      ) : handover.isMine ? (
         <Button
           className={classes.main}
           variant="default"
@@ -53,12 +97,7 @@ function OpenHandover({ handover }: { handover: Handover }) {
           className={classes.main}
           leftSection={<IconWritingSign size={20} aria-hidden />}
           loading={sign.isPending}
-          onClick={() =>
-            sign.mutate(asked, {
-              onSuccess: () => notify.success(t('logbook:handover.signed')),
-              onError: (error) => notify.failure(error),
-            })
-          }
+          onClick={read}
         >
           {t('logbook:handover.sign')}
         </Button>

@@ -1,0 +1,51 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { OpenHandovers } from './OpenHandovers.tsx';
+import { shiftQuery } from './readAhead.ts';
+
+function Shown() {
+  const { data } = useQuery(shiftQuery(1));
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <OpenHandovers open={data?.open ?? []} onSigned={() => field.current?.focus()} />
+      <input ref={field} aria-label="below" />
+    </>
+  );
+}
+
+it('what is read and signed keeps its place, and the focus goes on', async () => {
+  const handover = {
+    ...{ pk: 4, text: 'Le livreur repasse à 15 h.', writtenAt: '2026-11-24T08:00:00Z', writtenBy: 'Nadia' },
+    ...{ signedAt: null, signedBy: null, since: null, counts: {}, isMine: false, emptied: false },
+  };
+  let isSigned = false;
+  serve(({ method }) => {
+    if (method === 'POST') isSigned = true;
+    if (method === 'POST') return { body: { status: 'OK', fields: [handover] } };
+    return { body: { since: null, counts: {}, open: isSigned ? [] : [handover] } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Shown />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('logbook').then(() => null),
+  );
+  await loadWords('logbook');
+  const below = page.getByRole('textbox', { name: 'below' });
+  const sign = page.getByRole('button', { name: say('logbook:handover.sign') });
+  await expect.element(sign).toBeVisible();
+  const at = below.element().getBoundingClientRect().top;
+  await sign.click();
+  await expect.element(below).toHaveFocus();
+  await expect.element(sign).not.toBeInTheDocument();
+  await expect.element(page.getByText(handover.text)).toBeVisible();
+  expect(below.element().getBoundingClientRect().top).toBe(at);
+});
