@@ -95,10 +95,23 @@ export function spokenLanguage(): ScreenLanguage {
 export async function speakStored(available?: readonly ScreenLanguage[]): Promise<void> {
   await started;
   const wanted = storedLanguage(available);
+  await speak(wanted);
+}
+
+async function speak(wanted: ScreenLanguage): Promise<void> {
   if (i18next.language === wanted) return;
   await i18next.changeLanguage(wanted);
   // Those that were on their way meanwhile came in the other language.
   await i18next.loadNamespaces(i18next.options.ns ?? []);
+}
+
+/** Speaks the device's language, for a page without a language of its own: until one is chosen in this browser. */
+export async function speakDevices(): Promise<void> {
+  await started;
+  if (localStorage.getItem(languageKey) !== null) return;
+  const spoken = navigator.languages.map((each) => each.split('-')[0]);
+  const [wanted = 'en'] = spoken.flatMap((each) => languages.find((known) => known === each) ?? []);
+  await speak(wanted);
 }
 
 /** Speaks another language from now on, and at the next visit. */

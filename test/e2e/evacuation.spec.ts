@@ -43,10 +43,13 @@ test.describe('a building of its own', () => {
     }) => {
       browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
       browserErrors.expect(/status of 422/);
-      for (const visitorLastName of ['Martin', 'Roux'])
+      for (const [visitorLastName, partySize] of [
+        ['Martin', 1],
+        ['Roux', 3],
+      ] as const)
         await make.visit({
           ...{ building, residentId: host, date: here, status: 'done', checkedInAt: new Date() },
-          ...{ visitorLastName, visitorFirstName: 'Lou' },
+          ...{ visitorLastName, visitorFirstName: 'Lou', partySize, partyArrived: partySize },
         });
       const main = page.getByRole('main');
       await page.goto('/resident/evacuation');
@@ -96,6 +99,8 @@ test.describe('a building of its own', () => {
       await main.getByRole('button', { name: say('evacuations:end.open'), exact: true }).click();
       const word = page.getByRole('textbox', { name: say('evacuations:end.word'), exact: true });
       await word.fill('Left before');
+      // As many people as the screen behind says, and not as many arrivals.
+      await expect(page.getByText(say('evacuations:end.unfound', { count: 3 }))).toBeVisible();
       await expectAccessible(page, 'ending');
       await page.getByRole('button', { name: say('evacuations:end.save') }).click();
       await expect(warden.getByText(say('evacuations:warden.over'))).toBeVisible();

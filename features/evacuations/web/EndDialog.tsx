@@ -10,7 +10,7 @@ import { endEvacuation } from '../wire.ts';
 import classes from './EndDialog.module.css';
 import { useFloorWords } from './floorWords.ts';
 import { inOrder } from './order.ts';
-import { isToFind } from './said.ts';
+import { countHeads, isToFind } from './said.ts';
 
 const schema = z.object({
   comment: z.string().trim().max(COMMENT_MAX),
@@ -38,6 +38,9 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
   const { mutateAsync } = useCommand(endEvacuation);
   const form = useDialogForm(opened, schema, BLANK, `evacuation ${running.id}`);
   const unfound = inOrder(people.filter(isToFind));
+  // People, as the screen behind counts them: an arrival may be a whole class.
+  const { heads, found } = countHeads(people);
+  const toFind = heads - found;
   return (
     <FormDialog
       opened={opened}
@@ -59,7 +62,7 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
         <Text fw={600}>{t('evacuations:progress.whole')}</Text>
       ) : (
         <>
-          <Text fw={600}>{t('evacuations:end.unfound', { count: unfound.length })}</Text>
+          <Text fw={600}>{t('evacuations:end.unfound', { count: toFind })}</Text>
           <TextInput
             label={t('evacuations:end.word')}
             description={t('evacuations:end.noNames')}
@@ -67,11 +70,11 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
             {...form.getInputProps('word')}
           />
           <ul className={classes.people}>
-            {unfound.map(({ id, name, party, company, floors: on, heads, found }) => (
+            {unfound.map(({ id, name, party, company, floors: on, ...group }) => (
               <li key={id}>
                 <p className={classes.who}>
                   <strong>{[party, name].filter(Boolean).join(' · ') || t('evacuations:forgotten')}</strong>
-                  {heads > 1 && ` ${t('evacuations:ofHeads', { found, heads })}`}
+                  {group.heads > 1 && ` ${t('evacuations:ofHeads', group)}`}
                   <span>{` ${company} · ${floors.all(on)}`}</span>
                 </p>
                 {unfound.length <= ONE_BY_ONE && (

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { languageKey, loadWords, say, spokenLanguage } from '../../../kit/web/i18n.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Tick } from '../evacuation.ts';
-import WardenPage from './WardenPage.tsx';
+import WardenPage, { loader } from './WardenPage.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -126,4 +126,18 @@ it('of a group a part is found, one more or one less', async () => {
   await press('LYCÉE Zoé', 'present');
   await page.getByRole('button', { name: say('evacuations:oneLess') }).click();
   await expect.poll(() => said).toEqual([24, 23]);
+});
+
+it('speaks the language of the phone, until one is chosen there', async () => {
+  await open(() => ({ body: list(somebody(1, 'MARTIN Zoé')) }));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'en-GB', 'fr']);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await loader();
+  expect(spokenLanguage()).toBe('fr');
+  localStorage.removeItem(languageKey);
+  await loader();
+  expect(spokenLanguage()).toBe('en');
+  await expect
+    .element(page.getByText(say('evacuations:warden.since', { building: 'Parvis', time: '10:00' })))
+    .toBeVisible();
 });

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { searching } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { speakDevices, useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import type { WardenList } from '../evacuation.ts';
@@ -36,6 +36,9 @@ const sourceOf = (code: string): Source<WardenList> => ({
     (error instanceof CallError && error.code === 'evacuation_link_dead') || isLongAgo(asOf),
   keep: keepWarden(code),
 });
+
+/** The code is read from a screen, and says nothing of who holds the phone. */
+export const loader = () => speakDevices().then(() => null);
 
 /** `/evacuation/:code`, a floor warden’s: who is to be found there, ticked off with a thumb, with network or without. */
 export default function WardenPage() {
