@@ -6,8 +6,13 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Agreement.module.css';
 
+interface AgreementProps extends Pick<VisitorPage, 'agreement'> {
+  /** Who signs after they were let in. */
+  isInside: boolean;
+}
+
 /** What is still to be done about the agreement; its page speaks French and English. */
-export function Agreement({ agreement: { state, path } }: Pick<VisitorPage, 'agreement'>) {
+export function Agreement({ agreement: { state, path }, isInside }: AgreementProps) {
   const { t, screenLanguage } = useWords();
   const Icon = state === 'toSign' ? IconSignature : IconFileCheck;
   return (
@@ -16,7 +21,7 @@ export function Agreement({ agreement: { state, path } }: Pick<VisitorPage, 'agr
         <Icon size={22} stroke={1.5} aria-hidden />
         {t('visitorPage:agreement.title')}
       </h2>
-      <p>{t(`visitorPage:agreement.${state}`)}</p>
+      <p>{isInside ? t('visitorPage:agreement.inside') : t(`visitorPage:agreement.${state}`)}</p>
       {state === 'toSign' && (
         <>
           {screenLanguage === 'es' && <p>{t('visitorPage:agreement.languages')}</p>}

@@ -38,6 +38,9 @@ const agreement = () => page.getByRole('heading', { name: say('visitorPage:agree
 it('who was let in without having signed finds the agreement, until it is signed', async () => {
   await shown();
   await expect.element(sign()).toHaveAttribute('href', '/DNA?code=c&language=fr');
+  // Above the fold of a phone, where reception's code has led them.
+  await page.viewport(390, 844);
+  await expect.element(sign()).toBeInViewport({ ratio: 1 });
 });
 
 it.each([

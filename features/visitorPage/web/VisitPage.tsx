@@ -57,7 +57,7 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
   const { state, host, building, date, time, movedFrom, partySize } = visit;
   const isAhead = state === 'expected' || state === 'missed';
   // Whoever is let in first signs afterwards, on this page where reception showed its code.
-  const asksAgreement = isAhead || (state === 'here' && visit.agreement.state === 'toSign');
+  const signsInside = state === 'here' && visit.agreement.state === 'toSign';
   const dayOf = (day: string) => formatDay(day, screenLanguage);
   return (
     <article className={classes.page}>
@@ -88,7 +88,8 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
             </a>
           )}
         </div>
-        {state !== 'canceled' && state !== 'left' && <Pass code={code} visit={visit} />}
+        {/* Nothing stands before what whoever is inside has yet to do. */}
+        {state !== 'canceled' && state !== 'left' && !signsInside && <Pass code={code} visit={visit} />}
       </header>
       {state !== 'expected' && (
         <p className={classes.told} role="status">
@@ -98,7 +99,7 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Say code={code} visit={visit} />
-          {asksAgreement && <Agreement agreement={visit.agreement} />}
+          {(isAhead || signsInside) && <Agreement agreement={visit.agreement} isInside={signsInside} />}
         </div>
         <Practical visit={visit} />
       </div>
