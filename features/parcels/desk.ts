@@ -7,6 +7,9 @@ import { answers, MOST_MOVED, NAME_MAX, parcel, waitingStates } from './parcel.t
 export const MOST_AT_DESK = 1_000;
 /** What was refused lies there as well, until it is given back: so many at most, beneath what waits. */
 export const MOST_REFUSED = 200;
+/** What was not found may turn up: what came within so many days, and so many of it at most. */
+export const MISSING_DAYS = 31;
+export const MOST_MISSING = 200;
 export const deskParcels = z.object({ parcels: z.array(parcel), total: z.int() });
 export type DeskParcels = z.output<typeof deskParcels>;
 

@@ -26,7 +26,7 @@ export const readDesk = endpoint({
   method: 'GET',
   path: `${all}/desk`,
   summary:
-    'What waits at the desk, at once: up to 1,000, the latest first, then what was refused in the last fortnight; for staff',
+    'What waits at the desk, at once: up to 1,000, the latest first, then what was refused and lies there still, then what came in the last 31 days and is not found; for staff',
   answer: wire(deskParcels, { parcels: ['fields', listOf(parcelWire)], total: 'total' }),
 });
 

@@ -82,6 +82,7 @@ defineErrors('parcels', {
   parcel_ended: 409,
   parcel_link_dead: 422,
   parcel_pass_dead: 422,
+  parcel_for_carrier: 422,
 });
 
 export const NAME_MAX = 100;

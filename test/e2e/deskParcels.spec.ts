@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
@@ -62,13 +63,50 @@ test('what goes back to its carrier, or is not found, leaves the desk’s list, 
     await found('vasseur', 1);
   });
 
-  await test.step('one that is not found is looked for no more, until it turns up', async () => {
+  await test.step('what was logged wrongly is put right where it lies: one of several, and one alone, which may be deleted', async () => {
+    const dialog = page.getByRole('dialog');
+    const menu = (recipient: string) =>
+      panel.getByRole('button', { name: say('parcels:list.actionsOf', { recipient }) }).click();
+    const correct = async (recipient: string, which: Locator, sender: string) => {
+      await which.click();
+      await expect(dialog.getByRole('combobox', { name: say('parcels:form.sender') })).not.toHaveValue('');
+      await dialog.getByRole('combobox', { name: say('parcels:form.sender') }).fill(sender);
+      await page.keyboard.press('Tab');
+      await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(of(recipient)).toContainText(sender);
+    };
+    await menu('Odile Vasseur');
+    await page.getByRole('menuitem', { name: say('parcels:desk.correctOne') }).click();
+    const lines = dialog.getByRole('group');
+    await expect(lines).toHaveCount(2);
+    const one = lines.filter({ hasText: 'Chronopost' });
+    await correct('Odile Vasseur', one.getByRole('button', { name: say('parcels:desk.correct') }), 'GLS');
+    await expect(of('Odile Vasseur')).toContainText('La Poste');
+    await menu('Noé Faure');
+    await correct('Noé Faure', page.getByRole('menuitem', { name: say('parcels:desk.correct') }), 'UPS');
+    await expect(page).toHaveURL(/\/resident\/desk$/);
+    await menu('Noé Faure');
+    await page.getByRole('menuitem', { name: say('parcels:list.deleteShort') }).click();
+    await expect(dialog).toContainText('UPS');
+    await dialog.getByRole('button', { name: say('ui.cancel'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('one that is not found is found by the field as such, and turns up', async () => {
     await bring('Noé Faure', 'missing');
     await expect(said('missing', 'Noé Faure', 1)).toBeVisible();
     await expect(of('Noé Faure')).toHaveCount(0);
     await count(2);
+    await field.fill('faure');
+    await expect(page.getByRole('option')).toContainText(say('parcels:desk.missing', { count: 1 }));
+    await page.keyboard.press('Enter');
+    await expect(said('kept', 'Noé Faure', 1)).toBeVisible();
+    await count(3);
+    await bring('Noé Faure', 'missing');
+    await count(2);
     await undo();
-    await expect(of('Noé Faure')).toContainText(['DHL']);
+    await expect(of('Noé Faure')).toContainText(['UPS']);
     await count(3);
   });
 
@@ -80,9 +118,9 @@ test('what goes back to its carrier, or is not found, leaves the desk’s list, 
     await navigate(page, '/resident/Colis');
     const rows = page.getByRole('main').getByRole('row');
     for (const [sender, state] of [
-      ['Chronopost', 'returned'],
+      ['GLS', 'returned'],
       ['La Poste', 'returned'],
-      ['DHL', 'missing'],
+      ['UPS', 'missing'],
     ] as const)
       await expect(rows.filter({ hasText: sender })).toContainText(say(`parcels:states.${state}`));
   });

@@ -386,9 +386,24 @@ test.describe('the reception of a building with one resident', () => {
     }
     await expect(screen.of(recipient)).toHaveCount(3);
     await expect(screen.field('recipient')).toHaveValue('');
+    // The same keys as of the first, of another courier.
     await screen.field('recipient').pressSequentially('odi');
     await page.keyboard.press('Enter');
-    await screen.field('sender').fill('La Poste');
+    await expect(screen.field('sender')).toBeFocused();
+    // A number that is scanned here is no courier’s name, and the picture of the label takes the focus nowhere else.
+    await page.keyboard.insertText('1Z999AA10123456784');
+    await page.keyboard.press('Enter');
+    await expect(screen.field('tracking')).toHaveValue('1Z999AA10123456784');
+    await expect(screen.field('sender')).toHaveValue('Chronopost');
+    await screen.field('tracking').fill('');
+    await screen.dialog.locator('input[type=file]').setInputFiles('demo/files/events/stones.webp');
+    await expect(screen.dialog.getByRole('img', { name: say('parcels:form.photoAlt') })).toBeVisible();
+    await expect(screen.field('tracking')).toBeFocused();
+    await screen.dialog.getByRole('button', { name: say('parcels:form.withoutPhoto') }).click();
+    await screen.field('sender').selectText();
+    await page.keyboard.type('poste');
+    await page.keyboard.press('Enter');
+    await expect(screen.field('sender')).toHaveValue('La Poste');
     // What is proposed for the sender lies over the next field until it is left.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('listbox')).toBeHidden();

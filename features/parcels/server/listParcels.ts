@@ -31,10 +31,10 @@ export function listWaitingParcels(
   return findWaiting(context, asked);
 }
 
-/** All that waits, and what was refused, for the desk to look through. */
+/** All that waits, what was refused, and what is not found, for the desk to look through. */
 export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
   if (!can.keepLog(context.actor)) throw new AppError('forbidden');
-  return findAtDesk(context);
+  return findAtDesk(context, today(context.building.timeZone, context.now));
 }
 
 /** From whom they mostly come. */

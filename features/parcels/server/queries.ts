@@ -9,8 +9,15 @@ import { byDay, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
-import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
-import { type DeskParcels, MOST_AT_DESK, MOST_REFUSED, USUAL_REMINDERS } from '../desk.ts';
+import { addDays, type DayRange, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import {
+  type DeskParcels,
+  MISSING_DAYS,
+  MOST_AT_DESK,
+  MOST_MISSING,
+  MOST_REFUSED,
+  USUAL_REMINDERS,
+} from '../desk.ts';
 import {
   MOST_AT_ONCE,
   type Parcel,
@@ -207,9 +214,9 @@ export async function findWaiting(
 
 /**
  * All that waits in a building, the latest first, as far as the desk can look through it, and how much there is; and what was refused,
- * which lies there until it is given back.
+ * which lies there until it is given back; and what of late was not found, and may turn up.
  */
-export async function findAtDesk(reading: Reading): Promise<DeskParcels> {
+export async function findAtDesk(reading: Reading, day: LocalDate): Promise<DeskParcels> {
   const { db, building } = reading;
   const table = parcels.in(building);
   const rows = await listed(reading, table)
@@ -226,7 +233,11 @@ export async function findAtDesk(reading: Reading): Promise<DeskParcels> {
     .where(sql`${table.state} = 'refused'`)
     .orderBy(desc(table.date), desc(table.id))
     .limit(MOST_REFUSED);
-  return { parcels: [...rows, ...refused].map(shown(reading)), total: counted?.total ?? 0 };
+  const missing = await listed(reading, table)
+    .where(and(eq(table.state, 'missing'), gte(table.date, addDays(day, -MISSING_DAYS))))
+    .orderBy(desc(table.date), desc(table.id))
+    .limit(MOST_MISSING);
+  return { parcels: [...rows, ...refused, ...missing].map(shown(reading)), total: counted?.total ?? 0 };
 }
 
 /** What else is open under a carrier's number. */

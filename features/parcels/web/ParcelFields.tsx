@@ -14,7 +14,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Still } from '../../../kit/web/ui/Still.tsx';
 import { COMMENT_MAX, MOST_AT_ONCE, NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { DeskFields, fieldOf } from './desk/DeskFields.tsx';
+import { DeskFields } from './desk/DeskFields.tsx';
+import { fieldOf } from './desk/fields.ts';
 import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
 import { RecipientField, useFoundResidents } from './RecipientField.tsx';
@@ -73,7 +74,10 @@ export function ParcelFields({
           <>
             <div className={classes.senderAndCount} data-counts={counts || undefined}>
               <div>
-                <SenderField {...form.getInputProps('sender')} />
+                <SenderField
+                  {...form.getInputProps('sender')}
+                  onNumber={forStaff ? (tracking) => form.setFieldValue('tracking', tracking) : undefined}
+                />
               </div>
               {counts && (
                 <StepperField
@@ -174,10 +178,10 @@ function LabelForStaff({ form }: FieldsProps) {
         }}
         onPick={({ name, email: address, companyName: theirs }, field) => {
           own.put(name);
-          // From whom it is comes next, where that is not known from the one before.
-          if (!form.getValues().sender) fieldOf(field, 'sender')?.focus();
-          // Who types on means somebody else: nobody’s name is added to another’s.
-          else setTimeout(() => document.activeElement === field && field.select());
+          // From whom it is comes next for each of a series: known from the one before it is typed over, or passed by Enter.
+          const next = fieldOf(field, 'sender');
+          next?.focus();
+          next?.select();
           setTyping(false);
           for (const each of ['recipient', 'companyName']) form.clearFieldError(each);
           form.setValues({ recipient: name, email: address, companyName: theirs });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { searchText } from '../../../kit/search.ts';
 import { OfferField } from '../../../kit/web/field/OfferField.tsx';
 import { useOwnText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { trackingIn } from '../desk.ts';
 import { knownCarriers, NAME_MAX } from '../parcel.ts';
 import { listSenders } from '../wire.ts';
 
@@ -26,11 +27,13 @@ interface SenderFieldProps {
   value?: string;
   onChange?: (sender: string) => void;
   onBlur?: (event: unknown) => void;
+  /** A carrier's number was scanned here: what stood in the field stays. */
+  onNumber?: ((tracking: string) => void) | undefined;
   error?: ReactNode;
 }
 
 /** From whom it is: who mostly sends is offered, then who brings parcels in the country; any other name can be written. */
-export function SenderField({ value = '', onChange, onBlur, ...field }: SenderFieldProps) {
+export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }: SenderFieldProps) {
   const own = useOwnText(value, (sender) => onChange?.(sender));
   const { t } = useWords();
   const { building } = useSession();
@@ -38,8 +41,19 @@ export function SenderField({ value = '', onChange, onBlur, ...field }: SenderFi
   const names = [...new Set([...(known.data ?? []), ...knownCarriers])];
   // What stands there whole has nothing more to offer.
   const offers = names.includes(own.text) ? [] : called(names, own.text);
+  const before = useRef(value);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const tracking =
+      event.key === 'Enter' && onNumber ? trackingIn((event.target as HTMLInputElement).value) : null;
+    if (tracking === null) return own.onKeyDownCapture(event);
+    event.preventDefault();
+    event.stopPropagation();
+    own.put(before.current);
+    onChange?.(before.current);
+    onNumber?.(tracking);
+  };
   return (
-    <div onKeyDownCapture={own.onKeyDownCapture}>
+    <div onKeyDownCapture={onKeyDown}>
       <OfferField
         {...field}
         label={t('parcels:form.sender')}
@@ -51,6 +65,9 @@ export function SenderField({ value = '', onChange, onBlur, ...field }: SenderFi
         opensOnClick
         value={own.text}
         onChange={own.type}
+        onFocus={() => {
+          before.current = value;
+        }}
         onBlur={(event) => {
           own.tell();
           onBlur?.(event);

@@ -34,6 +34,15 @@ describe('the form of a parcel', () => {
     expect(sent).not.toHaveProperty('time');
   });
 
+  it('takes no carrier’s name for a recipient’s, unless a company is called so', () => {
+    const of = (over: object) => missingIn({ ...filled, ...over });
+    expect(of({ recipient: ' ups' })).toEqual({ recipient: 'parcel_for_carrier' });
+    expect(of({ recipient: 'La poste' })).toEqual({ recipient: 'parcel_for_carrier' });
+    expect(of({ recipient: 'Amazon', companyName: 'Amazon' })).toEqual({});
+    expect(of({ recipient: 'Amazonie Durand' })).toEqual({});
+    expect(of({ recipient: 'Stuart', email: 'stuart@parvis.test' })).toEqual({});
+  });
+
   it('makes a whole time of what was typed, and leaves open what was not', () => {
     expect(newParcelsSchema.parse(filled)).toMatchObject({ date: '2026-11-23', time: '09:30' });
     expect(newParcelsSchema.parse({ ...filled, time: '' })).toMatchObject({ time: '' });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { searchText } from '../../../kit/search.ts';
 import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPicture } from '../../../kit/web/field/chosenPicture.ts';
-import { newParcels, openTime, type Parcel, parcelEdit } from '../parcel.ts';
+import { knownCarriers, newParcels, openTime, type Parcel, parcelEdit } from '../parcel.ts';
 
 /** What the fields show. `email` goes with the recipient that was picked, and is '' for a name that was typed. */
 export type ParcelValues = {
@@ -29,6 +30,15 @@ const hasCompany = ({ email, companyName }: Partial<Pick<ParcelValues, 'email' |
   Boolean(email || companyName?.trim());
 const company = { error: 'required', path: ['companyName'], when: () => true };
 
+/** A carrier’s name that was typed where a person’s belongs; a company of the building that is called so may get parcels. */
+const isForCarrier = ({
+  recipient,
+  email,
+  companyName,
+}: Record<'recipient' | 'email' | 'companyName', string>) =>
+  !email && searchText(companyName) !== searchText(recipient) && carriers.has(searchText(recipient).trim());
+const carriers: ReadonlySet<string> = new Set(knownCarriers.map(searchText));
+
 /** An empty field is missing rather than no day. */
 const day = z.string().min(1).pipe(localDate);
 
@@ -40,6 +50,10 @@ export const newParcelsSchema = newParcels
     photo: chosenPicture,
   })
   .refine(hasCompany, company)
+  .refine((parcel) => !isForCarrier(parcel), {
+    ...{ error: 'parcel_for_carrier', path: ['recipient'] },
+    when: () => true,
+  })
   .refine(({ moment, date }) => moment === 'now' || date !== '', {
     ...{ error: 'required', path: ['date'] },
     when: () => true,

@@ -85,6 +85,26 @@ describe('what the desk notes', () => {
     expect(await seen()).toEqual([1, still]);
   });
 
+  it('has what is not found of the last 31 days, until it turns up', async () => {
+    const one = await app.make.parcel({ building: here.id, state: 'kept' });
+    const at = (days: number) =>
+      app.make.parcel({ building: here.id, state: 'missing', date: addDays(TODAY, -days) });
+    const late = await at(31);
+    await at(32);
+    expect((await move(as.reception, here, one.id, 'missing')).status).toBe(200);
+    const seen = async () =>
+      (await desk()).fields.map(({ pk, state }: { pk: number; state: string }) => [pk, state]);
+    expect(await seen()).toEqual([
+      [one.id, 'missing'],
+      [late.id, 'missing'],
+    ]);
+    await move(as.reception, here, one.id, 'kept');
+    expect(await seen()).toEqual([
+      [one.id, 'kept'],
+      [late.id, 'missing'],
+    ]);
+  });
+
   it('says whose number is open already, and takes it all the same', async () => {
     const first = await logged({ tracking_number: 'XY1' });
     expect(first.same_number).toEqual([]);

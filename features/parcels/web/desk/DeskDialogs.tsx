@@ -1,9 +1,17 @@
 import { useDeskKey } from '../../../../core/web/deskKey.ts';
 import { AddDialog } from '../AddDialog.tsx';
+import { DeleteDialog, EditDialog } from '../ParcelDialogs.tsx';
 import { useMoves } from '../useMoves.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
-import { useAnswering, useAtDesk, useHandingOver, useLogging } from './useAtDesk.ts';
+import {
+  useAnswering,
+  useAtDesk,
+  useCorrecting,
+  useDeleting,
+  useHandingOver,
+  useLogging,
+} from './useAtDesk.ts';
 
 /** What the desk opens about parcels, whichever of its columns is shown; F3 logs one. */
 export function DeskDialogs() {
@@ -23,6 +31,8 @@ export function DeskDialogs() {
       />
       <HandOverDialog {...handing} {...moves} />
       <AnswerDialog {...answering} />
+      <EditDialog {...useCorrecting(waiting)} />
+      <DeleteDialog {...useDeleting(waiting)} />
     </>
   );
 }

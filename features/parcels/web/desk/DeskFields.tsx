@@ -6,11 +6,8 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
 import classes from './DeskFields.module.css';
+import { fieldOf } from './fields.ts';
 import { PhotoField } from './PhotoField.tsx';
-
-/** Another field of the same form, by its name. */
-export const fieldOf = (near: HTMLElement, name: string): HTMLInputElement | null =>
-  near.closest('form')?.querySelector<HTMLInputElement>(`input[data-path="${name}"]`) ?? null;
 
 interface DeskFieldsProps {
   form: Pick<SchemaForm<ParcelValues, unknown>, 'getValues' | 'getInputProps' | 'setFieldValue'>;

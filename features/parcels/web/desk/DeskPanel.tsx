@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { IconMessage2, IconPackage, IconPlus, IconSignature } from '@tabler/icons-react';
+import {
+  IconMessage2,
+  IconPackage,
+  IconPencil,
+  IconPlus,
+  IconSignature,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDate, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { StateChip } from '../../../../kit/web/state/StateChip.tsx';
@@ -10,7 +18,15 @@ import { stateIcons } from '../ParcelStateChip.tsx';
 import { byRecipient, type Moves, useMoves } from '../useMoves.ts';
 import classes from './DeskPanel.module.css';
 import { Notes } from './Notes.tsx';
-import { useAnswering, useAtDesk, useHandingOver, useLogging } from './useAtDesk.ts';
+import {
+  useAnswering,
+  useAtDesk,
+  useCorrecting,
+  useDeleting,
+  useHandingOver,
+  useLogging,
+} from './useAtDesk.ts';
+import { WhichDialog } from './WhichDialog.tsx';
 
 /** Beside the visitors: what is to be handed over, by whose it is. */
 export function DeskPanel() {
@@ -22,6 +38,8 @@ export function DeskPanel() {
   const logging = useLogging();
   const handing = useHandingOver(waiting);
   const answering = useAnswering(waiting);
+  const correcting = useCorrecting(waiting);
+  const deleting = useDeleting(waiting);
   const groups = waiting && [...byRecipient(waiting).values()];
   return (
     <section className={classes.panel} aria-label={t('parcels:desk.title')}>
@@ -46,6 +64,8 @@ export function DeskPanel() {
               moves={moves}
               onSign={handing.open}
               onAnswer={answering.open}
+              onCorrect={correcting.open}
+              onDelete={deleting.open}
             />
           ))}
         </ul>
@@ -83,12 +103,15 @@ interface RecipientProps {
   moves: Moves;
   onSign: (parcel: Parcel) => void;
   onAnswer: (parcel: Parcel) => void;
+  onCorrect: (parcel: Parcel) => void;
+  onDelete: (parcel: Parcel) => void;
 }
 
 /** All that waits for somebody: one press hands it over; what is registered is signed for. */
-function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
+function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: RecipientProps) {
   const { t } = useWords();
-  const [first] = parcels;
+  const [isAsking, setAsking] = useState(false);
+  const [first, ...more] = parcels;
   if (!first) return null;
   const { recipient } = first;
   const signedFor = parcels.find(({ registered }) => registered);
@@ -96,9 +119,17 @@ function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
     ...{ label: t(`parcels:move.to.${state}`), icon: stateIcons[state] },
     take: () => moves.move(parcels, state),
   });
+  const changes =
+    more.length > 0
+      ? [{ label: t('parcels:desk.correctOne'), icon: IconPencil, take: () => setAsking(true) }]
+      : [
+          { label: t('parcels:desk.correct'), icon: IconPencil, take: () => onCorrect(first) },
+          { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => onDelete(first) },
+        ];
   const others = [
     { label: t('parcels:answer.openForStaff'), icon: IconMessage2, take: () => onAnswer(first) },
     ...(['refused', 'returned', 'missing'] as const).map(end),
+    ...changes,
   ];
   return (
     <li className={classes.row}>
@@ -122,6 +153,13 @@ function Recipient({ parcels, moves, onSign, onAnswer }: RecipientProps) {
         </ActionIcon>
         <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={others} />
       </div>
+      <WhichDialog
+        parcels={parcels}
+        opened={isAsking}
+        close={() => setAsking(false)}
+        onCorrect={onCorrect}
+        onDelete={onDelete}
+      />
     </li>
   );
 }

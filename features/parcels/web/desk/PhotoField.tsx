@@ -1,6 +1,6 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import type { ChosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -9,6 +9,7 @@ import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import { uploadParcelPicture } from '../../desk.wire.ts';
 import type { Parcel } from '../../parcel.ts';
 import classes from './DeskFields.module.css';
+import { goOnFrom } from './fields.ts';
 import { useParcelPicture } from './useParcelPicture.ts';
 
 interface PhotoFieldProps {
@@ -40,6 +41,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
   const [taken, setTaken] = useState<{ file: File; id: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const isPresent = present !== null && present.photo === value;
   const kept = useParcelPicture(isPresent ? present : null, 'photo');
   const preview = usePreview(taken !== null && taken.id === value ? taken.file : null);
@@ -47,6 +49,8 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
 
   const send = async (file: File | null) => {
     if (!file) return;
+    // The button is at work, and what is scanned meanwhile must not be lost.
+    if (place.current) goOnFrom(place.current);
     const tell = (is: boolean) => {
       setSending(is);
       onSending?.(is);
@@ -75,7 +79,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
       error={failure ? <FailureWords of={failure} /> : error}
       errorProps={{ role: 'alert' }}
     >
-      <div className={classes.photo}>
+      <div ref={place} className={classes.photo}>
         {shown && value !== 'none' && (
           <img className={classes.preview} src={shown} alt={t('parcels:form.photoAlt')} />
         )}

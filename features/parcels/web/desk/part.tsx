@@ -54,6 +54,13 @@ const useSearch: DeskPart['useSearch'] = () => {
           action: t('parcels:move.to.returned'),
           run: () => move(parcels, 'returned'),
         };
+      if (found.kind === 'missing')
+        return {
+          ...{ key: `parcel-missing-${first?.id}`, icon: stateIcons.missing, ...what },
+          notice: t('parcels:desk.missing', { count: parcels.length }),
+          action: t('parcels:desk.foundAgain'),
+          run: () => move(parcels, 'kept'),
+        };
       const refused = found.kind === 'pass' ? 0 : found.refused;
       return {
         ...{ key: `parcel-${first?.id ?? 'pass'}`, ...what },

@@ -51,6 +51,22 @@ it('finds what was refused as such: by its number, and where nothing waits for i
   expect(searchDesk(refused, 'martin').map(isExact)).toEqual([false]);
 });
 
+it('finds what is not found as such, beside what waits for the same, until it turns up', () => {
+  const missing = { ...aParcel, id: 6, ...claire, state: 'missing' as const, tracking: 'MI0099001122' };
+  const of = (parcels: typeof waiting, typed: string) =>
+    searchDesk(parcels, typed).map((each) => [
+      each.kind,
+      each.kind !== 'new' && each.parcels.map(({ id }) => id),
+    ]);
+  expect(of([missing], 'fontaine')).toEqual([['missing', [6]]]);
+  expect(of([missing], 'MI0099001122')).toEqual([['missing', [6]]]);
+  expect(searchDesk([missing], 'MI0099001122').map(isExact)).toEqual([true]);
+  expect(of([...waiting, missing], 'fontaine')).toEqual([
+    ['recipient', [1, 2]],
+    ['missing', [6]],
+  ]);
+});
+
 it('offers to log a number under which nothing waits, and takes no name for one', () => {
   expect(found('1Z999AA10123456784')).toEqual([['new', '1Z999AA10123456784']]);
   expect(found('Delaroche')).toEqual([]);

@@ -13,6 +13,8 @@ export type Found =
   | { kind: 'number' | 'recipient'; parcels: readonly Parcel[]; refused: number }
   /** Refused by its recipient, for whom nothing else waits; to be given back. `isSure`: by its number. */
   | { kind: 'refused'; parcels: readonly Parcel[]; isSure: boolean }
+  /** Not found, until it turns up. */
+  | { kind: 'missing'; parcels: readonly Parcel[]; isSure: boolean }
   /** A number that nothing waits under. */
   | { kind: 'new'; tracking: string };
 
@@ -37,23 +39,30 @@ export function searchDesk(atDesk: readonly Parcel[], typed: string): Found[] {
   const numbered = waiting.filter(isNumbered);
   // Under one number that was refused, another may wait by now.
   const known = numbered.length > 0 ? numbered : atDesk.filter(isNumbered);
-  if (known.length > 0) return known.slice(0, MOST_FOUND).map((parcel) => foundOf([parcel], true));
+  if (known.length > 0) return known.slice(0, MOST_FOUND).flatMap((parcel) => foundOf([parcel], true));
   const tracking = trackingIn(typed);
   if (tracking !== null) return [{ kind: 'new', tracking }];
   const finds = searching(typed);
   const isPart = (parcel: Parcel) => whole.length >= FEWEST_SIGNS && parcel.tracking.includes(whole);
   const found = atDesk.filter((parcel) => finds(searchedOf(parcel)) || isPart(parcel));
-  return [...byRecipient(found).values()].slice(0, MOST_FOUND).map((parcels) => foundOf(parcels, false));
+  return [...byRecipient(found).values()].slice(0, MOST_FOUND).flatMap((parcels) => foundOf(parcels, false));
 }
 
-/** What waits of some parcels of one recipient is handed over; where nothing does, what was refused is given back. */
-function foundOf(parcels: readonly Parcel[], isSure: boolean): Found {
+/** What waits of some parcels of one recipient is handed over; where nothing does, what was refused is given back. What is not found stands by itself. */
+function foundOf(all: readonly Parcel[], isSure: boolean): Found[] {
+  const [parcels, missing] = [
+    all.filter(({ state }) => state !== 'missing'),
+    all.filter(({ state }) => state === 'missing'),
+  ];
   const waiting = parcels.filter(isWaiting);
-  if (waiting.length === 0) return { kind: 'refused', parcels, isSure };
   const refused = parcels.length - waiting.length;
-  return { kind: isSure ? 'number' : 'recipient', parcels: waiting, refused };
+  const found: Found[] = [];
+  if (waiting.length > 0) found.push({ kind: isSure ? 'number' : 'recipient', parcels: waiting, refused });
+  else if (refused > 0) found.push({ kind: 'refused', parcels, isSure });
+  if (missing.length > 0) found.push({ kind: 'missing', parcels: missing, isSure });
+  return found;
 }
 
 /** Whether Enter may take it before anything else. */
 export const isExact = (found: Found): DeskHit['exact'] =>
-  found.kind === 'refused' ? found.isSure : found.kind !== 'recipient';
+  found.kind === 'refused' || found.kind === 'missing' ? found.isSure : found.kind !== 'recipient';

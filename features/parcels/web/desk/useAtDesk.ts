@@ -6,7 +6,7 @@ import type { DeskParcels } from '../../desk.ts';
 import { readDesk } from '../../desk.wire.ts';
 import { isWaiting, type Parcel } from '../../parcel.ts';
 
-/** What lies at the desk, as it is now: what waits, and what was refused and is to be given back. */
+/** What lies at the desk, as it is now: what waits, and what was refused and is to be given back; among `all`, what may turn up. */
 export function useAtDesk() {
   const { building } = useSession();
   return useQuery({ ...callQuery(readDesk, { building: building.id }), select: parted });
@@ -15,7 +15,7 @@ export function useAtDesk() {
 const parted = ({ parcels, total }: DeskParcels) => ({
   ...{ all: parcels, total },
   waiting: parcels.filter(isWaiting),
-  refused: parcels.filter((parcel) => !isWaiting(parcel)),
+  refused: parcels.filter(({ state }) => state === 'refused'),
 });
 
 /** The dialog that logs what has come; what was scanned before goes with it. */
@@ -33,4 +33,7 @@ function useAbout(name: string, waiting: readonly Parcel[] | undefined): DialogS
 }
 
 export const useHandingOver = (waiting: readonly Parcel[] | undefined) => useAbout('handOver', waiting);
+/** What was logged wrongly is put right at the desk. */
+export const useCorrecting = (waiting: readonly Parcel[] | undefined) => useAbout('parcelEdit', waiting);
+export const useDeleting = (waiting: readonly Parcel[] | undefined) => useAbout('parcelDelete', waiting);
 export const useAnswering = (waiting: readonly Parcel[] | undefined) => useAbout('parcelAnswer', waiting);
