@@ -142,7 +142,8 @@ export const hostChange = z.object({ id: rowId, residentEmail: z.string().trim()
 export const hostChanged = z.object({ formerHost: z.string().nullable() });
 export const moveHere = z.object({ visit: rowId, from: rowId });
 export const refusal = z.object({ id: rowId, refused: z.boolean() });
-export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions) });
+/** `null`: the host has not decided after all. */
+export const admissionDecided = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
 
 /** What is still to be seen to of somebody who was let in. */
 export const arrivalAnswer = z.object({ id: z.int(), missing: z.array(z.enum(['agreement', 'documents'])) });

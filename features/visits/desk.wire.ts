@@ -119,7 +119,8 @@ export const decideAdmission = endpoint({
   method: 'POST',
   path: `${visit}/admission`,
   summary:
-    'The host’s decision of a visitor who does not sign: escorted, or turned away; said by the host or for them by the desk',
+    'The host’s decision of a visitor who does not sign: escorted, or turned away; said by the host or for them by the desk; null takes it back',
   body: plain(admissionDecided.omit({ id: true })),
+  takesNull: true,
   answer: done(),
 });

@@ -62,7 +62,7 @@ export const visitAgreementRefused = fact('visit.agreement_refused', {
 });
 export const visitAdmissionDecided = fact('visit.admission_decided', {
   ...anArrival,
-  says: z.object({ admission: z.enum(admissions) }),
+  says: z.object({ admission: z.enum(admissions).nullable() }),
 });
 /** Somebody signed in the name of its visitor; the desk has not checked their papers. */
 export const visitNdaClaimed = fact('visit.nda_claimed', aVisit);

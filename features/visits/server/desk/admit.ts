@@ -19,9 +19,7 @@ export async function refuseAgreement(
   const { db, building, now } = context;
   const visit = await visitAtDesk(context, id);
   if (visit.ndaSigned || refused === (visit.agreementRefusedAt !== null)) return;
-  const kept = refused
-    ? { agreementRefusedAt: now }
-    : { agreementRefusedAt: null, admission: null, admissionBy: null };
+  const kept = refused ? { agreementRefusedAt: now } : { agreementRefusedAt: null, ...takenBack(visit) };
   await visits.update(db, building, { ...kept, updatedAt: now }, (table) => eq(table.id, id));
   if (refused) await queueRefusal(context, id);
   await context.record(
@@ -31,11 +29,11 @@ export async function refuseAgreement(
 
 /**
  * What the host decides of who does not sign: they are escorted all the time, or turned away. The host says so themselves, or the desk
- * for them, by telephone. Whoever is turned away has not come in, and may be brought back on the day.
+ * for them, by telephone; and what was said can be taken back. Whoever is turned away has not come in, and may be brought back on the day.
  */
 export async function decideAdmission(
   context: BuildingContext,
-  { id, admission }: { id: number; admission: Admission },
+  { id, admission }: { id: number; admission: Admission | null },
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisit(db, building, id);
@@ -46,19 +44,24 @@ export async function decideAdmission(
   await admit(context, building, visit, { admission, by: actor.userId });
 }
 
-/** What was decided of who does not sign is kept. Throws `visit_not_here` of anybody else, and of who has left. */
+/** Nothing is decided; whoever was turned away is where they were before: inside, had they been let in. */
+const takenBack = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
+  ...{ admission: null, admissionBy: null },
+  ...(admission === 'turnedAway' && status === 'canceled' && { status: checkedInAt ? 'done' : 'waiting' }),
+});
+
+/** What was decided of who does not sign is kept; null: nothing is any more. Throws `visit_not_here` of anybody else, and of who has left. */
 export async function admit(
   { db, now, record }: Pick<Context, 'db' | 'now' | 'record'>,
   scope: BuildingScope,
   visit: VisitRow,
-  { admission, by }: { admission: Admission; by: number },
+  { admission, by }: { admission: Admission | null; by: number },
 ): Promise<void> {
   if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
   if (visit.admission === admission) return;
   const status = admission === 'turnedAway' ? { status: 'canceled' as const } : {};
-  await visits.update(db, scope, { admission, admissionBy: by, ...status, updatedAt: now }, (table) =>
-    eq(table.id, visit.id),
-  );
+  const decided = { ...takenBack(visit), ...(admission && { admission, admissionBy: by, ...status }) };
+  await visits.update(db, scope, { ...decided, updatedAt: now }, (table) => eq(table.id, visit.id));
   const { id, buildingId: building, residentId: concerns } = visit;
   await record(visitAdmissionDecided({ building, id, concerns, says: { admission } }));
 }

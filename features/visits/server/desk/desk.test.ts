@@ -297,7 +297,20 @@ describe('who does not sign', () => {
     expect((await at(id, 'admission', { admission: 'turnedAway' })).status).toBe(200);
     expect(await one(id)).toMatchObject({ status: 'canceled', admission: 'turnedAway' });
     expect((await at(id, 'refusal', { refused: false })).status).toBe(200);
-    expect(await one(id)).toMatchObject({ agreement: 'missing', admission: null });
+    expect(await one(id)).toMatchObject({ status: 'done', agreement: 'missing', admission: null });
+  });
+
+  it('is undecided again once the decision is taken back, inside or expected as before', async () => {
+    for (const status of ['done', 'waiting']) {
+      const { id } = await expected();
+      if (status === 'done') await at(id, 'arrival');
+      await at(id, 'refusal', { refused: true });
+      for (const admission of ['escorted', 'turnedAway']) {
+        await at(id, 'admission', { admission });
+        expect((await at(id, 'admission', { admission: null })).body).toEqual({ status: 'OK' });
+        expect(await one(id)).toMatchObject({ status, agreement: 'refused', admission: null });
+      }
+    }
   });
 });
 
