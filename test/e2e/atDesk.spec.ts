@@ -80,6 +80,7 @@ test('who of a group comes later is said not to be there yet, and let in by Ente
   await desk.field.fill('');
 
   await desk.undo();
+  await expect(desk.said('desk:done.notArrived', { visitor: 'PETIT Zoé' })).toBeVisible();
   await expect(inside).toContainText(say('desk:row.heads', { count: 2 }));
   await desk.field.fill('petit');
   await expect(desk.hits).toContainText(say('desk:row.notYet'));
@@ -145,6 +146,7 @@ test('another host is taken back at the foot; who has left with a badge is told 
     await expect(desk.said('desk:done.hostChanged', { visitor })).toBeVisible();
     await expect(desk.list('expected')).toContainText('Lina Roux');
     await desk.undo();
+    await expect(desk.said('desk:done.hostBack', { visitor })).toBeVisible();
     await expect(desk.list('expected')).toContainText('Hugo Belliard');
   });
 
@@ -330,5 +332,64 @@ test('a free badge that is scanned is given from the desk: to whom came last wit
     );
     await page.keyboard.press('Enter');
     await expect(desk.said('badges:done.returned', { count: 1, number: 'V003' })).toBeVisible();
+  });
+});
+
+test('who was let in last is put out by the way back while that is on its way still; a decision is taken back at the foot', async ({
+  page,
+  say,
+  make,
+}) => {
+  const host = await makeNewcomer(make, { buildings: [building] });
+  const come = (visitorLastName: string, over: object) =>
+    make.visit({
+      ...{ building, residentId: host.id, date: here, ndaSigned: true },
+      ...{ visitorLastName, visitorFirstName: 'Odile', ...over },
+    });
+  await come('Vasseur', {});
+  const second = await come('Quintin', {});
+  await come('Belliard', { ndaSigned: false, agreementRefusedAt: new Date() });
+  const desk = deskOf(page, say);
+  await desk.open();
+  await expect(desk.list('expected')).toContainText('QUINTIN Odile');
+
+  await test.step('undone before it was sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/visits/${second.id}/arrival*`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await desk.enter('vasseur');
+    await expect(desk.list('here')).toContainText('VASSEUR Odile');
+    await desk.enter('quintin');
+    await expect(desk.said('desk:done.arrived', { visitor: 'QUINTIN Odile' })).toBeVisible();
+    await desk.undo();
+    resolve();
+    await expect(desk.said('desk:done.arrivalUndone', { visitor: 'QUINTIN Odile' })).toBeVisible();
+    await expect(desk.list('expected')).toContainText('QUINTIN Odile');
+    await expect(desk.list('here')).toContainText('VASSEUR Odile');
+    await page.reload();
+    await expect(desk.list('expected')).toContainText('QUINTIN Odile');
+    await expect(desk.list('here')).toContainText('VASSEUR Odile');
+  });
+
+  await test.step('turned away, and not', async () => {
+    const visitor = 'BELLIARD Odile';
+    const turnAway = page.getByRole('button', { name: say('desk:admission.turnAway') });
+    await turnAway.click();
+    await expect(desk.said('desk:done.turnedAway', { visitor })).toBeVisible();
+    const left = page.getByRole('tab', { name: say('desk:lists.left') });
+    await left.click();
+    await expect(desk.list('left')).toContainText(visitor);
+    await expect(left).toContainText('0');
+    await page.getByRole('button', { name: say('desk:menu.of', { visitor }) }).click();
+    const ways = page.getByRole('menuitem');
+    await expect(ways.filter({ hasText: say('desk:menu.signsAfterAll') })).toHaveCount(1);
+    await expect(ways.filter({ hasText: say('desk:menu.expectAgain') })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await desk.undo();
+    await expect(desk.said('desk:done.undecided', { visitor })).toBeVisible();
+    await expect(turnAway).toBeVisible();
+    await expect(desk.list('expected')).toContainText(visitor);
   });
 });

@@ -28,6 +28,7 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
   const { heads, absent } = form.values;
   const members = visit?.members ?? [];
   const isHere = visit?.status === 'done';
+  const correctKey = members.length > 0 ? 'desk:count.correct' : 'desk:count.correctHeads';
   const setAbsent = (next: number[]) => {
     const fewest = headsOfNamed(members.length - next.length);
     const moved = (typeof heads === 'number' ? heads : fewest) + absent.length - next.length;
@@ -38,7 +39,7 @@ export function CountDialog({ item: visit, opened, isGone, close, onCount }: Cou
       opened={opened}
       onClose={close}
       size={members.length > 0 ? 'md' : 'sm'}
-      title={t(isHere ? 'desk:count.correct' : 'desk:count.title', { visitor: visit?.visitor ?? '' })}
+      title={t(isHere ? correctKey : 'desk:count.title', { visitor: visit?.visitor ?? '' })}
       form={form}
       gone={isGone}
       saveLabel={isHere ? undefined : t('desk:count.save')}

@@ -13,7 +13,7 @@ import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useLastDone } from '../../../kit/web/state/notices.ts';
+import { useLastDone } from '../../../kit/web/state/lastDone.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import classes from './Desk.module.css';
 import { useDailyPrint } from './useDailyPrint.ts';
@@ -65,21 +65,23 @@ export function DeskFoot({ parts, onWalkIn, clock, isLoaded }: DeskFootProps) {
 function LastDone() {
   const { t } = useWords();
   const { building } = useSession();
-  const [last, forget] = useLastDone();
+  const { last, forget, undo } = useLastDone();
   const failed = last?.tone === 'failure';
   const button = (label: string, take: () => void, isUndo = false) => (
     <Button
       variant="default"
       size="md"
       leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
-      onClick={() => {
-        forget();
-        take();
-      }}
+      disabled={last?.isHeld}
+      onClick={take}
     >
       {label}
     </Button>
   );
+  const lead = (take: () => void) => () => {
+    forget();
+    take();
+  };
   return (
     <div className={classes.last}>
       {failed && (
@@ -96,9 +98,9 @@ function LastDone() {
           </>
         )}
       </p>
-      {failed && button(t('ui.close'), () => {})}
-      {last?.way && button(last.way.label, last.way.take)}
-      {last?.undo && button(t('ui.undo'), last.undo, true)}
+      {failed && button(t('ui.close'), forget)}
+      {last?.way && button(last.way.label, lead(last.way.take))}
+      {last?.undo && button(t('ui.undo'), undo, true)}
     </div>
   );
 }

@@ -215,12 +215,17 @@ function Lists({ columns, panels, row }: ListsProps) {
   const hasTwo = useWidth('belowWide');
   const [chosen, choose] = useState<string>('expected');
   const [beside, chooseBeside] = useState('');
-  const headsIn = (rows: DeskColumn['rows']) => rows?.reduce((heads, visit) => heads + headsOf(visit), 0);
+  // Who called off, or did not come, has not left: they stand there, and are not counted.
+  const headsIn = ({ key, rows }: DeskColumn) =>
+    rows?.reduce(
+      (heads, visit) => heads + (key === 'left' && visit.departedAt === null ? 0 : headsOf(visit)),
+      0,
+    );
   const column = ({ key, rows }: DeskColumn, isNamed = false) => (
     <Column
       key={key}
       title={t(`desk:lists.${key}`)}
-      count={headsIn(rows)}
+      count={headsIn({ key, rows })}
       rows={rows}
       empty={t(`desk:empty.${key}`)}
       isNamed={isNamed}
@@ -229,7 +234,7 @@ function Lists({ columns, panels, row }: ListsProps) {
     </Column>
   );
   const tabOf = ({ key, rows }: DeskColumn) => ({
-    ...{ key, words: t(`desk:lists.${key}`), count: headsIn(rows) },
+    ...{ key, words: t(`desk:lists.${key}`), count: headsIn({ key, rows }) },
   });
   const panelTabs = panels.map((_, at) => ({
     ...{ key: `panel${at}`, words: t('desk:lists.parcels'), count: undefined },

@@ -59,11 +59,14 @@ export function RowMenu({ visit, tools }: { visit: DeskVisit; tools: RowTools })
 function Entries({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
   const { t } = useWords();
   const { actions } = tools;
-  const { status, departedAt, agreement, partySize, admission } = visit;
+  const { status, departedAt, agreement, partySize } = visit;
+  // Who came is only known of those who are named.
+  const correctKey = visit.members.length > 0 ? 'desk:menu.recount' : 'desk:menu.recountHeads';
+  const countKey = status === 'waiting' ? 'desk:menu.count' : correctKey;
   const all: (Action | false)[] = [
     (status === 'waiting' || isHere(visit)) &&
       partySize > 1 && {
-        ...{ label: t(status === 'waiting' ? 'desk:menu.count' : 'desk:menu.recount'), icon: IconUsersGroup },
+        ...{ label: t(countKey), icon: IconUsersGroup },
         take: () => tools.count(visit),
       },
     partySize > 1 &&
@@ -105,7 +108,7 @@ function Entries({ visit, tools }: { visit: DeskVisit; tools: RowTools }) {
       take: () => actions.bring(visit, 'canceled'),
     },
     (status === 'missed' || status === 'canceled') && {
-      ...{ label: t(admission ? 'desk:menu.signsAfterAll' : 'desk:menu.expectAgain'), icon: IconArrowBackUp },
+      ...{ label: t('desk:menu.expectAgain'), icon: IconArrowBackUp },
       take: () => actions.bring(visit, 'waiting'),
     },
   ];

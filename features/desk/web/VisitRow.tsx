@@ -8,6 +8,7 @@ import classes from './Desk.module.css';
 import { headsOf, isHere, isLate, isUndecided, waitsLong } from './deskDay.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowTools } from './rowTools.ts';
+import { lackingOf, saidBy } from './rowWords.ts';
 import { asVisitor } from './useDeskActions.ts';
 
 interface VisitRowProps {
@@ -122,8 +123,7 @@ const agreementRoles: Record<DeskVisit['agreement'], StateRole> = {
 /** Where it stands, and what is to be done about it, in words with a dot of their role's colour. */
 function States({ visit, now, tools }: VisitRowProps) {
   const { t } = useWords();
-  const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked, visitorSays, visitorSaysAt } =
-    visit;
+  const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked } = visit;
   const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
   const toSign = !isOut && agreement === 'missing' && tools.sign;
   const states: ReactNode[] = [];
@@ -138,24 +138,12 @@ function States({ visit, now, tools }: VisitRowProps) {
     else if (waitsLong(visit, now)) state('long', 'attention', t('desk:row.noAnswer'));
     else if (deputiesAsked) state('deputies', 'info', t('desk:row.deputies'));
   }
-  if (visitorSays && visit.status === 'waiting')
-    state(
-      'says',
-      'info',
-      t(`desk:says.${visitorSays}`, {
-        minutes: visit.lateMinutes,
-        time: visitorSaysAt ? formatTime(visitorSaysAt) : '',
-      }),
-    );
+  const says = saidBy(visit, t);
+  if (says) state('says', 'info', says);
   if (admission) state('admission', 'danger', t(`desk:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)
     state('agreement', agreementRoles[agreement], t(`desk:agreement.${agreement}`));
-  for (const { kind, name, lacks } of isOut ? [] : (visit.standing?.lacking ?? []))
-    state(
-      `lacks ${kind} ${name}`,
-      'danger',
-      t(`desk:lacks.${lacks}`, { what: name || t(`desk:documents.${kind}`) }),
-    );
+  for (const words of isOut ? [] : lackingOf(visit, t)) state(`lacks ${words}`, 'danger', words);
   if (visit.status === 'canceled' && !admission) state('canceled', 'quiet', t('desk:row.canceled'));
   if (visit.status === 'missed') state('missed', 'quiet', t('desk:row.missed'));
   if (visit.leftUnseen) state('unseen', 'quiet', t('desk:row.unseen'));

@@ -4,6 +4,7 @@ import type { DeskVisit } from '../../visits/shared.ts';
 import { type HeldDay, listsOf, merged } from './deskDay.ts';
 import { findVisits, isInvitationCode, membersMeant } from './findVisits.ts';
 import { soleOf } from './soleHit.ts';
+import { visitHit } from './visitHits.ts';
 
 const visit = (id: number, visitor: string, over: Partial<DeskVisit> = {}) =>
   ({
@@ -149,7 +150,7 @@ describe('the day', () => {
     expect(merged(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('shows who has just come, then who has waited long, then who came last; who was turned away has left', () => {
+  it('shows who came in the last ten minutes, then who has waited long, then the others; who was turned away has left', () => {
     const lists = listsOf(
       [
         visit(1, 'A', inside({ arrivedAt: '08:40', hostAskedAt: '08:40' })),
@@ -167,8 +168,41 @@ describe('the day', () => {
     const ids = (list: readonly DeskVisit[]) => list.map(({ id }) => id);
     expect([ids(lists.expected), ids(lists.here), ids(lists.left)]).toEqual([
       [6],
-      [7, 1, 2, 3],
+      [7, 2, 1, 3],
       [5, 4, 9, 8],
     ]);
+  });
+
+  it('shows first who says they are there, and inside whose host has just answered', () => {
+    const lists = listsOf(
+      [
+        visit(1, 'A', { visitorSays: 'late', visitorSaysAt: '08:50' }),
+        visit(2, 'B', { visitorSays: 'here', visitorSaysAt: '08:59' }),
+        visit(3, 'C', { visitorSays: 'here', visitorSaysAt: '08:58' }),
+        visit(4, 'D', inside({ arrivedAt: '08:57', hostAskedAt: '08:57' })),
+        visit(5, 'E', inside({ arrivedAt: '08:20', hostAnswer: 'coming', hostAnsweredAt: '08:58' })),
+        visit(6, 'F', inside({ arrivedAt: '08:30', hostAskedAt: '08:30' })),
+      ],
+      '09:00',
+    );
+    const ids = (list: readonly DeskVisit[]) => list.map(({ id }) => id);
+    expect([ids(lists.expected), ids(lists.here)]).toEqual([
+      [3, 2, 1],
+      [5, 4, 6],
+    ]);
+  });
+
+  it('tells by the field what a contractor lacks, and what a visitor let know', () => {
+    const lacking = [{ kind: 'insurance', name: '', lacks: 'expired' }];
+    const asked = {
+      t: ((key: string) => key) as never,
+      actions: {} as never,
+      now: '09:00',
+      onCount: () => {},
+    };
+    const noticeOf = (over: object) => visitHit(visit(1, 'A', over as Partial<DeskVisit>), 'a', asked).notice;
+    expect(noticeOf({ standing: { lacking } })).toContain('desk:lacks.expired');
+    expect(noticeOf({ visitorSays: 'here' })).toContain('desk:says.here');
+    expect(noticeOf({ visitorSays: 'late', lateMinutes: 20 })).toContain('desk:says.late');
   });
 });

@@ -33,18 +33,37 @@ export interface DeskLists {
 /** Of two times of a day; a language's own order takes a hundred times as long. */
 const compared = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** The day in its three lists, each with what is to be done next first: who has just come is given a badge, who has waited long is asked for. `now`: the building's wall clock. */
+/** What happened within so many minutes stands first. */
+const RECENT_MINUTES = 10;
+
+/** When somebody inside came, or their host answered, whichever was later. */
+const lastEvent = ({ arrivedAt, hostAnsweredAt }: DeskVisit): string => {
+  const came = arrivedAt ?? '';
+  return hostAnsweredAt && hostAnsweredAt > came ? hostAnsweredAt : came;
+};
+
+/**
+ * The day in its three lists, each with what is to be done next first: of who is expected those who say they are there; of who is inside what has
+ * just happened, then who has waited long. `now`: the building's wall clock.
+ */
 export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
   // What they are sorted by is worked out once for each: there may be thousands.
-  const here = visits
-    .filter(isHere)
-    .map((visit) => ({ visit, first: justCame(visit, now) ? 2 : Number(waitsLong(visit, now)) }));
+  const here = visits.filter(isHere).map((visit) => {
+    const event = lastEvent(visit);
+    const isRecent = event !== '' && minutesOf(now) - minutesOf(event) < RECENT_MINUTES;
+    return { visit, event: isRecent ? event : '', first: isRecent ? 2 : Number(waitsLong(visit, now)) };
+  });
+  const expected = visits.filter(({ status }) => status === 'waiting');
+  const standing = expected
+    .filter(saysHere)
+    .sort((one, other) => compared(one.visitorSaysAt ?? '', other.visitorSaysAt ?? ''));
   return {
-    expected: visits.filter(({ status }) => status === 'waiting'),
+    expected: standing.length > 0 ? [...standing, ...expected.filter((each) => !saysHere(each))] : expected,
     here: here
       .sort(
         (one, other) =>
           other.first - one.first ||
+          compared(other.event, one.event) ||
           compared(other.visit.cameAt ?? '', one.visit.cameAt ?? '') ||
           other.visit.id - one.visit.id,
       )
@@ -62,6 +81,8 @@ const momentGone = ({ departedAt, arrivedAt }: DeskVisit) => departedAt ?? arriv
 
 export const isHere = ({ status, departedAt }: DeskVisit): boolean =>
   status === 'done' && departedAt === null;
+
+const saysHere = ({ visitorSays }: DeskVisit) => visitorSays === 'here';
 
 /** Expected some time ago, and not there. Whoever has let know that they come later is late so much later; who says that they are there, is not. */
 export const isLate = ({ status, time, visitorSays, lateMinutes }: DeskVisit, now: string): boolean =>

@@ -8,7 +8,6 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import {
   arrive,
-  came,
   changeVisitHost,
   changeVisitStatus,
   composeVisitorName,
@@ -17,12 +16,13 @@ import {
   decideAdmission,
   depart,
   type Member,
-  MOST_HEADS,
   moveVisitHere,
   refuseAgreement,
   type VisitAround,
 } from '../../visits/shared.ts';
 import { headsOf } from './deskDay.ts';
+import { countedOf, countOf, countWith, type GroupCount } from './groupCount.ts';
+import { lackingOf } from './rowWords.ts';
 import { readAgain, showAtOnce } from './useDesk.ts';
 
 export interface DeskActions {
@@ -46,28 +46,10 @@ export interface DeskActions {
   changeHost: (visit: DeskVisit, residentEmail: string) => Promise<void>;
   bring: (visit: DeskVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
   refuse: (visit: DeskVisit, refused: boolean) => Promise<void>;
-  admit: (visit: DeskVisit, admission: 'escorted' | 'turnedAway') => Promise<void>;
+  /** `null` takes back what was decided. */
+  admit: (visit: DeskVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
 }
 
-/** How many of a group came, and which of those who are named did not. */
-export interface GroupCount {
-  heads: number;
-  absent: number[];
-}
-const countOf = (visit: DeskVisit): GroupCount => ({
-  heads: headsOf(visit),
-  absent: visit.members.flatMap((member) => (came(member) ? [] : member.id)),
-});
-const countedOf = ({ members }: DeskVisit, { heads, absent }: GroupCount): Partial<DeskVisit> => ({
-  partyArrived: heads,
-  members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
-});
-
-/** With one more of those who are named. */
-const countWith = (visit: DeskVisit, { id }: Member): GroupCount => {
-  const { heads, absent } = countOf(visit);
-  return { heads: Math.min(MOST_HEADS, heads + 1), absent: absent.filter((each) => each !== id) };
-};
 export const nameOf = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
 
 type Named = Pick<DeskVisit, 'visitor' | 'organization' | 'hostName'>;
@@ -80,6 +62,14 @@ export const asVisitor = (visit: DeskVisit | VisitAround): DeskVisitor => ({
     heads: 'partySize' in visit ? headsOf(visit) : 1,
   },
 });
+
+/** What `notify` says of it. */
+type Said = [message: string, offers: { about: string; undo: (() => void) | undefined }];
+type ActRest = [change: Partial<DeskVisit>, send: () => Promise<unknown>, said: Said];
+
+/** Where whoever was turned away stands again once that holds no more: inside, had they been let in. */
+const letBackIn = ({ admission, arrivedAt }: DeskVisit): Partial<DeskVisit> =>
+  admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
 
 /** What is done at the desk: at once on this screen, and said with the way back. `done`: who was let in last. */
 export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
@@ -100,89 +90,86 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
   const by = `${user.firstName} ${user.lastName}`;
 
   const actions = useMemo((): DeskActions => {
-    /** With whom they see, which tells them from their namesakes. */
-    const say = (
+    /** What is said of whom; with whom they see, which tells them from their namesakes. */
+    const about = (
       key: string,
       { visitor, organization, hostName }: Named,
       undo?: () => Promise<void>,
       more?: Record<string, string>,
       besides = '',
-    ) =>
-      void notify.success(
-        [latest.current.t(`desk:done.${key}`, { visitor, ...more }), besides].filter(Boolean).join(' '),
-        {
-          about: [organization, hostName].filter(Boolean).join(' → '),
-          undo: undo && (() => void undo()),
-        },
-      );
+    ): Said => [
+      [latest.current.t(`desk:done.${key}`, { visitor, ...more }), besides].filter(Boolean).join(' '),
+      {
+        about: [organization, hostName].filter(Boolean).join(' → '),
+        undo: undo && (() => void undo()),
+      },
+    ];
+    const say = (...of: Parameters<typeof about>) => void notify.success(...about(...of));
     /** Shows the change, sends it, and says it; where it is refused, what the server has is read again. */
-    const act = async (
-      visit: DeskVisit,
-      change: Partial<DeskVisit>,
-      send: () => Promise<unknown>,
-      said: () => void,
-    ) => {
+    const act = async (visit: DeskVisit, ...[change, send, said]: ActRest): Promise<boolean> => {
       showAtOnce(building.id, visit.id, change);
-      try {
-        await send();
-        said();
-      } catch (error) {
-        notify.failure(error);
-        void invalidateTopic('visits');
-      }
+      const isDone = await notify.begun(send(), ...said);
+      if (!isDone) void invalidateTopic('visits');
+      return isDone;
     };
+    /** Who is let in is at once whom a badge is given to that is scanned next. */
+    const letIn = async (visit: DeskVisit, ...rest: ActRest) => {
+      setArrived(asVisitor({ ...visit, ...rest[0] }));
+      if (!(await act(visit, ...rest))) notArrived(visit);
+    };
+    const notArrived = ({ id }: DeskVisit) => setArrived((last) => (last?.id === id ? null : last));
     const to = ({ id }: { id: number }) => ({ building: building.id, id });
     const now = () => latest.current.time;
 
-    const sayArrived = (visit: DeskVisit) => {
-      setArrived(asVisitor(visit));
+    /** What is still lacking is told with it: whoever lets in by Enter has not looked at the row. */
+    const aboutArrived = (visit: DeskVisit) => {
       const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
-      say(unsigned ? 'arrivedUnsigned' : 'arrived', visit, () => own.undoArrival(visit));
+      const lacking = lackingOf(visit, latest.current.t).join(', ');
+      const key = unsigned ? 'arrivedUnsigned' : 'arrived';
+      return about(key, visit, () => own.undoArrival(visit), {}, lacking && `${lacking}.`);
     };
 
     const own: DeskActions = {
-      arrive: (visit, count) =>
-        act(
+      arrive: async (visit, count) => {
+        const counted = count && countedOf(visit, count);
+        await letIn(
           visit,
           {
             ...{ status: 'done', arrivedAt: now(), arrivedBy: by, departedAt: null, hostAskedAt: now() },
             cameAt: new Date().toISOString(),
-            ...(count && countedOf(visit, count)),
+            ...counted,
           },
           () => sendArrival({ ...to(visit), ...count }),
-          () => sayArrived(count ? { ...visit, ...countedOf(visit, count) } : visit),
-        ),
-      walkedIn: async (id) => {
-        const visit = await readAgain(building.id, id);
-        if (visit) sayArrived(visit);
-      },
-      recount: (visit, count) =>
-        act(
-          visit,
-          countedOf(visit, count),
-          () => sendCount({ ...to(visit), ...count }),
-          () => say('counted', visit, () => own.recount(visit, countOf(visit))),
-        ),
-      joinGroup: (visit, member) => {
-        const count = countWith(visit, member);
-        const joined = { ...visit, ...countedOf(visit, count) };
-        return act(
-          visit,
-          countedOf(visit, count),
-          () => sendCount({ ...to(visit), ...count }),
-          () => {
-            setArrived(asVisitor(joined));
-            const named = {
-              ...visit,
-              visitor: nameOf(member),
-              organization: visit.partyName || visit.visitor,
-            };
-            say('arrived', named, () => own.recount(joined, countOf(visit)));
-          },
+          aboutArrived({ ...visit, ...counted }),
         );
       },
-      undoArrival: (visit) =>
-        act(
+      walkedIn: async (id) => {
+        const visit = await readAgain(building.id, id);
+        if (!visit) return;
+        setArrived(asVisitor(visit));
+        notify.success(...aboutArrived(visit));
+      },
+      recount: async (visit, count) => {
+        await act(
+          visit,
+          countedOf(visit, count),
+          () => sendCount({ ...to(visit), ...count }),
+          about('counted', visit, () => own.recount(visit, countOf(visit))),
+        );
+      },
+      joinGroup: async (visit, member) => {
+        const count = countWith(visit, member);
+        const named = { ...visit, visitor: nameOf(member), organization: visit.partyName || visit.visitor };
+        const recounted = (count: GroupCount) =>
+          [countedOf(visit, count), () => sendCount({ ...to(visit), ...count })] as const;
+        const undo = async () => {
+          await act(visit, ...recounted(countOf(visit)), about('notArrived', named));
+        };
+        await letIn(visit, ...recounted(count), about('arrived', named, undo));
+      },
+      undoArrival: async (visit) => {
+        notArrived(visit);
+        await act(
           visit,
           {
             status: 'waiting',
@@ -193,31 +180,30 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
             hostAnswer: null,
           },
           () => sendStatus({ ...to(visit), status: 'waiting' }),
-          () => {
-            setArrived(null);
-            say('arrivalUndone', visit);
-          },
-        ),
+          about('arrivalUndone', visit),
+        );
+      },
       sayUndecided: ({ visitor }) => notify.failure(latest.current.t('desk:done.refused', { visitor })),
       sayIn: (visit) => {
         const { arrivedAt, arrivedBy: by } = visit;
         say('alreadyIn', visit, () => own.undoArrival(visit), { time: formatTime(arrivedAt ?? ''), by });
       },
-      depart: (visit) =>
-        act(
+      depart: async (visit) => {
+        await act(
           visit,
           { departedAt: now(), departedBy: by },
           () => sendDeparture({ ...to(visit), left: true }),
-          () =>
-            say('departed', visit, () => own.comeBack(visit), {}, latest.current.stillHas(asVisitor(visit))),
-        ),
-      comeBack: (visit) =>
-        act(
+          about('departed', visit, () => own.comeBack(visit), {}, latest.current.stillHas(asVisitor(visit))),
+        );
+      },
+      comeBack: async (visit) => {
+        await act(
           visit,
           { departedAt: null, departedBy: '' },
           () => sendDeparture({ ...to(visit), left: false }),
-          () => say('back', visit),
-        ),
+          about('back', visit),
+        );
+      },
       moveHere: async (visit) => {
         try {
           const { id, missing } = await sendMove({
@@ -236,35 +222,39 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
       changeHost: async (visit, residentEmail) => {
         const { formerHost } = await sendHost({ ...to(visit), residentEmail });
         const now = (await readAgain(building.id, visit.id)) ?? visit;
-        const undo = () => own.changeHost(now, formerHost ?? '').catch((error) => notify.failure(error));
+        const undo = async () => {
+          const back = { hostName: visit.hostName, hostCompany: visit.hostCompany };
+          const send = () => sendHost({ ...to(visit), residentEmail: formerHost ?? '' });
+          await act(now, back, send, about('hostBack', { ...now, ...back }));
+        };
         say('hostChanged', now, formerHost === null ? undefined : undo);
       },
-      bring: (visit, status) =>
-        act(
+      bring: async (visit, status) => {
+        const undo = status === 'waiting' ? undefined : () => own.bring(visit, 'waiting');
+        await act(visit, { status }, () => sendStatus({ ...to(visit), status }), about(status, visit, undo));
+      },
+      refuse: async (visit, refused) => {
+        await act(
           visit,
-          { status },
-          () => sendStatus({ ...to(visit), status }),
-          () => say(status, visit, status === 'waiting' ? undefined : () => own.bring(visit, 'waiting')),
-        ),
-      refuse: (visit, refused) =>
-        act(
-          visit,
-          { agreement: refused ? 'refused' : 'missing', admission: null },
+          { agreement: refused ? 'refused' : 'missing', admission: null, ...(!refused && letBackIn(visit)) },
           () => sendRefusal({ ...to(visit), refused }),
-          () =>
-            say(
-              refused ? 'refused' : 'notRefused',
-              visit,
-              refused ? () => own.refuse(visit, false) : undefined,
-            ),
-        ),
-      admit: (visit, admission) =>
-        act(
+          about(
+            refused ? 'refused' : 'notRefused',
+            visit,
+            refused ? () => own.refuse(visit, false) : undefined,
+          ),
+        );
+      },
+      admit: async (visit, admission) => {
+        await act(
           visit,
-          { admission, ...(admission === 'turnedAway' && { status: 'canceled' }) },
+          { admission, ...(admission === 'turnedAway' ? { status: 'canceled' } : letBackIn(visit)) },
           () => sendAdmission({ ...to(visit), admission }),
-          () => say(admission, visit),
-        ),
+          admission
+            ? about(admission, visit, () => own.admit({ ...visit, admission }, null))
+            : about('undecided', visit),
+        );
+      },
     };
     return own;
   }, [

@@ -5,6 +5,7 @@ import type { useWords } from '../../../kit/web/i18n.ts';
 import { came, type DeskVisit, type Member, type VisitAround } from '../../visits/shared.ts';
 import { headsOf, isHere, isUndecided, justCame } from './deskDay.ts';
 import { membersMeant } from './findVisits.ts';
+import { lackingOf, saidBy } from './rowWords.ts';
 import { type DeskActions, nameOf } from './useDeskActions.ts';
 
 interface Asked {
@@ -63,7 +64,7 @@ export function usualOf(visit: DeskVisit, actions: DeskActions, now: string) {
   return { key: 'expect', run: () => actions.bring(visit, 'waiting') };
 }
 
-/** Whoever lets in by Enter does not look at the row: how many they are, who needs what, what is to be signed, what the host says. */
+/** Whoever lets in by Enter does not look at the row: how many they are, who needs what, what is to be signed or is lacking, what they and the host say. */
 function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string {
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
@@ -80,6 +81,8 @@ function noticeOf(visit: DeskVisit, t: ReturnType<typeof useWords>['t']): string
       !admission &&
       (agreement === 'missing' || agreement === 'refused') &&
       t(`desk:agreement.${agreement}`),
+    saidBy(visit, t),
+    ...(isOpen ? lackingOf(visit, t) : []),
     isHere(visit) && hostAnswer && t(`desk:answer.${hostAnswer}`, { name }),
     comment,
   ]

@@ -1,11 +1,4 @@
-import {
-  createElement,
-  type Dispatch,
-  type SetStateAction,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createElement, useSyncExternalStore } from 'react';
 import { CallError } from '../callError.ts';
 import { fetchCode } from '../code.ts';
 import { FailureWords } from './FailureWords.tsx';
@@ -38,28 +31,20 @@ export function useNoticesWanted(): boolean {
   );
 }
 
-/** What was done last, or has just failed, as it was said. */
-export interface LastDone extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
-  at: Date;
-  /** What was done before it failed, which can still be undone. */
-  before?: LastDone | null;
+/** Where a screen says what was done last. */
+export interface NoticePlace {
+  /** What was done. Answers what takes it away. */
+  done: (says: Pick<Notice, 'message' | 'about' | 'way' | 'undo'>) => () => void;
+  /** What has just been begun. Answers what is to be called once it has ended. */
+  begun: (says: Pick<Notice, 'message' | 'about' | 'undo'>) => { done: () => void; failed: () => void };
+  failure: (message: Notice['message']) => void;
 }
 
-let place: Dispatch<SetStateAction<LastDone | null>> | null = null;
+let place: NoticePlace | null = null;
 
-/**
- * For a screen at which one thing is done after another: what was done last stands in a place of its own until the next is, and no notice
- * says it. So does what fails, over what was done last, unless a dialog lies over the place. Answers what takes it away, too.
- */
-export function useLastDone(): [LastDone | null, () => void] {
-  const [last, setLast] = useState<LastDone | null>(null);
-  useEffect(() => {
-    place = setLast;
-    return () => {
-      place = null;
-    };
-  }, []);
-  return [last, () => setLast(last?.before ?? null)];
+/** While a screen has a place for what was done last, that is said there; null once it has none. */
+export function sayAt(given: NoticePlace | null): void {
+  place = given;
 }
 
 export const notify = {
@@ -68,15 +53,7 @@ export const notify = {
    * away, for where what it says, or undoes, is overtaken.
    */
   success(message: string, offers: Pick<Notice, 'about' | 'way' | 'undo'> = {}): () => void {
-    if (place) {
-      const done: LastDone = { tone: 'success', message, ...offers, at: new Date() };
-      place(done);
-      return () =>
-        place?.((shown) => {
-          if (shown?.before === done) return { ...shown, before: null };
-          return shown === done ? null : shown;
-        });
-    }
+    if (place) return place.done({ message, ...offers });
     let isOver = false;
     let hide: (() => void) | undefined;
     void show({ tone: 'success', message, ...offers }, (taken) => {
@@ -88,12 +65,32 @@ export const notify = {
       hide?.();
     };
   },
+  /**
+   * The same of what has just been sent: where what was done last has a place of its own it is said there at once, else once it is done. What undoes it
+   * waits until then. Where it fails that is said instead. Answers when it has ended, and whether it was done.
+   */
+  async begun(
+    sent: Promise<unknown>,
+    message: string,
+    offers: Pick<Notice, 'about' | 'undo'> = {},
+  ): Promise<boolean> {
+    const said = place?.begun({ message, ...offers });
+    try {
+      await sent;
+    } catch (error) {
+      said?.failed();
+      notify.failure(error);
+      return false;
+    }
+    if (said) said.done();
+    else notify.success(message, offers);
+    return true;
+  },
   /** Something failed: a sentence, or the error itself, in its own words or in these. */
   failure(reason: unknown, words?: string): void {
     const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
     if (place && !document.querySelector('[role="dialog"]')) {
-      const failed: LastDone = { tone: 'failure', message, at: new Date() };
-      place((shown) => ({ ...failed, before: shown?.tone === 'failure' ? shown.before : shown }));
+      place.failure(message);
       return;
     }
     void show(

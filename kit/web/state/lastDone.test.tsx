@@ -1,0 +1,103 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { queryClient } from '../queries.ts';
+import { useLastDone } from './lastDone.ts';
+import { notify } from './notices.ts';
+
+function Place() {
+  const { last, forget, undo } = useLastDone();
+  return (
+    <>
+      <p role="status">{last?.message}</p>
+      {last?.undo && (
+        <button type="button" disabled={last.isHeld} onClick={undo}>
+          Annuler
+        </button>
+      )}
+      <button type="button" onClick={forget}>
+        Fermer
+      </button>
+    </>
+  );
+}
+
+const status = page.getByRole('status');
+const undoing = page.getByRole('button', { name: 'Annuler' });
+
+/** Something that is sent until it is said how it ended. */
+function sending(message: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const undo = vi.fn();
+  return { resolve, reject, undo, ended: notify.begun(promise, message, { undo }) };
+}
+
+/** A command that nobody says until it has ended. */
+function command() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cache = queryClient.getMutationCache();
+  const mutation = cache.build(queryClient, { mutationFn: () => promise, networkMode: 'always' });
+  return { resolve, ended: mutation.execute(undefined) };
+}
+
+afterEach(() => queryClient.clear());
+
+it('says what is begun at once, and undoes that very thing once it is sent', async () => {
+  await show(<Place />);
+  const first = sending('Arrivée : A');
+  const second = sending('Arrivée : B');
+  await expect.element(status).toHaveTextContent('Arrivée : B');
+  await undoing.click();
+  await expect.element(undoing).toBeDisabled();
+  first.resolve();
+  await first.ended;
+  expect(second.undo).not.toHaveBeenCalled();
+  second.resolve();
+  await second.ended;
+  expect(second.undo).toHaveBeenCalledOnce();
+  expect(first.undo).not.toHaveBeenCalled();
+});
+
+it('of two that end out of order keeps the one begun later', async () => {
+  await show(<Place />);
+  const [first, second] = [sending('Arrivée : A'), sending('Arrivée : B')];
+  second.resolve();
+  await second.ended;
+  first.resolve();
+  await first.ended;
+  await expect.element(status).toHaveTextContent('Arrivée : B');
+  const badge = command();
+  const third = sending('Arrivée : C');
+  badge.resolve();
+  await badge.ended;
+  notify.success('Badge rendu');
+  await expect.element(status).toHaveTextContent('Arrivée : C');
+  third.resolve();
+  await third.ended;
+});
+
+it('says a failure instead of what was begun; closed, what was done before is there again', async () => {
+  await show(<Place />);
+  const [first, second] = [sending('Arrivée : A'), sending('Arrivée : B')];
+  first.resolve();
+  await first.ended;
+  second.reject(new Error('no'));
+  await second.ended;
+  await expect.element(undoing).not.toBeInTheDocument();
+  await expect.element(status).not.toHaveTextContent('Arrivée');
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await expect.element(status).toHaveTextContent('Arrivée : A');
+});
+
+it('holds what undoes something older while anything newer is under way', async () => {
+  await show(<Place />);
+  notify.success('Arrivée : A', { undo: () => {} });
+  await expect.element(undoing).toBeEnabled();
+  const badge = command();
+  await expect.element(undoing).toBeDisabled();
+  badge.resolve();
+  await badge.ended;
+  notify.success('Badge rendu');
+  await expect.element(status).toHaveTextContent('Badge rendu');
+  await expect.element(undoing).not.toBeInTheDocument();
+});

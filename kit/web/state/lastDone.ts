@@ -1,0 +1,156 @@
+import type { Mutation } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { queryClient } from '../queries.ts';
+import type { Notice } from './Notices.tsx';
+import { type NoticePlace, sayAt } from './notices.ts';
+
+/** What was done last, or has just failed, as it was said. */
+export interface LastDone extends Pick<Notice, 'tone' | 'message' | 'about' | 'way' | 'undo'> {
+  at: Date;
+  /** Something newer is under way, or this is about to be undone: its buttons wait. */
+  isHeld: boolean;
+}
+
+/** What stands at the place, or stood there and may again. */
+interface Said extends Omit<LastDone, 'isHeld'> {
+  /** Its turn among all that was begun. */
+  turn: number;
+  /** Being sent. */
+  isUnderWay: boolean;
+  /** To be undone as soon as it is sent. */
+  isUndoAsked: boolean;
+}
+
+let turns = 0;
+/** What was done, in the order in which it was begun: the last of it is shown, those before wait for what may still fail. */
+let said: readonly Said[] = [];
+let failure: (LastDone & { turn: number }) | null = null;
+/** The commands under way, with their turns. */
+const sent = new Map<Mutation<never, never, never>, number>();
+/** The turn of the command that has just ended, which whatever is said next is about. */
+let ended: number | null = null;
+let shown: LastDone | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Said[]): void {
+  const settled = next.findLastIndex(({ isUnderWay }) => !isUnderWay);
+  said = next.slice(Math.max(0, settled));
+  const last = said.at(-1);
+  const isOvertaken = last && [...sent.values()].some((turn) => turn > last.turn);
+  shown = failure ?? (last ? { ...last, isHeld: last.isUndoAsked || isOvertaken === true } : null);
+  for (const listener of listeners) listener();
+}
+
+/** Follows the commands that anything on the screen gives. */
+function followCommands(): () => void {
+  return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (!mutation) return;
+    if (type === 'added') {
+      sent.set(mutation as never, ++turns);
+      show(said);
+    }
+    const turn = sent.get(mutation as never);
+    const { status } = mutation.state;
+    if (type !== 'updated' || turn === undefined || (status !== 'success' && status !== 'error')) return;
+    sent.delete(mutation as never);
+    ended = turn;
+    // Whoever waited for it speaks at once, or not about it.
+    setTimeout(() => {
+      if (ended === turn) ended = null;
+    });
+    show(said);
+  });
+}
+
+type Says = Parameters<NoticePlace['done']>[0];
+
+function place(says: Says, turn: number, isUnderWay: boolean): Said {
+  const added: Said = {
+    ...{ tone: 'success' as const, at: new Date(), turn, isUnderWay, isUndoAsked: false },
+    ...says,
+  };
+  // What failed after it was begun is not hidden by it.
+  if (failure && failure.turn < turn) failure = null;
+  const at = said.findLastIndex((other) => other.turn <= turn) + 1;
+  show(said.toSpliced(at, 0, added));
+  return added;
+}
+
+const without = (gone: Said) => said.filter((each) => each !== gone);
+
+/** Says what was done, under what was begun later. Answers what takes it away. */
+function placeDone(says: Says): () => void {
+  const done = place(says, ended ?? ++turns, false);
+  return () => show(without(done));
+}
+
+/** Says at once what has just been begun. Answers what is to be called once it has ended. */
+function placeBegun(says: Says): { done: () => void; failed: () => void } {
+  const begun = place(says, ++turns, true);
+  return {
+    done: () => {
+      begun.isUnderWay = false;
+      show(begun.isUndoAsked ? without(begun) : said);
+      if (begun.isUndoAsked) begun.undo?.();
+    },
+    failed: () => show(without(begun)),
+  };
+}
+
+/** Says what failed, over what was done last. */
+function placeFailure(message: Said['message']): void {
+  failure = { tone: 'failure', message, at: new Date(), isHeld: false, turn: ++turns };
+  show(said);
+}
+
+interface Place {
+  last: LastDone | null;
+  /** Takes it away; what was done before it failed is there again. */
+  forget: () => void;
+  /** Undoes it: at once, or as soon as it has been sent. */
+  undo: () => void;
+}
+
+/**
+ * For a screen at which one thing is done after another: what was done last stands in a place of its own until the next is begun, and no notice
+ * says it. So does what fails, over what was done last, unless a dialog lies over the place. While something newer is under way that has not been
+ * said, its buttons are held; of two that end out of order the one begun later stays.
+ */
+export function useLastDone(): Place {
+  useEffect(() => {
+    sayAt({ done: placeDone, begun: placeBegun, failure: placeFailure });
+    const leave = followCommands();
+    return () => {
+      leave();
+      sayAt(null);
+      failure = null;
+      sent.clear();
+      show([]);
+    };
+  }, []);
+  const last = useSyncExternalStore(listen, () => shown);
+  return { last, forget, undo };
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function forget(): void {
+  const isFailure = failure !== null;
+  failure = null;
+  show(isFailure ? said : said.slice(0, -1));
+}
+
+function undo(): void {
+  const last = said.at(-1);
+  if (!last) return;
+  if (last.isUnderWay) {
+    last.isUndoAsked = true;
+    show(said);
+    return;
+  }
+  show(without(last));
+  last.undo?.();
+}
