@@ -70,6 +70,23 @@ export function rangeOf(first: string, last: string): { count: number; numbers: 
   return { count, numbers: () => Array.from({ length: count }, (_, offset) => at(offset)) };
 }
 
+/** Numbers as they are read at a glance, those that follow one another together: `V009–V012, V014`. */
+export function inRanges(numbers: readonly string[]): string {
+  const ranges: { first: string; last: string; count: number }[] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range && rangeOf(range.first, number)?.count === range.count + 1) {
+      range.last = number;
+      range.count += 1;
+    } else ranges.push({ first: number, last: number, count: 1 });
+  }
+  return ranges
+    .map(({ first, last, count }) =>
+      count === 1 ? first : count === 2 ? `${first}, ${last}` : `${first}–${last}`,
+    )
+    .join(', ');
+}
+
 /** One badge, or all from the first number to the last. */
 export const newBadges = z.object({
   first: badgeNumber,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBadges } from '../../features/badges/wire.ts';
+import { addBadges, giveBadges } from '../../features/badges/wire.ts';
 import { today } from '../../kit/time.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 import { printed } from './support/printed.ts';
@@ -37,12 +37,20 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
       ...{ visitorLastName, ...over },
     });
   await come('Vasseur', { status: 'done', checkedInAt: at });
+  const alone = await come('Seul', { status: 'done', checkedInAt: at });
   await come('Lenoir', { status: 'done', checkedInAt: at, partySize: 2, partyName: 'Chorale' });
   await come('Attendu');
   await page.goto('/resident/desk');
   const field = page.getByRole('combobox', { name: say('desk:field') });
   await expect(field).toBeVisible();
   await sessions.call(as ?? '', addBadges, { building, first: 'P001', last: 'P004', kind: 'visitor' });
+  // The next ones are not always those that follow one another.
+  await sessions.call(as ?? '', giveBadges, {
+    building,
+    visit: alone.id,
+    kind: 'visitor',
+    numbers: ['P002'],
+  });
   await countPrints(page);
   const prints = () => page.evaluate(() => document.documentElement.dataset.prints);
   const dialog = page.getByRole('dialog');
@@ -63,6 +71,11 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
   await test.step('of one', async () => {
     await menuOf('VASSEUR Odile');
     await page.getByRole('menuitem', { name: say('badges:menu.print') }).click();
+    // At once, while its card is on its way.
+    if (!isMobile)
+      await expect(
+        dialog.getByRole('button', { name: say('badges:print.print', { count: 1 }) }),
+      ).toBeFocused();
     await expect(dialog.getByText('VASSEUR Odile')).toBeVisible();
     await print(1);
     await isBack();
@@ -79,12 +92,29 @@ test('cards are printed at the desk, of one, of a group with its badges and of a
   await test.step('of a group, with its badges', async () => {
     await menuOf('LENOIR Odile');
     await page.getByRole('menuitem', { name: say('badges:menu.giveGroup') }).click();
+    await expect(dialog).toContainText(say('badges:next.taken', { numbers: 'P001, P003' }));
     await dialog.getByLabel(say('badges:next.print')).check();
     await dialog.getByRole('button', { name: say('badges:give.save'), exact: true }).click();
     await isBack();
     await expect.poll(prints).toBe('2');
     const { pages } = await printed(page);
-    expect(squeezed(pages)).toEqual([expect.stringContaining('P001'), expect.stringContaining('P002')]);
+    expect(squeezed(pages)).toEqual([expect.stringContaining('P001'), expect.stringContaining('P003')]);
+  });
+
+  await test.step('of the group one badge is lost, one is returned by itself', async () => {
+    const visitor = 'LENOIR Odile';
+    const badge = say('badges:mark.several', { number: 'P001', count: 1 });
+    await page.getByRole('button', { name: say('badges:mark.of', { visitor, badge }) }).click();
+    await page.getByRole('menuitem', { name: say('badges:menu.each') }).click();
+    const step = (key: string, number: string) =>
+      dialog.getByRole('button', { name: say(`badges:each.${key}`, { number }) });
+    await step('lost', 'P001').click();
+    await expect(step('lost', 'P001')).toHaveCount(0);
+    if (!isMobile) await expect(step('takeBack', 'P003')).toBeFocused();
+    await step('takeBack', 'P003').click();
+    await isBack();
+    await menuOf(visitor);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('of all who are expected', async () => {

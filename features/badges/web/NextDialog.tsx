@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import type { DeskVisitor } from '../../../core/web/desk.ts';
 import { count } from '../../../kit/figures.ts';
@@ -6,9 +6,9 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { badgeNumber, MOST_AT_ONCE, NUMBER_MAX } from '../badge.ts';
-import { useBadgesOf, useStock } from './held.ts';
-import { scanned } from './scanned.ts';
+import { badgeNumber, inRanges, MOST_AT_ONCE, NUMBER_MAX } from '../badge.ts';
+import { useBadgesOf, useOut, useStock } from './held.ts';
+import { freeOf, scanned } from './scanned.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
@@ -47,12 +47,14 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const stock = useStock();
   // As the desk’s field takes it: `10` for `V010`.
   const asWritten = (typed: string) => scanned(typed, stock, [])?.badge.number ?? typed;
+  const out = useOut().data?.badges;
   const isGroup = visit.heads > 1;
   const lacking = Math.max(1, visit.heads - useBadgesOf(visit.id).length);
   const blank: Values = { how: isGroup ? 'next' : 'number', numbers: '', next: lacking, print: false };
   const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, blank, `badge for ${visit.id}`);
   const to = { kind: 'visit' as const, id: visit.id, name: visit.visitor };
-  const { how } = form.values;
+  const { how, next } = form.values;
+  const taken = inRanges(freeOf(stock, out ?? []).slice(0, Number(next) || 0));
   const numbersField = {
     ...form.getInputProps('numbers'),
     ...{ label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'), required: true },
@@ -95,6 +97,7 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
             {...form.getInputProps('next')}
           />
         )}
+        {how === 'next' && taken && <Text>{t('badges:next.taken', { numbers: taken })}</Text>}
         <Radio.Group aria-label={t('badges:next.how')} {...form.getInputProps('how')}>
           <Stack gap="sm">
             <Radio value="number" label={t(isGroup ? 'badges:next.byNumbers' : 'badges:next.byNumber')} />

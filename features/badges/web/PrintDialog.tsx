@@ -103,8 +103,10 @@ function Preview({ asked, close, print }: PreviewProps) {
         <Button
           data-autofocus
           leftSection={<IconPrinter size={20} aria-hidden />}
-          disabled={!isReady}
-          onClick={() => faces && print({ faces, format })}
+          // Has the focus from the beginning, which none that is disabled takes.
+          data-disabled={!isReady || undefined}
+          aria-disabled={!isReady}
+          onClick={() => isReady && print({ faces, format })}
         >
           {t('badges:print.print', { count: faces?.length ?? 0 })}
         </Button>

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   type IconId,
+  IconList,
   IconListNumbers,
   IconPrinter,
   IconQuestionMark,
@@ -12,6 +13,7 @@ import type { DeskVisitor } from '../../../core/web/desk.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutBadge } from '../badge.ts';
 import classes from './Badges.module.css';
+import { EachDialog } from './EachDialog.tsx';
 import { useBadgesOf } from './held.ts';
 import { NextDialog } from './NextDialog.tsx';
 import { NumberDialog } from './SwapDialog.tsx';
@@ -75,7 +77,7 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
   const { t } = useWords();
   const printing = usePrintDialog();
   const actions = useBadgeActions();
-  const [asking, setAsking] = useState<'swap' | 'next' | null>(null);
+  const [asking, setAsking] = useState<'swap' | 'next' | 'each' | null>(null);
   const [only, ...others] = badges;
   const isOne = only !== undefined && others.length === 0;
   const giving = visit.heads > Math.max(1, badges.length) ? 'giveGroup' : only ? 'another' : 'give';
@@ -103,6 +105,7 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
       >
         <Menu.Target>{mark}</Menu.Target>
         <Menu.Dropdown>
+          {only && !isOne && item('each', IconList, () => setAsking('each'))}
           {only &&
             item(
               isOne ? 'takeBack' : 'takeBackAll',
@@ -125,6 +128,7 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
         </Menu.Dropdown>
       </Menu>
       <NumberDialog opened={asking === 'swap'} close={close} about={only ?? null} />
+      <EachDialog opened={asking === 'each'} close={close} visit={visit} badges={badges} />
       <NextDialog opened={asking === 'next'} close={close} visit={visit} />
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OutBadge, StockBadge } from '../badge.ts';
-import { scanned, withChanges } from './scanned.ts';
+import { inRanges, type OutBadge, type StockBadge } from '../badge.ts';
+import { freeOf, scanned, withChanges } from './scanned.ts';
 
 const badge = (id: number): StockBadge => ({ id, number: `V00${id}`, kind: 'visitor', status: 'inService' });
 const stock = new Map([1, 2, 3].map((id) => [`V00${id}`, badge(id)]));
@@ -25,6 +25,24 @@ it('whoever hands in their only badge leaves; of a group the last one does, and 
   expect(isLast([loan(1, 10), loan(2, 11)])).toBe(true);
   expect(isLast([loan(1, 10), loan(2, 10)])).toBe(false);
   expect(isLast([loan(1, null), loan(2, 11)])).toBe(false);
+});
+
+it('the next ones are the free ones of visitors in their order, and read with their gaps', () => {
+  const of = (number: string, over: object = {}) =>
+    [number, { ...badge(0), id: Number(number.slice(1)), number, ...over }] as const;
+  const many = new Map([
+    of('V10'),
+    of('V9'),
+    of('V8'),
+    of('V7', { status: 'lost' }),
+    of('V1', { kind: 'temporary' }),
+    of('V11'),
+  ]);
+  expect(freeOf(many, [{ ...loan(9, 10), badge: 9 }])).toEqual(['V8', 'V10', 'V11']);
+  expect(inRanges(['V009', 'V010', 'V011', 'V012', 'V014', 'V016', 'V017', 'A1'])).toBe(
+    'V009–V012, V014, V016, V017, A1',
+  );
+  expect(inRanges([])).toBe('');
 });
 
 it('what has not changed stays the very same, so that its row is not drawn anew', () => {

@@ -41,6 +41,15 @@ function byHand(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBad
 /** Letters, zeros that a hand leaves out, and the number. */
 const SHORT = /^(\D*)0*([1-9]\d*)$/;
 
+/** The numbers of the visitors’ badges that are free, in the order in which they are given. */
+export function freeOf(stock: ReadonlyMap<string, StockBadge>, out: readonly OutBadge[]): string[] {
+  const isOut = new Set(out.map(({ badge }) => badge));
+  return [...stock.values()]
+    .filter(({ id, kind, status }) => kind === 'visitor' && status === 'inService' && !isOut.has(id))
+    .map(({ number }) => number)
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+}
+
 /** What was out, with what has changed of it: whatever did not stays the very same object. */
 export function withChanges(
   held: readonly OutBadge[],

@@ -5,7 +5,7 @@ import { untilSent, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { arrive, depart } from '../../visits/shared.ts';
-import type { BadgeStatus, OutBadge } from '../badge.ts';
+import { type BadgeStatus, inRanges, type OutBadge } from '../badge.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../wire.ts';
 
 /** Who gets a badge: a visitor in the building, or a resident. */
@@ -60,7 +60,10 @@ export function useBadgeActions(): BadgeActions {
       }
     };
     const said = (key: string, badges: readonly { number: string }[], holder: string) =>
-      t(`badges:done.${key}`, { count: badges.length, number: badges[0]?.number, holder });
+      t(`badges:done.${key}`, {
+        ...{ count: badges.length, number: badges[0]?.number, holder },
+        numbers: inRanges(badges.map(({ number }) => number)),
+      });
 
     const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
       // Whoever is shown as let in may be on their way still.

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { DeskVisitor } from '../../../core/web/desk.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { focusInPlaceOf } from '../../../kit/web/dialog/restoreFocus.ts';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { OutBadge } from '../badge.ts';
+import classes from './Badges.module.css';
+import { useBadgeActions } from './useBadgeActions.ts';
+
+interface EachDialogProps {
+  opened: boolean;
+  close: () => void;
+  visit: DeskVisitor;
+  badges: readonly OutBadge[];
+}
+
+/** The badges of a group one by one: each is returned or lost by itself, or all that are left are returned. */
+export function EachDialog({ opened, close, visit, badges }: EachDialogProps) {
+  const { t } = useWords();
+  const actions = useBadgeActions();
+  const list = useRef<HTMLUListElement>(null);
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (!opened) return;
+    if (badges.length === 0) close();
+    else if (done.current !== undefined) focusInPlaceOf(list.current, done.current);
+    done.current = undefined;
+  }, [opened, badges.length]);
+  return (
+    <ViewDialog opened={opened} onClose={close} title={t('badges:each.title', { visitor: visit.visitor })}>
+      <ul ref={list} className={classes.each} data-list>
+        {badges.map((badge, at) => {
+          const { id, number, holder } = badge;
+          const step = (key: 'takeBack' | 'lost', act: () => Promise<unknown>) => (
+            <Button
+              variant="default"
+              aria-label={t(`badges:each.${key}`, { number })}
+              onClick={() => {
+                done.current = String(at);
+                void act();
+              }}
+            >
+              {t(`badges:menu.${key}`)}
+            </Button>
+          );
+          return (
+            <li key={id} data-index={at}>
+              <p className={classes.number}>{number}</p>
+              <p className={classes.quiet}>{holder === visit.visitor ? '' : holder}</p>
+              {step('takeBack', () => actions.takeBack([badge]))}
+              {step('lost', () => actions.change({ id: badge.badge, number }, 'lost'))}
+            </li>
+          );
+        })}
+      </ul>
+      <DialogFoot>
+        <Button variant="default" onClick={close}>
+          {t('ui.close')}
+        </Button>
+        <Button
+          onClick={() => {
+            close();
+            void actions.takeBack(badges);
+          }}
+        >
+          {t('badges:menu.takeBackAll', { count: badges.length })}
+        </Button>
+      </DialogFoot>
+    </ViewDialog>
+  );
+}
