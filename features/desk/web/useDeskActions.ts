@@ -213,7 +213,8 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
           });
           setArrived({ ...asVisitor(visit), id });
           say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
-            await sendStatus({ building: building.id, id, status: 'waiting' });
+            const sending = sendStatus({ building: building.id, id, status: 'waiting' });
+            await notify.begun(sending, ...about('arrivalUndone', visit));
           });
         } catch (error) {
           notify.failure(error);
