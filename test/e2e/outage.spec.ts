@@ -124,8 +124,9 @@ test.describe('code that is not there yet', () => {
         const isBack = await takeAway(page, how);
         await entry.click();
         await expect(page.getByText(say('ui.outage.away'))).toBeVisible();
-        // A second try has failed as well.
-        await page.waitForRequest((request) => request.method() === 'HEAD');
+        // A second try has failed as well: answered by a server that is back, it would tell that the code is gone for good.
+        const again = await page.waitForRequest((request) => request.method() === 'HEAD');
+        await again.response();
         await expect(page.getByText(say('ui.broken.title'))).toHaveCount(0);
         await expect(entry).toBeVisible();
 
