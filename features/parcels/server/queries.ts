@@ -229,12 +229,12 @@ export async function findAtDesk(reading: Reading, day: LocalDate): Promise<Desk
       ? [{ total: rows.length }]
       : await db.select({ total: count() }).from(all.limit(MOST_COUNTED + 1).as('all'));
   const refused = await listed(reading, table)
-    // As the index has it: a value that is not known when the statement is prepared would leave it aside.
+    // As the indexes have it: a value that is not known when the statement is prepared would leave them aside.
     .where(sql`${table.state} = 'refused'`)
     .orderBy(desc(table.date), desc(table.id))
     .limit(MOST_REFUSED);
   const missing = await listed(reading, table)
-    .where(and(eq(table.state, 'missing'), gte(table.date, addDays(day, -MISSING_DAYS))))
+    .where(and(sql`${table.state} = 'missing'`, gte(table.date, addDays(day, -MISSING_DAYS))))
     .orderBy(desc(table.date), desc(table.id))
     .limit(MOST_MISSING);
   return { parcels: [...rows, ...refused, ...missing].map(shown(reading)), total: counted?.total ?? 0 };

@@ -57,6 +57,7 @@ export const parcels = scoped(
       index('parcels_waiting').on(table.buildingId, table.date).where(sql`state in ('atDesk', 'kept')`),
       index('parcels_waiting_by_id').on(table.buildingId, table.id).where(sql`state in ('atDesk', 'kept')`),
       index('parcels_refused').on(table.buildingId, table.date, table.id).where(sql`state = 'refused'`),
+      index('parcels_missing').on(table.buildingId, table.date, table.id).where(sql`state = 'missing'`),
       index('parcels_by_recipient').on(table.buildingId, table.recipientId, table.date),
       index('parcels_by_photo').on(table.buildingId, table.photoId).where(sql`photo_id is not null`),
       index('parcels_by_signature')
