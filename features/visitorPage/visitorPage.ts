@@ -10,8 +10,8 @@ defineErrors('visitorPage', { visit_link_dead: 404 });
 /** Where a visit stands, as its visitor sees it. */
 export const pageStates = ['expected', 'here', 'left', 'missed', 'canceled'] as const;
 
-/** What is still to be done about the agreement: signed for this visit, or earlier and still valid. */
-export const agreementStates = ['toSign', 'signed', 'covered'] as const;
+/** What is still to be done about the agreement: signed for this visit, or earlier and still valid; nothing is asked of minors. */
+export const agreementStates = ['toSign', 'signed', 'covered', 'notAsked'] as const;
 
 const told = bilingual(Number.MAX_SAFE_INTEGER);
 

@@ -81,12 +81,21 @@ export async function seenByVisitor(
       hours: (day && building.openingHours?.[day]) ?? null,
     },
     agreement: {
-      state: visit.ndaSigned ? 'signed' : (await isCovered(db, scope, visit, covered)) ? 'covered' : 'toSign',
+      state: agreementOf(visit, await isCovered(db, scope, visit, covered)),
       path: agreementPath(visit),
     },
     said: visit.visitorSays && { what: visit.visitorSays, minutes: visit.lateMinutes },
     may: mayLetKnow(visit, scope.timeZone, now),
   };
+}
+
+function agreementOf(
+  { ndaSigned, partyMinors }: VisitRow,
+  isSpokenFor: boolean,
+): VisitorPage['agreement']['state'] {
+  if (ndaSigned) return 'signed';
+  if (isSpokenFor) return 'covered';
+  return partyMinors ? 'notAsked' : 'toSign';
 }
 
 function stateOf({ status, departedAt }: VisitRow): VisitorPage['state'] {

@@ -185,6 +185,11 @@ it('whoever is checked in is told so, and lets nothing more be known', async () 
   expect((await cancel(code)).body.code).toBe('visit_word_refused');
 });
 
+it('a class of minors is asked for no agreement', async () => {
+  const { code } = await visit({ partySize: 24, partyMinors: true });
+  expect((await read(code)).body.agreement.state).toBe('notAsked');
+});
+
 it('who is let in first signs afterwards from the page: for that visit alone', async () => {
   const [{ id, code }, other] = [await visit(), await visit({ visitorEmail: 'other@example.com' })];
   await as.reception.post(`/api/buildings/${here.id}/visits/${id}/arrival`, {});

@@ -14,6 +14,7 @@ interface AgreementProps extends Pick<VisitorPage, 'agreement'> {
 /** What is still to be done about the agreement; its page speaks French and English. */
 export function Agreement({ agreement: { state, path }, isInside }: AgreementProps) {
   const { t, screenLanguage } = useWords();
+  if (state === 'notAsked') return null;
   const Icon = state === 'toSign' ? IconSignature : IconFileCheck;
   return (
     <section className={classes.agreement} data-state={state} aria-labelledby="agreement">
