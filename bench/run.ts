@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '../scripts/webClient.ts';
 import { type Line, measure } from './baselines.ts';
+import { SMALL } from './fill.ts';
 import { importVisits } from './measurements/importing.ts';
 import { bookOneSlot } from './measurements/oneSlot.ts';
 import { busyDay, month, quietDay, search, week } from './measurements/reading.ts';
@@ -25,7 +26,7 @@ const loads = {
 type Load = keyof typeof loads;
 const singles = ['one-slot', 'import', 'start'] as const;
 const names = [...(Object.keys(loads) as Load[]), ...singles];
-const sizes = { small: 20_000, large: 1_000_000 };
+const sizes = { small: SMALL, large: 1_000_000 };
 type Size = keyof typeof sizes;
 
 const isLoad = (name: string): name is Load => name in loads;
@@ -36,13 +37,18 @@ interface Wanted {
   measurements: string[];
   seconds: number;
   rounds: number;
+  kept: boolean;
 }
 
 function wantedOf(args: string[]): Wanted {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' } },
+    options: {
+      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
+      keep: { type: 'boolean', default: false },
+    },
   });
   const unknown = positionals.filter((name) => !isSize(name) && !(names as string[]).includes(name));
   if (unknown.length > 0) {
@@ -57,6 +63,7 @@ function wantedOf(args: string[]): Wanted {
     measurements: measurements.length > 0 ? measurements : names,
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
+    kept: values.keep,
   };
 }
 
@@ -85,7 +92,7 @@ export async function bench(args: string[]): Promise<void> {
   for (const size of wanted.sizes) {
     const title = `${sizes[size].toLocaleString('en')} reservations, and as many visits`;
     console.log(title);
-    const setup = await setUp(sizes[size], wanted.seconds, rounds);
+    const setup = await setUp({ ...wanted, size: sizes[size] });
     tell(title, await sectionOf(setup, measurements));
     await setup.stop();
   }

@@ -1,14 +1,11 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createApp } from '../app.ts';
-import { readEnv } from '../kit/server/env.ts';
 import { type Recorder, startRecorder } from './capture.ts';
-import { type Filled, fill } from './fill.ts';
+import type { Filled } from './fill.ts';
+import { openFilled } from './kept.ts';
 import { findPgbench } from './pgbench.ts';
 import type { Baseline } from './processes.ts';
-import { atEnd, type Product, startBare, startDatabase, startProduct, temporaryFolder } from './processes.ts';
+import { atEnd, type Product, startBare, startProduct, temporaryFolder } from './processes.ts';
 
 /** A filled database, the product on it, and the baselines beside it. */
 export interface BenchSetup {
@@ -29,22 +26,20 @@ export interface BenchSetup {
   stop(): Promise<void>;
 }
 
-/** Two processes of the product, who listens to them and the baselines have more together than PostgreSQL's hundred. */
-const CONNECTIONS = 200;
-
 const JOBS_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 20;
 
-export async function setUp(size: number, seconds: number, rounds: number): Promise<BenchSetup> {
+export interface SetupOptions {
+  size: number;
+  seconds: number;
+  rounds: number;
+  /** Whether a database filled before is taken, and this one kept for later runs. */
+  kept: boolean;
+}
+
+export async function setUp({ size, seconds, rounds, kept }: SetupOptions): Promise<BenchSetup> {
   const dataDir = temporaryFolder();
-  // Made, and begun anew with what it is to hold.
-  await (await startDatabase(dataDir)).stop();
-  appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), `max_connections = ${CONNECTIONS}\n`);
-  const database = await startDatabase(dataDir);
-  await createTables(database.url, dataDir);
-  const start = performance.now();
-  const filled = await fill(database.url, size);
-  console.log(`filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  const { database, filled } = await openFilled(dataDir, size, kept);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const closePool = atEnd(() => pool.end());
   const recorder = await startRecorder(database.url, dataDir);
@@ -62,11 +57,6 @@ export async function setUp(size: number, seconds: number, rounds: number): Prom
       await database.stop();
     },
   };
-}
-
-async function createTables(databaseUrl: string, dataDir: string): Promise<void> {
-  const app = await createApp({ env: readEnv({ DATA_DIR: dataDir, DEMO: '0' }), databaseUrl });
-  await app.close();
 }
 
 /** Waits until the product has worked off its jobs, which would otherwise disturb what is measured next. */

@@ -1,13 +1,4 @@
-import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../app.ts';
@@ -17,6 +8,7 @@ import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgre
 import type { LocalDate } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
 import { fill } from '../fill.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import { atEnd } from '../processes.ts';
 import { FACTS_KEPT, fillTheRest } from './fill.ts';
 import { TELL_PLANS } from './watch.ts';
@@ -30,6 +22,7 @@ const SIZE = 1_000_000;
 const SOURCES = [
   'migrations/*.sql',
   'bench/fill.ts',
+  'bench/filling/*.ts',
   'bench/bareTables.ts',
   'bench/plans/database.ts',
   'bench/plans/fill.ts',
@@ -86,7 +79,7 @@ async function make(fingerprint: string): Promise<void> {
   const now = new Date();
   await makeMonths(app.database.db, now, new Date(now.getTime() - (FACTS_KEPT + 1) * 86_400_000));
   await app.close();
-  const { today } = await fill(url, SIZE, true);
+  const { today } = await fill(url, SIZE, { unchecked: true });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`set work_mem = '128MB'`);
@@ -107,11 +100,4 @@ async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> 
 
 function readNote(): Filled | undefined {
   return existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : undefined;
-}
-
-function fingerprintOf(patterns: string[]): string {
-  const hash = createHash('sha256');
-  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort()))
-    hash.update(file).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
 }
