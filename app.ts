@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { authentication } from './core/access/server/authenticate.ts';
 import { access } from './core/access/server/index.ts';
-import { authenticate } from './core/access/server/sessions.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
 import { publicCalendarOf } from './core/buildings/publicCalendars.ts';
 import { hasEveryBuilding } from './core/buildings/server/everyBuilding.ts';
@@ -225,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     env,
     database,
     features,
-    authenticate: (token, at) => authenticate(database, token, at),
+    authenticate: authentication(database),
     publicBuilding,
     // While the database is away nothing is heard, and everything is read again after it.
     hasEveryBuilding: ({ buildings }) =>

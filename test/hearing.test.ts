@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { authenticate, openSession } from '../core/access/server/sessions.ts';
+import { authentication } from '../core/access/server/authenticate.ts';
+import { openSession } from '../core/access/server/sessions.ts';
 import { ordersTopic } from '../features/concierge/orders.wire.ts';
 import { INSTALLATION, TRAIL, topicOf } from '../kit/endpoint.ts';
 import { mayHearOf } from '../kit/server/live/mayHear.ts';
@@ -18,6 +19,7 @@ const told = new Set<string>([
   ...features.flatMap(({ facts = [] }) => facts.flatMap(({ topics }) => topics)),
 ]);
 told.delete(INSTALLATION);
+const authenticate = authentication(app.database);
 const lists = features
   .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
   .filter((endpoint) => endpoint.method === 'GET' && endpoint.access !== 'public')
@@ -26,11 +28,8 @@ const lists = features
 it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
   'whoever may read a list hears of it, and nobody else: %s',
   async (who) => {
-    const principal = await authenticate(
-      app.database,
-      await openSession(app.db, people[who].id, true, app.now()),
-      app.now(),
-    );
+    const token = await openSession(app.db, people[who].id, true, app.now());
+    const { principal } = (await authenticate(token, app.now())) ?? {};
     if (!principal) throw new Error('A session that just began is none');
     const readable = new Map<string, boolean>();
     for (const endpoint of lists) {
@@ -56,7 +55,7 @@ it.each([
   ['neighbour', false],
 ] as const)('of an order that moves hear whose it is and the desk: %s', async (who, hears) => {
   const token = await openSession(app.db, people[who].id, true, app.now());
-  const principal = await authenticate(app.database, token, app.now());
+  const { principal } = (await authenticate(token, app.now())) ?? {};
   if (!principal) throw new Error('A session that just began is none');
   expect(mayHear(principal, here.id, ordersTopic, people.vip.id)).toBe(hears);
 });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { deviceKinds } from '../core/access/devices.ts';
-import { authenticate } from '../core/access/server/sessions.ts';
+import { authentication } from '../core/access/server/authenticate.ts';
 import { modules } from '../core/modules.ts';
 import { can as canWithRooms, visibilityOf } from '../features/rooms/policy.ts';
 import { can } from '../features/visits/policy.ts';
@@ -42,6 +42,8 @@ const more = { name: 'more', words: { fr: {}, en: {} }, routes: [route(repeatabl
 const elsewhere: Record<string, Device> = {
   'desk-with-no-module': device('desk', built(here, [])),
 };
+const authenticate = authentication(app.database);
+
 /** The whole application, with a credential for devices that nobody can have yet: `token desk` is the desk of `here`. */
 const http = await buildApplication({
   ...{
@@ -55,7 +57,8 @@ const http = await buildApplication({
   },
   authenticate: async (token, now) => {
     const kind = deviceKinds.find((one) => one === token);
-    return kind ? device(kind) : (elsewhere[token] ?? (await authenticate(app.database, token, now)));
+    const principal = kind ? device(kind) : elsewhere[token];
+    return principal ? { principal, state: null } : authenticate(token, now);
   },
   publicBuilding: async () => null,
   live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },

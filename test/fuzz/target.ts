@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { features } from '../../app.ts';
 import { deviceKinds } from '../../core/access/devices.ts';
-import { authenticate, openSession } from '../../core/access/server/sessions.ts';
+import { authentication } from '../../core/access/server/authenticate.ts';
+import { openSession } from '../../core/access/server/sessions.ts';
 import { findPublicBuilding } from '../../core/buildings/server/queries.ts';
 import { modules } from '../../core/modules.ts';
 import { roles } from '../../kit/actor.ts';
@@ -51,6 +52,7 @@ export async function openTarget(): Promise<Target> {
   await mkdir(join(webFolder, '.vite'));
   await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(['/resident/home']));
   const building = { id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set(modules) };
+  const authenticate = authentication(app.database);
   const http = await buildApplication({
     ...{
       env: app.env,
@@ -63,9 +65,8 @@ export async function openTarget(): Promise<Target> {
     },
     async authenticate(token, now) {
       const kind = deviceKinds.find((one) => one === token);
-      return kind
-        ? { userId: null, kind, id: 7, buildings: [building] }
-        : authenticate(app.database, token, now);
+      const principal = kind && ({ userId: null, kind, id: 7, buildings: [building] } as const);
+      return principal ? { principal, state: null } : authenticate(token, now);
     },
     publicBuilding: (id) => findPublicBuilding(app.db, id),
     live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
@@ -96,7 +97,7 @@ export async function openTarget(): Promise<Target> {
     },
     async authorizationOf(person) {
       const known = open.get(person);
-      const alive = known && (await authenticate(app.database, known.slice('token '.length), app.now()));
+      const alive = known && (await authenticate(known.slice('token '.length), app.now()));
       if (known && alive) return known;
       const authorization = `token ${await openSession(app.db, people[person].id, true, app.now())}`;
       open.set(person, authorization);

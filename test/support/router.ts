@@ -9,6 +9,7 @@ export function routerWith(given: Partial<RouterServices> = {}): RouterServices 
     authenticate: async () => null,
     publicBuilding: async () => null,
     outages: { note: () => false },
+    version: '0',
     ...given,
   };
 }

@@ -13,7 +13,8 @@ import { passwordLinkSent } from '../../people/facts.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { ACCOUNT_INVITATION_LIFE } from '../session.ts';
-import { actorById, hashToken } from './sessions.ts';
+import { actorById } from './actors.ts';
+import { hashToken } from './sessions.ts';
 import { isMailed, makeVerification, withdrawVerifications } from './verifications.ts';
 
 /** Mails whose account somebody else has opened a link to its first password. `invitedAt`: ISO 8601. */

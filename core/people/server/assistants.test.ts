@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { facts, mails } from '../../../kit/server/database/tables.ts';
 import { makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
-import { actorById } from '../../access/server/sessions.ts';
+import { actorById } from '../../access/server/actors.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { areColleagues } from '../policy.ts';
 import { assistants, users } from './tables.ts';

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { handle, job } from '../../../kit/server/jobs/jobs.ts';
-import { actorsById } from '../../access/server/sessions.ts';
+import { actorsById } from '../../access/server/actors.ts';
 import { assistantEnded } from '../facts.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantEndedJob } from './assistantMails.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
-import { actorById } from '../../../core/access/server/sessions.ts';
+import { actorById } from '../../../core/access/server/actors.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Actor } from '../../../kit/actor.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { actorById, actorsById } from '../../../core/access/server/sessions.ts';
+import { actorById, actorsById } from '../../../core/access/server/actors.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { LeavingPart } from '../../../core/people/leaving.ts';
 import { can } from '../../../core/people/policy.ts';

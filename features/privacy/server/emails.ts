@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { actorById } from '../../../core/access/server/sessions.ts';
+import { actorById } from '../../../core/access/server/actors.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
 import type { Fact } from '../../../kit/fact.ts';

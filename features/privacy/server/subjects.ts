@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { actorById, actorsById, type Person } from '../../../core/access/server/sessions.ts';
+import { actorById, actorsById, type Person } from '../../../core/access/server/actors.ts';
 import type { LeavingPart } from '../../../core/people/leaving.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { actorById } from '../../../core/access/server/sessions.ts';
+import { actorById } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';

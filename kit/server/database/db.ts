@@ -21,6 +21,10 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, Number);
 
+/** The driver's pool or connection that a query of this kind goes to, for what the query layer cannot say. */
+export const clientOf = (db: Db): pg.Pool | pg.PoolClient =>
+  (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client;
+
 /** Milliseconds of silence after which the system asks the other end of a connection whether it is there. */
 const ASKED_AFTER = 30_000;
 

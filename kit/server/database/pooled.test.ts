@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
+import { authentication } from '../../../core/access/server/authenticate.ts';
+import { openSession } from '../../../core/access/server/sessions.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { openDatabase } from './db.ts';
 
@@ -62,10 +63,11 @@ it('where none stands between, a connection parses and plans the statement once 
   const token = await openSession(app.db, people.vip.id, true, app.now());
   const connection = openDatabase(app.url, () => undefined, { max: 1 });
   onTestFinished(() => connection.close());
+  const authenticate = authentication(connection);
   for (let call = 0; call < 8; call++)
-    expect((await authenticate(connection, token, app.now()))?.userId).toBe(people.vip.id);
+    expect((await authenticate(token, app.now()))?.principal.userId).toBe(people.vip.id);
   const { rows } = await connection.pool.query(
-    'select name, generic_plans > 0 as once from pg_prepared_statements',
+    `select name, generic_plans > 0 as once from pg_prepared_statements where name = 'session'`,
   );
   expect(rows).toEqual([{ name: 'session', once: true }]);
 });

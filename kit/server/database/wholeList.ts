@@ -9,6 +9,11 @@ export const MOST_ROWS = 20_000;
  */
 export async function wholeList<Row>(query: { limit(most: number): PromiseLike<Row[]> }): Promise<Row[]> {
   const rows = await query.limit(MOST_ROWS + 1);
-  if (rows.length > MOST_ROWS) throw new AppError('too_many', { params: { max: MOST_ROWS } });
+  requireWhole(rows);
   return rows;
+}
+
+/** The same of rows that were read with that limit, and one more. */
+export function requireWhole(rows: readonly unknown[]): void {
+  if (rows.length > MOST_ROWS) throw new AppError('too_many', { params: { max: MOST_ROWS } });
 }

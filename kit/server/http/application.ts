@@ -86,6 +86,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     publicBuilding: parts.publicBuilding,
     files: parts.files,
     outages,
+    version: parts.version,
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = preferredLanguage(request.headers['accept-language']);
@@ -130,7 +131,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   refuseSlowBodies(app, refuse);
   await identifyCallers(
     app,
-    (token) => router.authenticate(token, router.now()),
+    (token, madeOf) => router.authenticate(token, router.now(), madeOf),
     async () => {
       await app.register(rateLimit, {
         max: (_request, key) => (key.startsWith('address') ? A_MINUTE.perAddress : A_MINUTE.account),

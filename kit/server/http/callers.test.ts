@@ -16,7 +16,7 @@ describe('made-up tokens', () => {
       server,
       async (token) => {
         lookedUp.push(token);
-        return token === 'live' ? live : null;
+        return token === 'live' ? { principal: live, state: null } : null;
       },
       async () => {
         server.addHook('onRequest', async ({ caller }, reply) => {

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
 import { networkOf } from '../network.ts';
+import type { Known, MadeOf, State } from './known.ts';
 import { placesPerCaller } from './places.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the answer is made of, of the building in the path. */
+    madeOf?: readonly string[];
+  }
   interface FastifyRequest {
     /** Whose live token the request carries; null without one. */
     actor: Principal | null;
+    /** How things stand for a call that says what its answer is made of; null where nothing tells. */
+    state: State | null;
     /** Whom the request is counted for: `account 7`, `device 3`, or without a live token its network, `address …`. */
     caller: string;
     /** Gives back the caller's place among those that are served; a response that ends does it by itself. */
@@ -41,7 +48,7 @@ export function accountOf(principal: Principal): string {
  */
 export async function identifyCallers(
   app: FastifyInstance,
-  authenticate: (token: string) => Promise<Principal | null>,
+  authenticate: (token: string, madeOf?: MadeOf) => Promise<Known | null>,
   limit: () => Promise<void>,
 ): Promise<void> {
   const known = new Map<string, string>();
@@ -55,6 +62,7 @@ export async function identifyCallers(
     }
   };
   app.decorateRequest('actor', null);
+  app.decorateRequest('state', null);
   app.decorateRequest('caller', '');
   app.decorateRequest('leave', () => {});
   const places = placesPerCaller(OF_ACCOUNT);
@@ -73,11 +81,24 @@ export async function identifyCallers(
     request.leave = leave;
     // The second where nobody waited for the answer.
     reply.raw.once('finish', leave).once('close', leave);
-    request.actor = await authenticate(token);
-    if (!request.actor) return void forget(hash);
+    const alive = await authenticate(token, madeOf(request));
+    if (!alive) return void forget(hash);
+    request.actor = alive.principal;
+    request.state = alive.state;
     request.caller = accountOf(request.actor);
     remember(hash, request.caller);
   });
+}
+
+/** Ids of PostgreSQL's `integer`. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+function madeOf({ params, routeOptions }: FastifyRequest): MadeOf | undefined {
+  const { madeOf: subjects } = routeOptions.config;
+  const building = Number((params as { building?: string } | undefined)?.building);
+  return subjects && building > 0 && building <= LARGEST_ID && Number.isInteger(building)
+    ? { building, subjects }
+    : undefined;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');

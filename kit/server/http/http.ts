@@ -38,7 +38,10 @@ import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
+import type { Authenticate } from './known.ts';
 import { type ReceivedBody, receiveBody } from './receive.ts';
+import { type Answer, send } from './send.ts';
+import { type Reading, versionedAnswers } from './versioned.ts';
 
 /** The building of a call, and the right to its rows. */
 export class Building extends BuildingScope {
@@ -113,6 +116,8 @@ export interface Route {
   readonly endpoint: EndpointSpec;
   readonly prepare?: (context: never, input: never) => Promise<unknown>;
   readonly handler: (context: never, input: never, prepared: never) => Promise<unknown>;
+  /** Of a read that says what its answer is made of (`versionedRoute`, `sharedRoute`). */
+  readonly reading?: Reading;
 }
 
 /** Each of the actor's own buildings, with the right to its rows; which modules are on there is not asked. */
@@ -146,8 +151,9 @@ export interface RouterServices {
   translate: Translate;
   files: Files;
   outages: OutageLog;
-  /** The person or the device whose live token this is, or null. */
-  authenticate(token: string, now: Date): Promise<Principal | null>;
+  /** The program's version. */
+  version: string;
+  authenticate: Authenticate;
   /** The building of this id where it shows its calendars to the public, or null. */
   publicBuilding(id: number): Promise<ActorBuilding | null>;
 }
@@ -162,13 +168,15 @@ export function mount(
   route: Route,
   describe: () => FastifySchema,
 ): void {
-  const { endpoint } = route;
+  const { endpoint, reading } = route;
+  const versioned = reading && versionedAnswers(route, reading, router.version);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: {
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
       ...(endpoint.perAddress && budgetOf(endpoint, endpoint.perAddress)),
+      ...(reading && { madeOf: reading.madeOf }),
     },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
@@ -179,15 +187,9 @@ export function mount(
       });
       try {
         const answer = await onBehalfOf(request.caller, () =>
-          serve(router, route, { request, reply, language, signal: hungUp.signal }),
+          serve(router, { ...route, versioned }, { request, reply, language, signal: hungUp.signal }),
         );
-        if (typeof answer === 'string')
-          return await reply.type('application/json; charset=utf-8').send(answer);
-        return await reply
-          .type(endpoint.download ?? 'application/octet-stream')
-          .header('content-disposition', `attachment; filename="${answer.filename}"`)
-          .header('cache-control', 'no-store')
-          .send(Buffer.from(answer.bytes));
+        return await send(reply, endpoint, answer);
       } catch (error) {
         // It was answered while its body was still to come.
         if (reply.sent) return reply;
@@ -214,13 +216,15 @@ interface Asked {
   signal: AbortSignal;
 }
 
-async function serve(router: RouterServices, route: Route, asked: Asked): Promise<string | Download> {
+type Mounted = Route & { versioned: ReturnType<typeof versionedAnswers> | undefined };
+
+async function serve(router: RouterServices, route: Mounted, asked: Asked): Promise<Answer> {
   const { endpoint } = route;
   const { request } = asked;
   const actor = endpoint.access === 'public' ? null : request.actor;
   // A dead token is told so, also where none would do: its holder believes to be logged in.
-  if (!actor && (endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request))))
-    throw new AppError('unauthenticated');
+  const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
+  if (!actor && needs)    throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);
@@ -237,9 +241,9 @@ interface Decoded extends Asked {
 
 async function perform(
   router: RouterServices,
-  { endpoint, prepare, handler }: Route,
+  { endpoint, prepare, handler, versioned }: Mounted,
   { request, reply, language, signal, actor, received, input }: Decoded,
-): Promise<string | Download> {
+): Promise<Answer> {
   const now = router.now();
   const building = endpoint.building ? await buildingOf(router, endpoint, actor, input) : undefined;
 
@@ -260,7 +264,9 @@ async function perform(
 
   const run = (db: Db, prepared?: unknown) =>
     handler(contextOn(db) as never, input as never, prepared as never);
-
+  const { state } = request;
+  if (versioned && state)
+    return versioned({ request, language, state, context: contextOn(router.db), input });
   if (endpoint.download) return (await run(router.db)) as Download;
   if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(router.db));
   const claim = actor && claimOf(endpoint, request, received, actor);

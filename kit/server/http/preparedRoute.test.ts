@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
+import { authentication } from '../../../core/access/server/authenticate.ts';
+import { openSession } from '../../../core/access/server/sessions.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { routerWith } from '../../../test/support/router.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -40,7 +41,7 @@ await server.register(multipart);
 const { db, env, now, translate, files } = app;
 const router = routerWith({
   ...{ db, env, now, translate, files },
-  authenticate: (token, at) => authenticate(app.database, token, at),
+  authenticate: authentication(app.database),
 });
 await identifyCallers(
   server,

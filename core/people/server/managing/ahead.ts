@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/http.ts';
-import { actorById } from '../../../access/server/sessions.ts';
+import { actorById } from '../../../access/server/actors.ts';
 import type { Feature, HandedOver } from '../../../server/feature.ts';
 import type { AheadOf } from '../../managed.ts';
 import { can } from '../../policy.ts';

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isAdministrator, isStaff } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
-import { actorById } from '../../../access/server/sessions.ts';
+import { actorById } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRight } from '../../../server/feature.ts';
 import { assistanceEnded } from '../../facts.ts';

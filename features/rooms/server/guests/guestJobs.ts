@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { actorById } from '../../../../core/access/server/sessions.ts';
+import { actorById } from '../../../../core/access/server/actors.ts';
 import { type BuildingMailing, buildingMailing } from '../../../../core/buildings/server/buildingMailing.ts';
 import { toldOf } from '../../../../core/people/server/assistants.ts';
 import {

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Language } from '../../actor.ts';
+import type { EndpointSpec } from '../../endpoint.ts';
+import type { Codec, Parted } from '../../wire.ts';
+import { type Beginning, beginningOf, gzipOf, gzipped, takesGzip } from './gzipped.ts';
+import type { State } from './known.ts';
+
+/** Bytes of answers that are remembered for each call, in each process: what many see alike, and what is one reader's. */
+const REMEMBERED = { shared: 16 * 1024 ** 2, own: 2 * 1024 ** 2 };
+/** Shorter answers are sent as they are. */
+const COMPRESSED_FROM = 1_024;
+/** The contract's lists repeat themselves so much that more effort makes them hardly smaller. */
+const LEVEL = 3;
+
+/** How a call is read that says what its answer is made of: untyped, as the router has it. */
+export interface Reading {
+  readonly madeOf: readonly string[];
+  readonly moment?: (context: never, input: never) => string;
+  readonly sightOf?: (context: never, input: never) => string | null;
+  readonly shared?: (context: never, input: never) => Promise<unknown>;
+  readonly own?: (context: never, input: never) => Promise<unknown>;
+}
+
+/** An answer that is ready to be sent. */
+export class Ready {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+
+  constructor(status: 200 | 304, headers: Record<string, string>, body?: Buffer) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+interface Question {
+  request: FastifyRequest;
+  language: Language;
+  state: State;
+  context: unknown;
+  input: unknown;
+}
+
+/** Answers the calls of one route, as long as the process lives. `release`: of the program, whose answers may differ. */
+export function versionedAnswers(
+  {
+    endpoint,
+    handler,
+  }: { endpoint: EndpointSpec; handler: (context: never, input: never, prepared: never) => Promise<unknown> },
+  reading: Reading,
+  release: string,
+) {
+  const { moment, sightOf, shared, own } = reading;
+  const answer = endpoint.answer as Codec<unknown> & Partial<Parted<unknown, unknown, unknown>>;
+  const beginnings = remembering<Beginning>(
+    REMEMBERED.shared,
+    ({ bytes, blocks }) => bytes.length + blocks.length,
+  );
+  const ends = remembering<Buffer>(REMEMBERED.own, ({ length }) => length);
+
+  const begin = async (context: never, input: never): Promise<Beginning> => {
+    const part = await shared?.(context, input);
+    const text = own
+      ? `{"shared":${JSON.stringify(answer.shared?.encode(part))},"own":`
+      : JSON.stringify(answer.encode(part));
+    return beginningOf(Buffer.from(text));
+  };
+  const end = async (context: never, input: never) =>
+    Buffer.from(`${JSON.stringify(answer.own?.encode(await own?.(context, input)))}}`);
+
+  return async ({ request, language, state, ...asked }: Question): Promise<Ready> => {
+    const [context, input] = [asked.context as never, asked.input as never];
+    const when = moment?.(context, input) ?? '';
+    const about = `${request.url}\n${language}\n${when}`;
+    const sight = sightOf?.(context, input) ?? null;
+    const etag = `W/"${hash('sha1', [release, about, state.rights, state.made].join('\n'), 'base64url')}"`;
+    const headers = { etag, vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' };
+    const known = request.headers['if-none-match'];
+    if (known?.split(',').some((one) => one.trim() === etag)) return new Ready(304, { etag });
+
+    const zips = takesGzip(request.headers['accept-encoding']);
+    if (sight === null) {
+      const text = JSON.stringify(answer.encode(await handler(context, input, undefined as never)));
+      const bytes = Buffer.from(text);
+      if (!zips || bytes.length < COMPRESSED_FROM) return new Ready(200, headers, bytes);
+      return new Ready(
+        200,
+        { ...headers, 'content-encoding': 'gzip' },
+        await gzipped(bytes, { level: LEVEL }),
+      );
+    }
+    const beginning = await beginnings(`${about}\n${sight}`, state.made, () => begin(context, input));
+    const rest = own
+      ? await ends(`${about}\n${state.rights}`, state.made, () => end(context, input))
+      : Buffer.alloc(0);
+    if (!zips || beginning.bytes.length + rest.length < COMPRESSED_FROM)
+      return new Ready(200, headers, Buffer.concat([beginning.bytes, rest]));
+    return new Ready(200, { ...headers, 'content-encoding': 'gzip' }, await gzipOf(beginning, rest));
+  };
+}
+
+/**
+ * Remembers what was made for a key as long as its version stands, within so many bytes; what several ask for at once is made once.
+ * What is made after the version was read may be newer than it, never older.
+ */
+function remembering<Value extends object>(bytes: number, sizeOf: (value: Value) => number) {
+  const made = new LRUCache<string, { version: string; value: Value }>({
+    maxSize: bytes,
+    sizeCalculation: ({ value }, key) => sizeOf(value) + key.length,
+  });
+  const underWay = new Map<string, Promise<Value>>();
+  return (key: string, version: string, make: () => Promise<Value>): Value | Promise<Value> => {
+    const known = made.get(key);
+    if (known?.version === version) return known.value;
+    const both = `${version}\n${key}`;
+    const begun = underWay.get(both);
+    if (begun) return begun;
+    const value = make();
+    underWay.set(both, value);
+    return value
+      .then((one) => {
+        made.set(key, { version, value: one });
+        return one;
+      })
+      .finally(() => underWay.delete(both));
+  };
+}
