@@ -41,6 +41,7 @@ import { listClosedBays } from '../../features/parking/bays/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import { listWaiting } from '../../features/rooms/approvals/wire.ts';
+import { listShownReservations } from '../../features/rooms/compact/wire.ts';
 import { listGuests, listInvitations, readCalendarFile } from '../../features/rooms/guests/wire.ts';
 import { listPublicReservations, readRoomBoard } from '../../features/rooms/public/wire.ts';
 import { searchReservations } from '../../features/rooms/search/wire.ts';
@@ -177,6 +178,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('visits of a month', by, listVisits, { building, ...month });
     add('visitors called so before', by, listPastVisitors, { building, search: 'ada', residentEmail: '' });
     add('rooms: a week', by, listReservations, { building, ...week });
+    add('rooms: a week, for our screens', by, listShownReservations, { building, ...week });
     add('rooms: a month', by, listReservations, { building, ...month });
     add('parking: a week', by, listBayReservations, { building, ...week });
     add('parking: a month', by, listBayReservations, { building, ...month });

@@ -24,7 +24,7 @@ import {
 } from './reservation.ts';
 import { roomCheck, roomQuestion } from './roomCheck.ts';
 
-const module = 'rooms';
+export const module = 'rooms';
 
 const roomWire = wire(room, {
   id: 'pk',
@@ -112,9 +112,9 @@ export const reservationNames = {
   series: 'series',
   version: 'version',
 } as const;
-const reservationWire = wire(reservation, reservationNames);
+export const reservationWire = wire(reservation, reservationNames);
 
-const range = wire(reservationRange, { from: 'start', to: 'end' });
+export const range = wire(reservationRange, { from: 'start', to: 'end' });
 
 export const listReservations = endpoint({
   method: 'GET',

@@ -3,9 +3,11 @@ import { isDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { sharedRoute, versionedRoute } from '../../../kit/server/http/versionedRoute.ts';
 import * as administration from '../administration/wire.ts';
 import * as approvals from '../approvals/wire.ts';
 import * as closures from '../closures/wire.ts';
+import * as compact from '../compact/wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
@@ -53,6 +55,7 @@ import {
 import { rights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
+import { findOwn, findShared, madeOfRooms, sightOf } from './shownReservations.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
@@ -76,7 +79,12 @@ export const roomsFeature: Feature = {
     route(wire.listRooms, listRooms),
     route(wire.findFreeRooms, findFreeRooms),
     route(wire.checkRooms, checkRooms),
-    route(wire.listReservations, listReservations),
+    versionedRoute(wire.listReservations, madeOfRooms, listReservations),
+    sharedRoute(
+      compact.listShownReservations,
+      { ...madeOfRooms, sightOf, shared: findShared, own: findOwn },
+      listReservations,
+    ),
     route(wire.listCompanyReservations, listCompanyReservations),
     route(wire.bookRooms, bookRooms),
     route(wire.changeReservation, changeReservation),

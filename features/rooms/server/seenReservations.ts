@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import {
   asSeenBy,
@@ -8,10 +8,11 @@ import {
   personNameOf,
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Principal } from '../../../kit/actor.ts';
+import { isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import { MOST_ROWS, requireWhole } from '../../../kit/server/database/wholeList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Visibility, visibilityOf } from '../policy.ts';
@@ -27,7 +28,99 @@ interface Filter {
   /** Only of people of this company; or only of this person. */
   companyId?: number;
   holderId?: number;
+  /** Only what this person holds, or made as an assistant. */
+  theirs?: number;
 }
+
+const { from, to, ids, companyId, holderId, theirs, viewer, serves } = {
+  ...{ from: sql.placeholder('from'), to: sql.placeholder('to'), ids: sql.placeholder('ids') },
+  ...{ companyId: sql.placeholder('companyId'), holderId: sql.placeholder('holderId') },
+  ...{ theirs: sql.placeholder('theirs'), viewer: sql.placeholder('viewer') },
+  serves: sql.placeholder('serves'),
+};
+
+type Table = ReturnType<typeof reservations.in>;
+
+/** Which of the building's days are meant, each a query of its own. */
+const among = {
+  all: () => undefined,
+  ids: ({ id }: Table) => sql`${id} = any(${ids}::integer[])`,
+  company: () => eq(users.companyId, companyId),
+  holder: (table: Table) => eq(table.holderId, holderId),
+  theirs: (table: Table) => sql`${theirs}::integer in (${table.holderId}, ${table.assistantId})`,
+} satisfies Record<string, (table: Table) => SQL | undefined>;
+
+const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
+  const table = reservations.in(scope);
+  const assistant = otherPerson('assistant');
+  const [holds, invitations] = [roomHolds.in(scope), reservationGuests.in(scope)];
+  const held = sql<number[]>`array(
+    select ${holds.roomId} from ${holds}
+    where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
+  // What the viewer may be shown of nobody but themselves, and what they made as an assistant, is read of nothing else.
+  const isMine = sql`${viewer}::integer in (${table.holderId}, ${table.assistantId})`;
+  const ifMine = (column: Column) => sql<string>`case when ${isMine} then ${column} else '' end`;
+  const isServed = sql`(${serves}::boolean or ${isMine})`;
+  const invited = sql<number[]>`case when ${isMine} then array(
+    select ${invitations.userId} from ${invitations}
+    where ${invitations.buildingId} = ${table.buildingId} and ${invitations.reservationId} = ${table.id} order by 1)
+    else '{}' end`;
+  return db
+    .select({
+      row: {
+        id: table.id,
+        buildingId: table.buildingId,
+        holderId: table.holderId,
+        assistantId: table.assistantId,
+        title: ifMine(table.title),
+        date: table.date,
+        start: table.start,
+        end: table.end,
+        expected: table.expected,
+        external: table.external,
+        externalNames: ifMine(table.externalNames),
+        guests: invited,
+        layout: sql<string | null>`case when ${isServed} then ${table.layout} end`,
+        services: sql<string[]>`case when ${isServed} then ${table.services} else '{}' end`,
+        comment: sql<string>`case when ${isServed} then ${table.comment} else '' end`,
+        approval: table.approval,
+        seriesId: table.seriesId,
+        version: table.version,
+      },
+      rooms: held,
+      holder: holderColumns,
+      assistant: personNameOf(assistant),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.holderId))
+    .leftJoin(assistant, eq(assistant.id, table.assistantId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        // Spelled out, so that the index of booked days serves it.
+        sql`${table.booked}`,
+        between(table.date, from, to),
+        which(table),
+      ),
+    )
+    .orderBy(asc(table.date), asc(table.start), asc(table.id))
+    .limit(MOST_ROWS + 1);
+};
+
+const queries = {
+  all: preparedQuery('reservations of days', queryOf(among.all)),
+  ids: preparedQuery('reservations by id', queryOf(among.ids)),
+  company: preparedQuery('reservations of a company', queryOf(among.company)),
+  holder: preparedQuery('reservations of a holder', queryOf(among.holder)),
+  theirs: preparedQuery('reservations of somebody', queryOf(among.theirs)),
+};
+
+const whichOf = (filter: Filter) => {
+  if (filter.ids) return queries.ids;
+  if (filter.companyId !== undefined) return queries.company;
+  if (filter.holderId !== undefined) return queries.holder;
+  return filter.theirs === undefined ? queries.all : queries.theirs;
+};
 
 /**
  * The reservations of some days, each as the viewer may see it: the one place of redaction. One query, by the index of
@@ -39,63 +132,12 @@ export async function findReservations(
   viewer: Principal,
   filter: Filter,
 ): Promise<Reservation[]> {
-  const table = reservations.in(scope);
-  const assistant = otherPerson('assistant');
-  const holds = roomHolds.in(scope);
-  const held = sql<number[]>`array(
-    select ${holds.roomId} from ${holds}
-    where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
-  // Only where the viewer may be shown them: of their own, and of what they made as an assistant.
-  const invitations = reservationGuests.in(scope);
-  const invited = sql<
-    number[]
-  >`case when ${viewer.userId} in (${table.holderId}, ${table.assistantId}) then array(
-    select ${invitations.userId} from ${invitations}
-    where ${invitations.buildingId} = ${table.buildingId} and ${invitations.reservationId} = ${table.id} order by 1)
-    else '{}' end`;
-  const rows = await wholeList(
-    db
-      .select({
-        row: {
-          id: table.id,
-          buildingId: table.buildingId,
-          holderId: table.holderId,
-          assistantId: table.assistantId,
-          title: table.title,
-          date: table.date,
-          start: table.start,
-          end: table.end,
-          expected: table.expected,
-          external: table.external,
-          externalNames: table.externalNames,
-          guests: invited,
-          layout: table.layout,
-          services: table.services,
-          comment: table.comment,
-          approval: table.approval,
-          seriesId: table.seriesId,
-          version: table.version,
-        },
-        rooms: held,
-        holder: holderColumns,
-        assistant: personNameOf(assistant),
-      })
-      .from(table)
-      .innerJoin(users, eq(users.id, table.holderId))
-      .leftJoin(assistant, eq(assistant.id, table.assistantId))
-      .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(
-        and(
-          // Spelled out, so that the index of booked days serves it.
-          sql`${table.booked}`,
-          between(table.date, filter.from, filter.to),
-          filter.ids === undefined ? undefined : inArray(table.id, [...filter.ids]),
-          filter.companyId === undefined ? undefined : eq(users.companyId, filter.companyId),
-          filter.holderId === undefined ? undefined : eq(table.holderId, filter.holderId),
-        ),
-      )
-      .orderBy(asc(table.date), asc(table.start), asc(table.id)),
-  );
+  const { ids = [], companyId = 0, holderId = 0, theirs = 0, ...days } = filter;
+  const rows = await whichOf(filter)(db, scope, {
+    ...{ ...days, ids: [...ids], companyId, holderId, theirs },
+    ...{ viewer: viewer.userId, serves: !isDevice(viewer) && isStaff(viewer) },
+  });
+  requireWhole(rows);
   return rows.map(({ row, rooms: ids, holder, assistant }) => {
     const visibility = visibilityOf(viewer, row);
     // Who made it for somebody knows for whom.

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { listShownReservations } from '../../../features/rooms/compact/wire.ts';
+import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { bookingBody, MONDAY, on } from '../../support/fixtures/roomFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import {
@@ -134,6 +136,13 @@ export const rooms: Rows = {
     resources: { ofColleague: everybody, ofOtherCompany: everybody },
     request: seen,
     shows: lists,
+  },
+  'GET /api/buildings/:building/reservations/shown': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: everybody, ofOtherCompany: everybody },
+    request: seen,
+    shows: ({ body }, about) => decodeAnswer(listShownReservations, body).some(({ id }) => id === about),
   },
   'GET /salle/GetUserReservation/:building/': {
     allowed: everybody,

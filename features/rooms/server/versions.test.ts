@@ -1,0 +1,180 @@
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { actorById } from '../../../core/access/server/actors.ts';
+import { closeSession, hashToken, openSession } from '../../../core/access/server/sessions.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { assistants, users } from '../../../core/people/server/tables.ts';
+import { nameVisibilities, roles } from '../../../kit/actor.ts';
+import { decodeAnswer } from '../../../kit/endpoint.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import {
+  BOOK,
+  bookingBody,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  TUESDAY,
+} from '../../../test/support/fixtures/roomFixture.ts';
+import { randomFrom } from '../../../test/support/random.ts';
+import { listShownReservations } from '../compact/wire.ts';
+import type { Reservation } from '../reservation.ts';
+import { listReservations } from '../wire.ts';
+import { findReservations } from './seenReservations.ts';
+
+const { app, here, people, opera, concorde, a, b, c } = await makeRoomFixture();
+const DAYS = { from: MONDAY, to: TUESDAY };
+const QUERY = `?start=${MONDAY}&end=${TUESDAY}`;
+const contract = `${reservationsOf(here)}${QUERY}`;
+const shown = `/api/buildings/${here.id}/reservations/shown${QUERY}`;
+const everybody = [
+  'admin',
+  'deputy',
+  'reception',
+  'vip',
+  'limited',
+  'colleague',
+  'neighbour',
+  'clerk',
+] as const;
+
+/** A second process on the same database, which shares nothing else. */
+async function anotherProcess() {
+  const other = await createApp({ env: app.env, databaseUrl: app.url, now: app.now });
+  await other.http.ready();
+  onTestFinished(() => other.close());
+  return other;
+}
+
+it('an acknowledged change is seen at once by whoever may, through any process, and 304 says that nothing has changed', async () => {
+  const random = randomFrom(19);
+  const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const processes = [app, await anotherProcess()];
+  const tokens = new Map<string, string>();
+  for (const who of everybody) tokens.set(who, await openSession(app.db, people[who].id, true, app.now()));
+  const ask = (who: string, url: string, headers: Record<string, string> = {}) =>
+    one(processes).http.inject({ url, headers: { authorization: `token ${tokens.get(who)}`, ...headers } });
+  const write = (who: string, method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: object) =>
+    one(processes).http.inject({
+      ...{ method, url, payload, headers: { authorization: `token ${tokens.get(who)}` } },
+    });
+
+  /** What the reader holds of each list: as it was answered last, under its tag. */
+  const held = new Map<string, { etag: string; list: Reservation[] }>();
+  let unchanged = 0;
+  const read = async (who: (typeof everybody)[number]) => {
+    const actor = await actorById(app.db, people[who].id);
+    if (!actor) throw new Error('Everybody has an account');
+    const truth = await findReservations(app.db, new BuildingScope([here.id]), actor, DAYS);
+    for (const endpoint of [listReservations, listShownReservations]) {
+      const url = endpoint === listReservations ? contract : shown;
+      const known = held.get(`${who} ${url}`);
+      const zipped = random() < 0.5;
+      const answer = await ask(who, url, {
+        ...(known && random() < 0.7 && { 'if-none-match': known.etag }),
+        ...(zipped && { 'accept-encoding': 'gzip' }),
+      });
+      if (answer.statusCode === 304) {
+        unchanged += 1;
+        expect(known?.list).toEqual(truth);
+        continue;
+      }
+      expect(answer.statusCode).toBe(200);
+      const isZipped = answer.headers['content-encoding'] === 'gzip';
+      const text = isZipped ? gunzipSync(answer.rawPayload).toString() : answer.payload;
+      const list = decodeAnswer(endpoint, JSON.parse(text)) as Reservation[];
+      expect(list).toEqual(truth);
+      held.set(`${who} ${url}`, { etag: String(answer.headers.etag), list });
+    }
+  };
+
+  const change = async () => {
+    const who = one(everybody);
+    const person = eq(users.id, people[who].id);
+    const helios = eq(companies.id, people.vip.companyId);
+    const own = await findReservations(
+      app.db,
+      new BuildingScope([here.id]),
+      (await actorById(app.db, people[who].id)) as never,
+      DAYS,
+    );
+    const mine = own.find(({ mayChange }) => mayChange);
+    switch (Math.floor(random() * 10)) {
+      case 0:
+      case 1:
+      case 2: {
+        const start = 8 + Math.floor(random() * 10);
+        const hours = {
+          debutTime: `${String(start).padStart(2, '0')}:00`,
+          endTime: `${String(start + 1).padStart(2, '0')}:00`,
+        };
+        const given = {
+          ...hours,
+          debutDate: on(one([MONDAY, TUESDAY])),
+          registeredUsers: [people[one(everybody)].id],
+        };
+        return write(who, 'POST', BOOK, bookingBody(one([opera, concorde, a, b, c]), given));
+      }
+      case 3:
+      case 4:
+        return mine && write(who, 'PATCH', reservationsOf(here), { pk: mine.id, name: `Titre ${random()}` });
+      case 5:
+        return mine && write(who, 'DELETE', reservationsOf(here), { pk: mine.id });
+      case 6:
+        return app.db
+          .update(users)
+          .set({ lastName: `Nom ${random()}` })
+          .where(person);
+      case 7:
+        return app.db
+          .update(companies)
+          .set({ nameVisibility: one(nameVisibilities) })
+          .where(helios);
+      case 8:
+        return app.db
+          .update(users)
+          .set({ role: one(roles) })
+          .where(person);
+      default: {
+        const pair = {
+          principalId: people.vip.id,
+          assistantId: people[one(['limited', 'colleague'] as const)].id,
+        };
+        return random() < 0.5
+          ? app.db.delete(assistants).where(eq(assistants.assistantId, pair.assistantId))
+          : app.db
+              .insert(assistants)
+              .values({ ...pair, since: app.now() })
+              .onConflictDoNothing();
+      }
+    }
+  };
+
+  for (let step = 0; step < 150; step++) {
+    if (random() < 0.6) await change();
+    await read(one(everybody));
+  }
+  expect(unchanged).toBeGreaterThan(20);
+
+  // Whose session has ended is told so, whatever they hold.
+  const token = tokens.get('vip') ?? '';
+  const etag = held.get(`vip ${shown}`)?.etag ?? '';
+  await closeSession(app.db, hashToken(token));
+  for (const process of processes) {
+    const headers = { authorization: `token ${token}`, 'if-none-match': etag };
+    expect((await process.http.inject({ url: shown, headers })).statusCode).toBe(401);
+  }
+});
+
+it('nobody is told by a tag of somebody else that nothing has changed, nor in another language', async () => {
+  const first = await app.as(people.vip);
+  const { headers } = await first.get(shown);
+  const etag = String(headers.etag);
+  const again = { 'if-none-match': etag };
+  expect((await first.get(shown, again)).status).toBe(304);
+  expect((await first.get(shown, { ...again, 'accept-language': 'en' })).status).toBe(200);
+  expect((await first.get(contract, again)).status).toBe(200);
+  expect((await (await app.as(people.limited)).get(shown, again)).status).toBe(200);
+});
