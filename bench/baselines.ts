@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Answer, answersOf, type Statement } from './capture.ts';
 import { type Call, put } from './load.ts';
 import { runPgbench } from './pgbench.ts';
+import { scriptsOf } from './pgbenchScripts.ts';
 import { median, medianRound, type Round } from './round.ts';
 import { type BenchSetup, jobsDone, remember } from './setup.ts';
 
@@ -92,7 +93,8 @@ async function alternate(setup: BenchSetup, measurement: Measurement, part: Mate
 const AS_MANY_TIMES = 4;
 const LEAST_TIMES = 4;
 
-async function statementsAlone(
+/** The statements of calls that only read, for about a round's time: by pgbench where there is one. */
+export async function statementsAlone(
   { pgbench, databaseUrl, seconds, dataDir, driver }: BenchSetup,
   calls: Statement[][],
   clients: number,
@@ -101,7 +103,7 @@ async function statementsAlone(
   if (!pgbench) return (await driver.ask({ calls, clients, seconds })) as Round;
   const times = Math.max(LEAST_TIMES, Math.round((rate * seconds * AS_MANY_TIMES) / clients));
   const folder = join(dataDir, 'pgbench');
-  return runPgbench({ program: pgbench, databaseUrl, calls, clients, times, folder });
+  return runPgbench({ program: pgbench, databaseUrl, ...scriptsOf(calls), clients, times, folder });
 }
 
 async function prepare(setup: BenchSetup, measurement: Measurement, round: number): Promise<Material> {

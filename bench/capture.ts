@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import { readEnv } from '../kit/server/env.ts';
@@ -124,6 +125,13 @@ function idsIn({ command, rows }: pg.QueryResult): Statement['given'] {
       return id >= FIRST_ID && id <= LAST_ID ? [{ row, column, id }] : [];
     }),
   );
+}
+
+/** What an answer says, compressed or not. */
+export function bodyOf(answer: Answer | undefined): string {
+  if (!answer) throw new Error('There is no answer.');
+  const { headers, body } = answer;
+  return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
 // What belongs to the connection or to the moment, not to the answer.

@@ -11,6 +11,8 @@ export interface Call {
   body?: object;
   /** Content type of a body that is no JSON. */
   type?: string;
+  /** The version of the answer that the caller has already. */
+  ifNoneMatch?: string;
 }
 
 export interface Load {
@@ -24,8 +26,12 @@ export interface Load {
    * out: each call is made once.
    */
   seconds?: number;
+  /** Whether no call is made twice, be the seconds over or not. */
+  once?: boolean;
   /** What every body must contain. */
   expected?: string;
+  /** The status of every answer; left out: any 2xx. */
+  status?: number;
 }
 
 const TIMEOUT_SECONDS = 60;
@@ -35,12 +41,20 @@ const LEAST_ANSWERS = 2;
 const LONGEST = 600;
 
 /** Sends the calls and measures. Throws an Error where any answer is not 2xx, not as expected, or missing. */
-export async function put({ url, clients, calls, seconds, expected }: Load): Promise<Round> {
+export async function put({
+  url,
+  clients,
+  calls,
+  seconds,
+  once = seconds === undefined,
+  expected,
+  status,
+}: Load): Promise<Round> {
   const { default: autocannon } = await import('autocannon');
   const requests = calls.map(requestOf);
   let number = 0;
   const setupClient = (client: Client) => {
-    client.setRequests(shareOf(requests, number, clients, seconds !== undefined));
+    client.setRequests(shareOf(requests, number, clients, !once));
     number += 1;
   };
   const start = performance.now();
@@ -49,7 +63,7 @@ export async function put({ url, clients, calls, seconds, expected }: Load): Pro
   const run = autocannon({
     url,
     connections: clients,
-    ...(seconds === undefined ? { amount: calls.length } : { duration: LONGEST }),
+    ...(once ? { amount: calls.length } : { duration: LONGEST }),
     sampleInt: LOOK_EVERY_MS,
     timeout: TIMEOUT_SECONDS,
     setupClient,
@@ -62,7 +76,8 @@ export async function put({ url, clients, calls, seconds, expected }: Load): Pro
     if (isLong && times.length >= clients * LEAST_ANSWERS) run.stop();
   });
   const { non2xx, errors, mismatches, statusCodeStats } = await run;
-  if (non2xx + errors + mismatches > 0) {
+  const others = status === undefined ? non2xx : times.length - (statusCodeStats[status]?.count ?? 0);
+  if (others + errors + mismatches > 0) {
     const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
     throw new Error(
       `${calls[0]?.method} ${calls[0]?.path}: ${statuses.join(', ')}; ${mismatches} unexpected, ${errors} missing answers.`,
@@ -91,10 +106,16 @@ function requestOf(call: Call): Request {
 }
 
 /** What every call carries; a browser's compression is asked for. */
-export function headersOf({ token, body, type = 'application/json' }: Omit<Call, 'method' | 'path'>) {
+export function headersOf({
+  token,
+  body,
+  type = 'application/json',
+  ifNoneMatch,
+}: Omit<Call, 'method' | 'path'>) {
   return {
     'accept-encoding': 'gzip',
     ...(token !== undefined && { authorization: `token ${token}` }),
     ...(body !== undefined && { 'content-type': type }),
+    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
   };
 }

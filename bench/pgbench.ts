@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Statement } from './capture.ts';
+import type { Scripts } from './pgbenchScripts.ts';
 import { type Round, summary } from './round.ts';
 
 const MOST_SCRIPTS = 128;
@@ -33,50 +33,41 @@ function runs(path: string): boolean {
   }
 }
 
-export interface PgbenchOptions {
+export interface PgbenchOptions extends Scripts {
   program: string;
   databaseUrl: string;
-  /** What each call does; at most 128 calls. Values are text, numbers or nothing. */
-  calls: readonly Statement[][];
   clients: number;
-  /** Calls of each client. A number of seconds would begin while it connects. */
+  /** How often each client runs one of the scripts. A number of seconds would begin while it connects. */
   times: number;
   /** An empty folder's path to work in. */
   folder: string;
 }
 
+/** Not counted of each client: PostgreSQL plans a prepared statement anew five times before it may keep a plan. */
+const LEFT_OUT = 8;
+
 /**
- * Runs the statements of the calls, drawn at random, in the way the product's driver does: the extended protocol, values
+ * Runs scripts, drawn at random, in the way the product's driver does: each statement prepared once in a connection, values
  * apart from the text. Throws an Error where one fails.
  */
 export async function runPgbench(options: PgbenchOptions): Promise<Round> {
-  const { program, databaseUrl, calls, clients, times, folder } = options;
-  if (calls.length > MOST_SCRIPTS) throw new Error(`pgbench takes ${MOST_SCRIPTS} scripts at most.`);
+  const { program, databaseUrl, scripts, variables, clients, times, folder } = options;
+  if (scripts.length > MOST_SCRIPTS) throw new Error(`pgbench takes ${MOST_SCRIPTS} scripts at most.`);
   mkdirSync(folder, { recursive: true });
   try {
-    const variables: string[] = [];
-    const files = calls.map((statements, call) => {
-      const file = join(folder, `${call}.sql`);
-      const scripts = statements.map(({ text, values }, at) => {
-        const names = values.map((value, number) => {
-          const name = `v${call}_${at}_${number}`;
-          variables.push('-D', `${name}=${textOf(value)}`);
-          return `:${name}`;
-        });
-        const line = text.replace(/\s+/g, ' ').trim();
-        return `${line.replace(/\$(\d+)/g, (_, number) => names[Number(number) - 1] ?? '')};\n`;
-      });
-      writeFileSync(file, scripts.join(''));
-      return file;
+    const files = scripts.map(({ text, weight }, at) => {
+      const file = join(folder, `${at}.sql`);
+      writeFileSync(file, text);
+      return `${file}@${weight}`;
     });
     const log = join(folder, 'log');
     await promisify(execFile)(
       program,
       [
-        ...['-n', '-M', 'extended', '-c', String(clients), '-j', '1', '-t', String(times)],
+        ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-t', String(times + LEFT_OUT)],
         ...['-l', '--log-prefix', log],
         ...files.flatMap((file) => ['-f', file]),
-        ...variables,
+        ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
         databaseUrl,
       ],
       { maxBuffer: 64 * 1024 * 1024 },
@@ -84,9 +75,12 @@ export async function runPgbench(options: PgbenchOptions): Promise<Round> {
     const logs = readdirSync(folder).filter((name) => name.startsWith('log'));
     const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
     const done = lines.filter((line) => line !== '').map(readLine);
-    const start = Math.min(...done.map(({ milliseconds, end }) => end - milliseconds));
-    const end = Math.max(...done.map((one) => one.end));
-    const spent = done.map(({ milliseconds }) => milliseconds);
+    const counted = [...Map.groupBy(done, ({ client }) => client).values()].flatMap((own) =>
+      own.toSorted((a, b) => a.end - b.end).slice(LEFT_OUT),
+    );
+    const start = Math.min(...counted.map(({ milliseconds, end }) => end - milliseconds));
+    const end = Math.max(...counted.map((one) => one.end));
+    const spent = counted.map(({ milliseconds }) => milliseconds);
     return summary(spent, (end - start) / 1000);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -94,15 +88,9 @@ export async function runPgbench(options: PgbenchOptions): Promise<Round> {
 }
 
 /** A line of its log: client, number, microseconds, script, and seconds and microseconds of the clock at its end. */
-function readLine(line: string): { milliseconds: number; end: number } {
-  const [, , time, , seconds, microseconds] = line.split(' ').map(Number);
-  if (time === undefined || seconds === undefined || microseconds === undefined)
+function readLine(line: string): { client: number; milliseconds: number; end: number } {
+  const [client, , time, , seconds, microseconds] = line.split(' ').map(Number);
+  if (client === undefined || time === undefined || seconds === undefined || microseconds === undefined)
     throw new Error(`pgbench wrote an unknown line: ${line}`);
-  return { milliseconds: time / 1000, end: seconds * 1000 + microseconds / 1000 };
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return String(value);
-  throw new Error(`pgbench cannot be given ${JSON.stringify(value)}.`);
+  return { client, milliseconds: time / 1000, end: seconds * 1000 + microseconds / 1000 };
 }

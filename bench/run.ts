@@ -9,6 +9,8 @@ import { bookOneSlot } from './measurements/oneSlot.ts';
 import { busyDay, month, quietDay, search, week } from './measurements/reading.ts';
 import { startTwice } from './measurements/starting.ts';
 import { booking, logIn, passwordTime, registration } from './measurements/writing.ts';
+import { reachTable } from './reach/row.ts';
+import { measureReach, reachNames } from './reach/run.ts';
 import { importNotes, loadTables, memoryTable, singleTable, startTable } from './report.ts';
 import { writeSection } from './results.ts';
 import { type BenchSetup, setUp } from './setup.ts';
@@ -25,7 +27,7 @@ const loads = {
 };
 type Load = keyof typeof loads;
 const singles = ['one-slot', 'import', 'start'] as const;
-const names = [...(Object.keys(loads) as Load[]), ...singles];
+const names = [...reachNames, ...(Object.keys(loads) as Load[]), ...singles];
 const sizes = { small: SMALL, large: 1_000_000 };
 type Size = keyof typeof sizes;
 
@@ -45,7 +47,7 @@ function wantedOf(args: string[]): Wanted {
     args,
     allowPositionals: true,
     options: {
-      seconds: { type: 'string', default: '2' },
+      seconds: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
       keep: { type: 'boolean', default: false },
     },
@@ -59,7 +61,7 @@ function wantedOf(args: string[]): Wanted {
   const chosen = positionals.filter(isSize);
   const measurements = positionals.filter((name) => !isSize(name));
   return {
-    sizes: chosen.length > 0 ? chosen : ['small', 'large'],
+    sizes: chosen.length > 0 ? chosen : ['large'],
     measurements: measurements.length > 0 ? measurements : names,
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
@@ -68,8 +70,8 @@ function wantedOf(args: string[]): Wanted {
 }
 
 /**
- * Measures what the arguments name, or everything. Into bench/RESULTS.md go the starts, and of a size only all measurements
- * together.
+ * Measures what the arguments name, or everything. Into bench/RESULTS.md go the starts, and the rest only where nothing of it was
+ * left out.
  */
 export async function bench(args: string[]): Promise<void> {
   const wanted = wantedOf(args);
@@ -93,11 +95,13 @@ export async function bench(args: string[]): Promise<void> {
     const title = `${sizes[size].toLocaleString('en')} reservations, and as many visits`;
     console.log(title);
     const setup = await setUp({ ...wanted, size: sizes[size] });
-    tell(title, await sectionOf(setup, measurements));
+    const reached = await measureReach(setup, measurements);
+    const section = await sectionOf(setup, measurements);
     await setup.stop();
+    if (section) tell(title, section);
+    if (reached.length > 0) tell('What it must reach', reachTable(reached));
   }
 }
-
 async function sectionOf(setup: BenchSetup, measurements: string[]): Promise<string> {
   const parts: string[] = [];
   const memoriesOf = () =>

@@ -27,7 +27,7 @@ export async function bookOneSlot(setup: BenchSetup): Promise<OneSlot> {
   const agent = new Agent({ keepAlive: true, maxSockets: BOOKINGS });
   const times: { product: number; baselines: Record<BaselineName, number> }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const calls = fiftyCalls(setup, round);
+    const calls = fiftyCalls(setup, round, round);
     const undo = await remember(setup);
     const [first] = calls;
     if (!first) throw new Error('There is nothing to book.');
@@ -42,14 +42,12 @@ export async function bookOneSlot(setup: BenchSetup): Promise<OneSlot> {
     await jobsDone(setup);
     await undo();
 
-    const addresses = (urls: string[], path?: string) =>
-      calls.map((call, at) => ({
-        url: urls[at % urls.length] ?? '',
-        call: { ...call, path: path ?? call.path },
-      }));
-    const sent = await allAtOnce(agent, addresses([product.url, other.url]));
-    const won = sent.bodies.filter((body) => body.includes('"status":"OK"')).length;
-    if (won !== 1) throw new Error(`${won} of ${BOOKINGS} got the same slot: ${sent.bodies.join('\n')}`);
+    const sent = await allAtOnce(agent, addressesOf(calls, [product.url, other.url]));
+    const failed = sent.answers.find(({ status }) => status < 200 || status > 299);
+    if (failed) throw new Error(`A booking was answered ${failed.status}: ${failed.body}`);
+    const bodies = sent.answers.map(({ body }) => body);
+    const won = bodies.filter((body) => body.includes('"status":"OK"')).length;
+    if (won !== 1) throw new Error(`${won} of ${BOOKINGS} got the same slot: ${bodies.join('\n')}`);
     await jobsDone(setup);
     await undo();
 
@@ -72,8 +70,8 @@ export async function bookOneSlot(setup: BenchSetup): Promise<OneSlot> {
       product: sent.milliseconds,
       baselines: {
         sql,
-        bytes: (await allAtOnce(agent, addresses([ready], '/0'))).milliseconds,
-        query: (await allAtOnce(agent, addresses([one], '/0'))).milliseconds,
+        bytes: (await allAtOnce(agent, addressesOf(calls, [ready], '/0'))).milliseconds,
+        query: (await allAtOnce(agent, addressesOf(calls, [one], '/0'))).milliseconds,
       },
     });
   }
@@ -82,28 +80,44 @@ export async function bookOneSlot(setup: BenchSetup): Promise<OneSlot> {
   return ratiosOf(times);
 }
 
-function fiftyCalls({ filled }: BenchSetup, round: number): Call[] {
-  const building = 1 + round;
+/**
+ * Fifty calls for one hour of a room.
+ *
+ * @param house Its building, counted from 0.
+ * @param slot Each names another day.
+ */
+export function fiftyCalls({ filled }: BenchSetup, house: number, slot: number): Call[] {
+  const building = 1 + house;
   return Array.from({ length: BOOKINGS }, (_, number) => {
     const id = (building - 1) * ACCOUNTS + STAFF + 1 + (number % BOOKERS);
-    return evening(filled, { building, id, room: 0, day: 40 + round });
+    return evening(filled, { building, id, room: 0, day: 40 + slot });
   });
 }
 
-/** Sends the calls over connections that are open already, and waits for all answers, which must be 2xx. */
-async function allAtOnce(
-  agent: Agent,
-  calls: { url: string; call: Call }[],
-): Promise<{ milliseconds: number; bodies: string[] }> {
-  await Promise.all(
-    calls.map(({ url, call }) => send(agent, url, { ...call, method: 'GET', path: '/0' }, true)),
-  );
-  const start = performance.now();
-  const bodies = await Promise.all(calls.map(({ url, call }) => send(agent, url, call)));
-  return { milliseconds: performance.now() - start, bodies };
+/** The calls, in turn at each of the servers. */
+export const addressesOf = (calls: readonly Call[], urls: readonly string[], path?: string) =>
+  calls.map((call, at) => ({
+    url: urls[at % urls.length] ?? '',
+    call: { ...call, path: path ?? call.path },
+  }));
+
+interface Answered {
+  status: number;
+  body: string;
 }
 
-function send(agent: Agent, url: string, call: Call, mayFail = false): Promise<string> {
+/** Sends the calls over connections that are open already, and waits for all answers. */
+export async function allAtOnce(
+  agent: Agent,
+  calls: { url: string; call: Call }[],
+): Promise<{ milliseconds: number; answers: Answered[] }> {
+  await Promise.all(calls.map(({ url, call }) => send(agent, url, { ...call, method: 'GET', path: '/0' })));
+  const start = performance.now();
+  const answers = await Promise.all(calls.map(({ url, call }) => send(agent, url, call)));
+  return { milliseconds: performance.now() - start, answers };
+}
+
+function send(agent: Agent, url: string, call: Call): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const body = call.method === 'GET' ? undefined : call.body;
     const { token } = call;
@@ -111,11 +125,7 @@ function send(agent: Agent, url: string, call: Call, mayFail = false): Promise<s
     const sent = request(`${url}${call.path}`, { agent, method: call.method, headers }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
-      const text = Buffer.concat(chunks).toString();
-      const status = response.statusCode ?? 0;
-      if (!mayFail && (status < 200 || status > 299))
-        reject(new Error(`${call.path} answered ${status}: ${text}`));
-      resolve(text);
+      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
     });
     sent.once('error', reject);
     sent.end(body && JSON.stringify(body));

@@ -9,11 +9,11 @@ const DISTINCT = 60;
 /** Numbers of the distinct calls of a round, no call of another round among them. */
 const numbers = (round: number) => Array.from({ length: DISTINCT }, (_, at) => round * DISTINCT + at);
 
-const reservations = (building: number, from: LocalDate, to: LocalDate) =>
+export const reservations = (building: number, from: LocalDate, to: LocalDate) =>
   `/salle/deleteGetPatchReservation/${building}/?start=${from}&end=${to}`;
 
 /** Weeks from the first Monday on, spread over the three years. */
-function period({ days }: Filled, number: number, length: number): { from: LocalDate; to: LocalDate } {
+export function period({ days }: Filled, number: number, length: number): { from: LocalDate; to: LocalDate } {
   const monday = days.findIndex((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1);
   // 37 has no divisor in common with the number of weeks.
   const week = (number * 37) % 149;
@@ -22,9 +22,9 @@ function period({ days }: Filled, number: number, length: number): { from: Local
 }
 
 /** Anybody of the building: a reader who sees little of most reservations, as nearly all do. */
-const resident = (building: number, number: number) =>
+export const resident = (building: number, number: number) =>
   (building - 1) * ACCOUNTS + STAFF + 1 + ((number * 7) % (ACCOUNTS - STAFF));
-const staff = (building: number, number: number) => (building - 1) * ACCOUNTS + 1 + (number % STAFF);
+export const staff = (building: number, number: number) => (building - 1) * ACCOUNTS + 1 + (number % STAFF);
 
 function reservationsOf(name: string, length: number): Measurement {
   return {

@@ -1,0 +1,63 @@
+import { statementsAlone, whilePaused } from '../baselines.ts';
+import { type Call, put } from '../load.ts';
+import { quietDay, staff } from '../measurements/reading.ts';
+import type { BenchSetup } from '../setup.ts';
+import { shareOf } from './alternate.ts';
+import { bareQuery } from './bareQuery.ts';
+import { percent, type Row, shareText } from './row.ts';
+import { CLIENTS } from './weeks.ts';
+
+const OF_QUERY = 0.3;
+const OF_PGBENCH = 0.25;
+/** Who reads the desks of 2,000 visitors. */
+const READERS = 30;
+
+/** Sixty readers of thirty days; each round reads the same ones again and again. */
+export async function dayOfVisits(setup: BenchSetup): Promise<Row[]> {
+  await setup.filled.touchSessions();
+  const { product, rounds, seconds } = setup;
+  const calls = quietDay.calls(setup, 0);
+  const measured = await shareOf(
+    rounds,
+    () => put({ url: product.url, clients: CLIENTS, calls, seconds }),
+    () => bareQuery(setup, CLIENTS),
+  );
+  return [
+    {
+      what: 'A day of 60 visits, the contract’s call',
+      wanted: `${percent(OF_QUERY)} of the same`,
+      measured: shareText(measured),
+      reached: measured.share >= OF_QUERY,
+    },
+  ];
+}
+
+export const deskCalls = ({ filled }: BenchSetup, above = 0): Call[] =>
+  Array.from({ length: READERS }, (_, number) => {
+    const building = above + (filled.desks[number % filled.desks.length] ?? 0);
+    return {
+      method: 'GET',
+      path: `/api/buildings/${building}/desk`,
+      token: filled.token(staff(building, 2 + (number % 8))),
+    };
+  });
+
+export async function deskOfTheDay(setup: BenchSetup): Promise<Row[]> {
+  await setup.filled.touchSessions();
+  const { product, recorder, rounds, seconds } = setup;
+  const calls = deskCalls(setup);
+  const statements = await whilePaused(setup, () => recorder.statementsOf(calls));
+  const measured = await shareOf(
+    rounds,
+    () => put({ url: product.url, clients: CLIENTS, calls, seconds }),
+    (_, ours) => statementsAlone(setup, statements, CLIENTS, ours),
+  );
+  return [
+    {
+      what: 'The desk’s day of 2,000',
+      wanted: `${percent(OF_PGBENCH)} of pgbench`,
+      measured: shareText(measured),
+      reached: measured.share >= OF_PGBENCH,
+    },
+  ];
+}
