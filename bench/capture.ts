@@ -2,6 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { createApp } from '../app.ts';
+import { Batch } from '../kit/server/database/batch.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { createLogger } from '../kit/server/logger.ts';
 import { type Call, headersOf } from './load.ts';
@@ -91,6 +92,19 @@ function record(): { statements: Statement[]; stop(): void } {
   const statements: Statement[] = [];
   prototype.query = function (this: unknown, ...given: unknown[]) {
     const [first, second] = given;
+    if (first instanceof Batch) {
+      const parts = first.statements.map(({ text, values = [] }) => ({
+        text,
+        values: [...values],
+        given: [],
+      }));
+      statements.push(...parts);
+      first.ended.then((results) => {
+        for (const [at, result] of results.entries())
+          Object.assign(parts[at] ?? {}, { given: idsIn(result) });
+      });
+      return original.apply(this, given);
+    }
     const config =
       typeof first === 'string' ? { text: first } : (first as { text: string; values?: unknown[] });
     const values = Array.isArray(second) ? second : ('values' in config && config.values) || [];
@@ -117,8 +131,8 @@ function record(): { statements: Statement[]; stop(): void } {
   };
 }
 
-function idsIn({ command, rows }: pg.QueryResult): Statement['given'] {
-  if (command !== 'INSERT') return [];
+/** Of rows that were inserted, or are about to be. */
+function idsIn({ rows }: pg.QueryResult): Statement['given'] {
   return rows.flatMap((values: object, row) =>
     (Array.isArray(values) ? values : Object.values(values)).flatMap((value: unknown, column) => {
       const id = Number(value);

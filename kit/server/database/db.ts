@@ -1,13 +1,12 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { databaseError, databaseOutage, fellSilent } from './databaseErrors.ts';
 import { asTransaction } from './outsideTransactions.ts';
 import { type Patience, patienceOfCalls } from './patience.ts';
 import { inTransactionsAlone } from './pooled.ts';
+import { beginOn, type Db } from './transaction.ts';
 
-/** A connection of the pool or, in a write, its transaction: queries are the same on both. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+export type { Db } from './transaction.ts';
 
 export interface Database {
   readonly db: Db;
@@ -66,28 +65,33 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', onIdleError));
   const db = drizzle(pool);
   // The query layer's own would never give back a connection whose `begin` fails: the pool would be one smaller for ever.
-  db.transaction = async (work, config) => {
+  db.transaction = async (work) => {
     const client = await pool.connect();
-    let hasBegun = false;
+    let isWhole = false;
     let committing: NodeJS.Timeout | undefined;
     // After it fell silent its `rollback` would be waited for as long again.
     const end = () => connectionOf(client).stream.destroy();
+    const { tx, begun, commit, rollback } = beginOn(client, { named: !throughPooler });
     try {
-      return await drizzle(client).transaction(async (tx) => {
-        hasBegun = true;
-        try {
-          const done = await work(tx);
-          if (patience.answer) committing = setTimeout(end, patience.answer + COMMITTED_BY);
-          return done;
-        } catch (error) {
-          if (fellSilent(error)) end();
-          throw error;
-        }
-      }, config);
+      // A pooler may have no connection; nothing is asked of it meanwhile.
+      if (throughPooler) await begun;
+      const done = await work(tx as never);
+      if (patience.answer) committing = setTimeout(end, patience.answer + COMMITTED_BY);
+      await commit();
+      isWhole = true;
+      return done;
+    } catch (error) {
+      if (fellSilent(error)) end();
+      await begun;
+      isWhole = await rollback().then(
+        () => true,
+        () => false,
+      );
+      throw error;
     } finally {
       clearTimeout(committing);
       // What came of a `begin` that was not answered may still come.
-      client.release(!hasBegun);
+      client.release(!isWhole);
     }
   };
   return { db, pool, close: () => pool.end() };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Batch, type Statement, unnamed } from './batch.ts';
 import { fellSilent } from './databaseErrors.ts';
 import type { Patience } from './patience.ts';
 
@@ -6,9 +7,9 @@ type Query = (...given: unknown[]) => Promise<unknown>;
 
 /** The query layer begins its transactions so; nobody else does. */
 const isBegin = (given: unknown) => (given as { text?: unknown }).text === 'begin';
-/** A statement with a name is kept by its session. */
-const unnamed = (given: unknown) =>
-  (given as { name?: unknown }).name === undefined ? given : { ...(given as object), name: undefined };
+/** A statement with a name is kept by its session. What is sent together has none here (`beginOn`). */
+const withoutName = (given: unknown) =>
+  typeof given === 'string' || given instanceof Batch ? given : unnamed(given as Statement);
 
 /**
  * Has the connections of a pool be used in transactions alone, as a pooler in transaction mode wants it: what PostgreSQL
@@ -24,7 +25,9 @@ export function inTransactionsAlone(pool: pg.Pool, patience: Patience): void {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as Query;
     client.query = ((first, ...more) =>
-      isBegin(first) ? send(begin) : send(unnamed(first), ...more)) satisfies Query as typeof client.query;
+      isBegin(first)
+        ? send(begin, ...more)
+        : send(withoutName(first), ...more)) satisfies Query as typeof client.query;
   });
   pool.query = (async (...given) => {
     const client = await pool.connect();

@@ -1,0 +1,142 @@
+import pg from 'pg';
+
+/** A statement with its values. One with a `name`, which no other text has, is parsed and planned once for each connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/** The same for a session that keeps no statements. */
+export const unnamed = (query: Statement): Statement => {
+  const { name: _, ...others } = query;
+  return others;
+};
+
+/** What the driver asks of a query that it sends, and calls with what comes back; its types leave that out. */
+interface Driven extends pg.Query {
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: pg.Connection): void;
+  handleError(error: Error, connection: pg.Connection): void;
+  handleReadyForQuery(connection: pg.Connection): void;
+  readonly name?: string;
+  readonly text?: string;
+}
+
+/** Statements whose parsing is on its way, by their names. */
+interface Submitted {
+  submittedNamedStatements: Record<string, string>;
+}
+
+interface Part {
+  readonly asked: Statement;
+  readonly query: Driven;
+}
+
+/**
+ * Statements that go to the server together and are answered together: one exchange, however many they are. They run in their
+ * order, each on what those before it have done. Where one fails, the server runs none of those behind it, and they fail by
+ * the same error. It is sent by the driver's `client.query(batch)`.
+ */
+export class Batch {
+  /** The driver's, for when all of it is answered; it replaces it to watch the time. */
+  callback: (error?: Error | null) => void;
+  /** When it has ended, well or not: what was answered. */
+  readonly ended: Promise<readonly pg.QueryResult[]>;
+  readonly #parts: readonly Part[];
+  /** How many are answered. */
+  #done = 0;
+  #broken: Error | undefined;
+
+  /** `asked`: of each the query as it is given to the driver, and who hears its result, or why there is none. */
+  constructor(
+    asked: readonly {
+      query: Statement;
+      values: readonly unknown[] | undefined;
+      heard: (error: Error | null, result: pg.QueryResult) => void;
+    }[],
+  ) {
+    const { promise, resolve } = Promise.withResolvers<readonly pg.QueryResult[]>();
+    const results: pg.QueryResult[] = [];
+    this.ended = promise;
+    this.callback = () => resolve(results);
+    this.#parts = asked.map(({ query, values, heard }) => {
+      // Always the extended protocol: what is sent by the other ends the exchange.
+      const config = { ...query, values: values ?? query.values ?? [], queryMode: 'extended' };
+      const answered = (error: Error | null, result: pg.QueryResult) => {
+        if (error) this.#broken ??= error;
+        else results.push(result);
+        heard(error, result);
+      };
+      const made = new pg.Query(config as never, undefined as never, answered as never);
+      return { asked: config, query: made as Driven };
+    });
+  }
+
+  get statements(): readonly Statement[] {
+    return this.#parts.map(({ asked }) => asked);
+  }
+
+  /** The statement whose answer is on its way, by which the driver notes what has been parsed. */
+  get name(): string | undefined {
+    return this.#current?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#current?.text;
+  }
+
+  get #current(): Driven | undefined {
+    return this.#parts[this.#done]?.query;
+  }
+
+  /** Called by the driver when it is this one's turn. */
+  submit(connection: pg.Connection): Error | null {
+    const { stream } = connection;
+    // The server answers when it is told to synchronise, which each query would do by itself.
+    const unsynchronised = Object.create(connection, { sync: { value() {} } });
+    stream.cork();
+    for (const { query } of this.#parts) {
+      const refused = query.submit(unsynchronised) as unknown as Error | null;
+      if (refused) this.#broken ??= refused;
+    }
+    // What was written is not to be run without what could not be.
+    if (this.#broken) stream.destroy();
+    else (connection as unknown as { sync(): void }).sync();
+    stream.uncork();
+    return this.#broken ?? null;
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#current?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#current?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    this.#current?.handleCommandComplete(message, connection);
+    this.#done += 1;
+  }
+
+  handleEmptyQuery(): void {
+    this.#done += 1;
+  }
+
+  handleError(error: Error, connection: pg.Connection): void {
+    // What the server has not parsed, it does not know.
+    const { submittedNamedStatements: submitted } = connection as unknown as Submitted;
+    for (const { query } of this.#parts) if (query.name) delete submitted[query.name];
+    for (const [at, { query }] of this.#parts.entries())
+      if (at < this.#done) query.handleReadyForQuery(connection);
+      else query.handleError(error, connection);
+    this.callback(error);
+  }
+
+  handleReadyForQuery(connection: pg.Connection): void {
+    for (const { query } of this.#parts) query.handleReadyForQuery(connection);
+    this.callback(null);
+  }
+}
