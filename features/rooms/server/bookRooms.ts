@@ -1,7 +1,9 @@
 import { invalidField } from '../../../kit/errors.ts';
+import type { Statement } from '../../../kit/server/database/batch.ts';
+import { withCommit } from '../../../kit/server/database/transaction.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
-import { isPast } from '../../../kit/time.ts';
+import { daysOf, isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../facts.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation } from '../reservation.ts';
 import { findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
@@ -32,15 +34,18 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const bookable = await findBookable(context, input.guests, booker);
   const refusal = refusalOfBooking(bookable, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
-  await lockRooms(db, { companies: [holder.companyId], rooms: roomsAsked(input) });
-  const plan = await planBooking(context, holder, input, bookable);
-  const { granted, failed } = plan;
+  const [, { granted, failed }, ids] = await Promise.all([
+    lockRooms(db, { companies: [holder.companyId], rooms: roomsAsked(input) }),
+    planBooking(context, holder, input, bookable),
+    reservations.nextIds(db, daysOf(input.dates).length),
+  ]);
   if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
+  const created = ids.slice(0, granted.length);
   const series =
     input.series && granted.length + failed.length > 1 ? await openSeries(context, holder) : null;
   const waits = granted.map((slot) => needsApproval(slot.rooms, booker));
-  const created = await write(context, holder, input, granted, { series, waits });
+  await withCommit(db, ...written(context, holder, input, granted, { created, series, waits }));
   const waiting = created.filter((_, at) => waits[at]);
   // Nobody is told of what staff have not agreed to.
   const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
@@ -64,59 +69,60 @@ async function openSeries({ db, building, now }: BuildingContext, holder: Holder
   return row.id;
 }
 
-async function write(
-  context: BuildingContext,
+/** What is written of a booking, under the ids of `created`. */
+function written(
+  { building, actor, now }: BuildingContext,
   holder: Holder,
   input: NewReservation,
   slots: readonly DaySlot[],
-  { series, waits }: { series: number | null; waits: readonly boolean[] },
-): Promise<number[]> {
-  const { db, building, actor, now } = context;
+  {
+    created,
+    series,
+    waits,
+  }: { created: readonly number[]; series: number | null; waits: readonly boolean[] },
+): Statement[] {
   const { title, expected, externalNames, guests, comment } = input;
   const external = Math.min(input.external, expected);
-  const ids = await reservations.insertMany(
-    db,
-    building,
-    slots.map((slot, at) => ({
-      holderId: holder.userId,
-      companyId: holder.companyId,
-      assistantId: holder.assistantId,
-      countsForQuota: holder.countsForQuota,
-      ...{ title, date: slot.date, start: slot.start, end: slot.end },
-      ...{ expected, external, externalNames, comment },
-      // Another room on some day may not have all of it.
-      ...offeredOf(input, slot.rooms),
-      seriesId: series,
-      ...(waits[at] && { approval: 'waiting' as const }),
-      createdBy: actor.userId,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  );
-  await reservationGuests.joinMany(
-    db,
-    building,
-    ids.flatMap((reservationId) => guests.map((userId) => ({ reservationId, userId }))),
-  );
-  await reservationRooms.joinMany(
-    db,
-    building,
-    slots.flatMap(({ rooms }, at) =>
-      rooms.map(({ id: roomId }) => ({ reservationId: ids[at] as number, roomId })),
-    ),
-  );
-  await roomHolds.insertMany(
-    db,
-    building,
-    slots.flatMap(({ date, start, end, rooms }, at) =>
-      rooms.map(({ id, bufferMinutes }) => ({
-        roomId: id,
-        reservationId: ids[at] as number,
-        ...{ date, start, end, booked: true, bufferMinutes },
+  const idOf = (at: number) => created[at] as number;
+  return [
+    ...reservations.inserts(
+      building,
+      slots.map((slot, at) => ({
+        id: idOf(at),
+        holderId: holder.userId,
+        companyId: holder.companyId,
+        assistantId: holder.assistantId,
+        countsForQuota: holder.countsForQuota,
+        ...{ title, date: slot.date, start: slot.start, end: slot.end },
+        ...{ expected, external, externalNames, comment },
+        // Another room on some day may not have all of it.
+        ...offeredOf(input, slot.rooms),
+        seriesId: series,
+        approval: waits[at] ? ('waiting' as const) : null,
+        createdBy: actor.userId,
+        createdAt: now,
+        updatedAt: now,
       })),
     ),
-  );
-  return ids;
+    ...reservationGuests.inserts(
+      building,
+      slots.flatMap((_, at) => guests.map((userId) => ({ reservationId: idOf(at), userId }))),
+    ),
+    ...reservationRooms.inserts(
+      building,
+      slots.flatMap(({ rooms }, at) => rooms.map(({ id: roomId }) => ({ reservationId: idOf(at), roomId }))),
+    ),
+    ...roomHolds.inserts(
+      building,
+      slots.flatMap(({ date, start, end, rooms }, at) =>
+        rooms.map(({ id, bufferMinutes }) => ({
+          roomId: id,
+          reservationId: idOf(at),
+          ...{ date, start, end, booked: true, bufferMinutes },
+        })),
+      ),
+    ),
+  ];
 }
 
 /** One mail to each for all days that are not over yet, once the notice of the booking offers its undoing no more. */

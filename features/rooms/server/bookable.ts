@@ -40,9 +40,11 @@ export async function findBookable(
   guests: readonly number[],
   booker: Booker,
 ): Promise<Bookable> {
-  const rooms = await findRooms(db, building);
-  const people = await residentsById(db, building, guests);
-  const told = await readOpeningHours(db, building.id);
+  const [rooms, people, told] = await Promise.all([
+    findRooms(db, building),
+    residentsById(db, building, guests),
+    readOpeningHours(db, building.id),
+  ]);
   const open = rooms.filter((room) => !room.isRetired && !refusalOfRoom(room, booker));
   return { rooms, open, booker, openOn: told ? openOn(told) : anyDay, people: new Set(people.keys()) };
 }

@@ -92,12 +92,14 @@ export async function planBooking(
   const { db, building } = context;
   const slots = slotsOf(bookable, wanted);
   const days = slots.map(({ date }) => date);
-  const limit = countsForQuota ? await readRoomQuota(db, companyId) : null;
-  const used = limit === null ? new Map() : await quotaUsed(db, building, companyId, days);
+  const [limit, used, occupancy, closed] = await Promise.all([
+    countsForQuota ? readRoomQuota(db, companyId) : null,
+    countsForQuota ? quotaUsed(db, building, companyId, days) : new Map<LocalDate, number>(),
+    known ?? findHolds(db, building, { rooms: roomsAsked(wanted), days }).then((holds) => occupancyOf(holds)),
+    daysClosedTo(context, days),
+  ]);
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
-  const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: roomsAsked(wanted), days }));
-  const closed = await daysClosedTo(context, days);
   const present = today(building.timeZone, context.now);
   const reasonAgainst = (slot: DaySlot): Problem | undefined => {
     const { date } = slot;

@@ -27,14 +27,12 @@ export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
 export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
   const table = rooms.in(scope);
   const [links, kept] = [roomLinks.in(scope), roomCompanies.in(scope)];
-  const rows = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
-  const pairs = await db.select({ a: links.roomId, b: links.otherId }).from(links);
-  const companies = Map.groupBy(
-    rows.some(({ whoMayBook }) => whoMayBook === 'companies')
-      ? await db.select({ room: kept.roomId, company: kept.companyId }).from(kept)
-      : [],
-    ({ room }) => room,
-  );
+  const [rows, pairs, keptFor] = await Promise.all([
+    db.select().from(table).orderBy(asc(table.position), asc(table.id)),
+    db.select({ a: links.roomId, b: links.otherId }).from(links),
+    db.select({ room: kept.roomId, company: kept.companyId }).from(kept),
+  ]);
+  const companies = Map.groupBy(keptFor, ({ room }) => room);
   const names = new Map(rows.map(({ id, name, retiredAt }) => [id, retiredAt === null ? name : null]));
   const others = Map.groupBy(
     pairs.flatMap(({ a, b }) => [

@@ -1,8 +1,10 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Statement } from './batch.ts';
 import type { Db } from './db.ts';
-import { insertMany } from './insertMany.ts';
+import { insertMany, inserts } from './insertMany.ts';
+import { ask } from './transaction.ts';
 
 /**
  * The right to touch the rows of some buildings. The router makes one after it has checked that the caller belongs to
@@ -56,16 +58,24 @@ export class ScopedTable<T extends BuildingTable> {
 
   /** Any number of rows, quickly; answers their ids in order. See `insertMany`. */
   insertMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<number[]> {
-    const buildingId = scope.single;
-    const whole = rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][];
-    return insertMany(db, this.#table, whole, 'id' as never);
+    return insertMany(db, this.#table, this.#whole(scope, rows), 'id' as never);
   }
 
   /** The same of a table without an id, such as what joins two others. */
   async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
-    const buildingId = scope.single;
-    const whole = rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][];
-    await insertMany(db, this.#table, whole);
+    await insertMany(db, this.#table, this.#whole(scope, rows));
+  }
+
+  /** The same as statements, for `withCommit`. Rows whose ids others repeat have them from `nextIds`. */
+  inserts(scope: BuildingScope, rows: readonly Row<T>[]): Statement[] {
+    return inserts(this.#table, this.#whole(scope, rows));
+  }
+
+  /** Ids of so many rows that are to be made, ascending. */
+  async nextIds(db: Db, count: number): Promise<number[]> {
+    const text = `select nextval(pg_get_serial_sequence($1, 'id'))::int as id from generate_series(1, $2)`;
+    const rows = await ask<{ id: number }>(db, { name: 'next ids', text, values: [this.#name, count] });
+    return rows.map(({ id }) => id);
   }
 
   update(db: Db, scope: BuildingScope, patch: PgUpdateSetSource<T>, where: (table: T) => SQL | undefined) {
@@ -82,6 +92,11 @@ export class ScopedTable<T extends BuildingTable> {
   /** The bare table, for the test that compares it with the migrated database. */
   describe(): PgTable {
     return this.#table;
+  }
+
+  #whole(scope: BuildingScope, rows: readonly Row<T>[]): T['$inferInsert'][] {
+    const buildingId = scope.single;
+    return rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][];
   }
 
   #within(scope: BuildingScope): SQL {

@@ -130,7 +130,9 @@ it('nothing is asked by a transaction that is over', async () => {
   await inTransaction(db, async (tx) => {
     kept = tx;
   });
-  await expect(ask(kept, note(1, 'one'))).rejects.toThrow('The transaction is over');
+  await expect(ask(kept, note(1, 'one'))).rejects.toMatchObject({
+    cause: { message: 'The transaction is over' },
+  });
   await expect(kept.execute(sql`select 1`)).rejects.toThrow();
   expect(await said()).toEqual([]);
 });

@@ -61,7 +61,7 @@ class Line {
   }
 
   async all(statements: readonly Statement[]): Promise<void> {
-    await Promise.all(statements.map((statement) => this.query(statement)));
+    await Promise.all(statements.map((statement) => told(statement, this.query(statement))));
   }
 
   /** Runs what was left. */
@@ -124,18 +124,23 @@ export interface Begun {
 /** Begins a transaction: `begin` is sent with what `tx` is asked first. `named`: whether the session keeps statements. */
 export function beginOn(client: pg.PoolClient, { named }: { named: boolean }): Begun {
   const line = new Line(client, named);
-  const begun = line.query(BEGIN).catch((error: unknown) => {
-    throw new DrizzleQueryError(BEGIN.text, [], error as Error);
-  });
+  const begun = told(BEGIN, line.query(BEGIN));
   begun.catch(() => undefined);
   return { tx: new Transaction(line), begun, commit: () => line.commit(), rollback: () => line.rollback() };
 }
 
 /** Runs a statement, in a transaction or by itself, and answers its rows. It is sent before this returns. */
 export async function ask<Row extends object>(db: Db, statement: Statement): Promise<Row[]> {
-  const { client } = (db as unknown as { session: { client: pg.Pool | Line } }).session;
-  const { rows } = await (client as Line).query(statement);
+  const { client } = (db as unknown as { session: { client: Pick<Line, 'query'> } }).session;
+  const { rows } = await told(statement, client.query(statement));
   return rows as Row[];
+}
+
+/** What a statement comes to; where it fails, the error is as the query layer's. */
+function told({ text, values = [] }: Statement, result: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  return result.catch((error: Error) => {
+    throw new DrizzleQueryError(text, [...values], error);
+  });
 }
 
 /**

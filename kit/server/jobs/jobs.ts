@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { Logger, parseCronItems, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { type Database, type Db, inTransaction } from '../database/db.ts';
+import { withCommit } from '../database/transaction.ts';
 import { forLog } from '../logger.ts';
 import { heard, keepRunning } from './keepRunning.ts';
 import { processLocks } from './processLocks.ts';
@@ -39,16 +39,23 @@ const BULK = 10;
 
 const priorityOf = ({ bulk, anonymous }: EnqueueOptions) => (bulk ? BULK : anonymous ? ANONYMOUS : PERSONAL);
 
-/** Writes job rows into `db`: in a write that is its transaction, so a job exists if and only if the write does. */
+const ADD = {
+  name: 'add job',
+  text: `select graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, job_key => $4::text,
+           job_key_mode => $5::text, priority => $6::int)`,
+};
+
+/**
+ * Writes job rows into `db`: in a write that is its transaction, with its commit, so a job exists if and only if the write
+ * does.
+ */
 export function enqueueInto(db: Db): Enqueue {
-  return async (kind, payload, options = {}) => {
-    await db.execute(
-      sql`select graphile_worker.add_job(${kind.name}::text, ${JSON.stringify(payload)}::json,
-            run_at => ${options.at?.toISOString() ?? null}::timestamptz,
-            job_key => ${options.key ?? null}::text,
-            job_key_mode => ${options.keepsMoment ? 'preserve_run_at' : null}::text,
-            priority => ${priorityOf(options)}::int)`,
-    );
+  return (kind, payload, options = {}) => {
+    const { at, key, keepsMoment } = options;
+    const mode = keepsMoment ? 'preserve_run_at' : null;
+    const moment = at?.toISOString() ?? null;
+    const job = [kind.name, JSON.stringify(payload), moment, key ?? null, mode, priorityOf(options)];
+    return withCommit(db, { ...ADD, values: job });
   };
 }
 
