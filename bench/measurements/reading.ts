@@ -9,7 +9,7 @@ const DISTINCT = 60;
 /** Numbers of the distinct calls of a round, no call of another round among them. */
 const numbers = (round: number) => Array.from({ length: DISTINCT }, (_, at) => round * DISTINCT + at);
 
-export const reservations = (building: number, from: LocalDate, to: LocalDate) =>
+const reservations = (building: number, from: LocalDate, to: LocalDate) =>
   `/salle/deleteGetPatchReservation/${building}/?start=${from}&end=${to}`;
 
 /** Weeks from the first Monday on, spread over the three years. */
@@ -22,7 +22,7 @@ export function period({ days }: Filled, number: number, length: number): { from
 }
 
 /** Anybody of the building: a reader who sees little of most reservations, as nearly all do. */
-export const resident = (building: number, number: number) =>
+const resident = (building: number, number: number) =>
   (building - 1) * ACCOUNTS + STAFF + 1 + ((number * 7) % (ACCOUNTS - STAFF));
 export const staff = (building: number, number: number) => (building - 1) * ACCOUNTS + 1 + (number % STAFF);
 

@@ -1,11 +1,11 @@
-import { statementsAlone, whilePaused } from '../baselines.ts';
+import { statementsAlone } from '../baselines.ts';
 import { type Call, put } from '../load.ts';
 import { quietDay, staff } from '../measurements/reading.ts';
 import type { BenchSetup } from '../setup.ts';
 import { shareOf } from './alternate.ts';
 import { bareQuery } from './bareQuery.ts';
 import { percent, type Row, shareText } from './row.ts';
-import { CLIENTS } from './weeks.ts';
+import { CLIENTS, statementsOfKnown } from './weeks.ts';
 
 const OF_QUERY = 0.3;
 const OF_PGBENCH = 0.25;
@@ -44,9 +44,9 @@ export const deskCalls = ({ filled }: BenchSetup, above = 0): Call[] =>
 
 export async function deskOfTheDay(setup: BenchSetup): Promise<Row[]> {
   await setup.filled.touchSessions();
-  const { product, recorder, rounds, seconds } = setup;
+  const { product, rounds, seconds } = setup;
   const calls = deskCalls(setup);
-  const statements = await whilePaused(setup, () => recorder.statementsOf(calls));
+  const statements = await statementsOfKnown(setup, calls);
   const measured = await shareOf(
     rounds,
     () => put({ url: product.url, clients: CLIENTS, calls, seconds }),

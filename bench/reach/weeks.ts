@@ -1,12 +1,12 @@
 import { statementsAlone, whilePaused } from '../baselines.ts';
-import { answersOf, bodyOf } from '../capture.ts';
-import { BUILDINGS } from '../fill.ts';
+import { answersOf, bodyOf, type Statement } from '../capture.ts';
+import { ACCOUNTS, BUILDINGS, STAFF } from '../fill.ts';
 import { type Call, put } from '../load.ts';
-import { period, reservations, resident } from '../measurements/reading.ts';
+import { period } from '../measurements/reading.ts';
 import type { BenchSetup } from '../setup.ts';
-import { shareOf } from './alternate.ts';
+import { type Share, shareOf } from './alternate.ts';
+import { type By, weekBy } from './reservations.ts';
 import { percent, type Row, shareText } from './row.ts';
-import { addressOf } from './screensCalls.ts';
 
 export const CLIENTS = 8;
 /** Of a building; with ten buildings, all that there are of weeks. */
@@ -21,40 +21,27 @@ const WEIGHED = 8;
 const SHARES = { contract: 0.2, screens: 0.4 };
 const MOST_OF_THE_BYTES = 0.2;
 
-/** Odd buildings are asked by the contract's call, even ones by the screens': neither finds what the other had read. */
-const numbersOf = (odd: boolean) =>
-  Array.from({ length: BUILDINGS * WEEKS }, (_, number) => number).filter(
-    (number) => (number % 2 === 0) === odd,
-  );
-
-type Address = (building: number, from: string, to: string) => Promise<string | undefined>;
-
-const screensAddress: Address = (building, from, to) =>
-  addressOf('listReservationsCompactly', { building, from, to });
-
-async function callsOf(
-  setup: BenchSetup,
-  numbers: readonly number[],
-  address: Address,
-): Promise<Call[] | undefined> {
-  const calls: Call[] = [];
-  for (const number of numbers) {
-    const building = 1 + (number % BUILDINGS);
-    const { from, to } = period(setup.filled, number, 7);
-    const path = await address(building, from, to);
-    if (path === undefined) return undefined;
-    calls.push({ method: 'GET', path, token: setup.filled.token(resident(building, number)) });
-  }
-  return calls;
+/**
+ * All weeks of all buildings, each read by somebody else. Odd buildings are for the contract's call, even ones for the screens':
+ * neither finds what the other had read.
+ */
+function callsBy(by: By, { filled }: BenchSetup, odd = by === 'contract'): Call[] {
+  const numbers = Array.from({ length: BUILDINGS * WEEKS }, (_, number) => number);
+  return numbers
+    .filter((number) => (number % 2 === 0) === odd)
+    .map((number) => {
+      const building = 1 + (number % BUILDINGS);
+      const { from } = period(filled, number, 7);
+      const place = STAFF + ((Math.floor(number / BUILDINGS) * 7) % (ACCOUNTS - STAFF));
+      return weekBy(by, building, from, filled.token((building - 1) * ACCOUNTS + place + 1));
+    });
 }
 
 /** Weeks, every request another week and building than any before it: nothing that was answered before is of use. */
-async function measureWeeks(setup: BenchSetup, numbers: readonly number[], address: Address) {
-  const all = await callsOf(setup, numbers, address);
-  if (!all) return undefined;
+async function measureWeeks(setup: BenchSetup, all: readonly Call[]): Promise<Share> {
   await setup.filled.touchSessions();
-  const { product, recorder, rounds, seconds } = setup;
-  const statements = await whilePaused(setup, () => recorder.statementsOf(all.slice(0, RECORDED)));
+  const { product, rounds, seconds } = setup;
+  const statements = await statementsOfKnown(setup, all.slice(0, RECORDED));
   await put({ url: product.url, clients: CLIENTS, calls: all.slice(0, WARM_UP), once: true });
   const left = all.slice(WARM_UP);
   const each = Math.min(Math.floor(left.length / rounds), Math.ceil(seconds * MOST_RATE));
@@ -70,9 +57,17 @@ async function measureWeeks(setup: BenchSetup, numbers: readonly number[], addre
   );
 }
 
+/** What a process sends that knows who asks, and has not answered it before. */
+export async function statementsOfKnown(setup: BenchSetup, calls: readonly Call[]): Promise<Statement[][]> {
+  const { recorder } = setup;
+  return whilePaused(setup, async () => {
+    await recorder.statementsOf(calls.map((call) => ({ ...call, path: '/users/getUserInfo/' })));
+    return recorder.statementsOf(calls);
+  });
+}
+
 export async function contractsWeek(setup: BenchSetup): Promise<Row[]> {
-  const measured = await measureWeeks(setup, numbersOf(true), async (...of) => reservations(...of));
-  if (!measured) throw new Error('The contract has no such call.');
+  const measured = await measureWeeks(setup, callsBy('contract', setup));
   return [
     {
       what: 'A week of 640, the contract’s call, nothing remembered, 8 clients',
@@ -84,19 +79,15 @@ export async function contractsWeek(setup: BenchSetup): Promise<Row[]> {
 }
 
 export async function screensWeek(setup: BenchSetup): Promise<Row[]> {
-  const what = 'The same, the screens’ call';
-  const measured = await measureWeeks(setup, numbersOf(false), screensAddress);
-  if (!measured) {
-    return [{ what, wanted: percent(SHARES.screens), measured: 'there is no such call', reached: undefined }];
-  }
-  const numbers = numbersOf(false).slice(0, WEIGHED);
-  const sizes = async (address: Address) => sizesOf(setup, (await callsOf(setup, numbers, address)) ?? []);
-  const [ours, contracts] = [await sizes(screensAddress), await sizes(async (...of) => reservations(...of))];
+  const calls = callsBy('screens', setup);
+  const measured = await measureWeeks(setup, calls);
+  const ours = await sizesOf(setup, calls.slice(0, WEIGHED));
+  const contracts = await sizesOf(setup, callsBy('contract', setup, false).slice(0, WEIGHED));
   const sent = ours.sent / contracts.sent;
   const said = ours.said / contracts.said;
   return [
     {
-      what,
+      what: 'The same, the screens’ call',
       wanted: `${percent(SHARES.screens)} of pgbench`,
       measured: shareText(measured),
       reached: measured.share >= SHARES.screens,
