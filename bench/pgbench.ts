@@ -81,7 +81,7 @@ export async function runPgbench(options: PgbenchOptions): Promise<Round> {
     const start = Math.min(...counted.map(({ milliseconds, end }) => end - milliseconds));
     const end = Math.max(...counted.map((one) => one.end));
     const spent = counted.map(({ milliseconds }) => milliseconds);
-    return summary(spent, (end - start) / 1000);
+    return { ...summary(spent, (end - start) / 1000), answers: done.length };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -54,6 +54,8 @@ export interface Product {
   openAfter: number;
   /** Resident memory, in MB. */
   memory(): number;
+  /** Milliseconds of the processor so far. */
+  spent(): number;
   /** What it said last. */
   said(): string;
   /** Nothing of it runs until `resume`. */
@@ -114,6 +116,7 @@ export async function startProduct(
     url,
     openAfter: performance.now() - start,
     memory: () => memoryOf(child),
+    spent: () => spentBy(child.pid ?? 0),
     said: () => said,
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
@@ -134,6 +137,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
 export interface Baseline {
   ask(message: object): Promise<unknown>;
   memory(): number;
+  /** Milliseconds of the processor so far. */
+  spent(): number;
   stop(): Promise<void>;
 }
 
@@ -153,7 +158,12 @@ export function startBare(file: string, ...args: string[]): Baseline {
       });
       child.send(message);
     });
-  return { ask, memory: () => memoryOf(child), stop: atEnd(() => end(child)) };
+  return {
+    ask,
+    memory: () => memoryOf(child),
+    spent: () => spentBy(child.pid ?? 0),
+    stop: atEnd(() => end(child)),
+  };
 }
 
 /** Resident memory of a process, in MB. */
@@ -164,4 +174,30 @@ function memoryOf({ pid }: ChildProcess): number {
   }
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return (Number(stdout.trim()) * 1024) / MB;
+}
+
+/** The kernel's unit of what a process took of the processor. */
+const TICK_MS = 10;
+
+/** Milliseconds of the processor that a process has taken, and with them those of its children that have ended; Linux tells. */
+function spentBy(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  try {
+    // Behind the name, which may hold anything, in parentheses.
+    const [, , , , , , , , , , , ...times] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return times.slice(0, 4).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
+  } catch {
+    // It has just ended: its parent has its time.
+    return 0;
+  }
+}
+
+/** The same of all processes of a database that was started in a data folder. */
+export function databaseSpent(dataDir: string): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const [postmaster = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+  return [postmaster, ...children].reduce((sum, pid) => sum + spentBy(Number(pid)), 0);
 }

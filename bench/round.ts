@@ -2,6 +2,7 @@
 export interface Round {
   /** Answers a second. */
   rate: number;
+  answers: number;
   /** Milliseconds within which half of the answers were there. */
   p50: number;
   /** Milliseconds within which 95 % were. */
@@ -17,7 +18,7 @@ export function summary(times: readonly number[], seconds: number): Round {
   const sorted = times.toSorted((a, b) => a - b);
   const within = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { rate: times.length / seconds, p50: within(0.5), p95: within(0.95) };
+  return { rate: times.length / seconds, answers: times.length, p50: within(0.5), p95: within(0.95) };
 }
 
 export function median(values: readonly number[]): number {
@@ -30,6 +31,7 @@ export function median(values: readonly number[]): number {
 export function medianRound(rounds: readonly Round[]): Round {
   return {
     rate: median(rounds.map(({ rate }) => rate)),
+    answers: median(rounds.map(({ answers }) => answers)),
     p50: median(rounds.map(({ p50 }) => p50)),
     p95: median(rounds.map(({ p95 }) => p95)),
   };

@@ -37,13 +37,13 @@ function sixtyWeeks(by: By, filled: Filled): Call[] {
 
 /** The same weeks again and again, while somebody books twice a second and looks at once, by another connection, whether it is there. */
 export async function sameWeeksAgain(setup: BenchSetup): Promise<Row[]> {
-  const { filled, product, rounds, seconds } = setup;
+  const { filled, product, seconds } = setup;
   const calls = sixtyWeeks('screens', filled);
   await filled.touchSessions();
   const undo = await remember(setup);
   let booked = 0;
   const measured = await shareOf(
-    rounds,
+    setup,
     async () => {
       let over = false;
       const booking = (async () => {
@@ -113,11 +113,8 @@ export async function unchanged(setup: BenchSetup): Promise<Row[]> {
   ];
 }
 
-async function unchangedBy(
-  { product, filled, rounds, seconds, ...setup }: BenchSetup,
-  what: string,
-  by: By,
-): Promise<Row> {
+async function unchangedBy(setup: BenchSetup, what: string, by: By): Promise<Row> {
+  const { product, filled, seconds } = setup;
   const wanted = `${percent(SHARES.unchanged)} of the same`;
   const calls = sixtyWeeks(by, filled);
   await filled.touchSessions();
@@ -126,9 +123,9 @@ async function unchangedBy(
   if (tags.length < calls.length) return { what, wanted, measured: 'there is no ETag', reached: false };
   const conditional = calls.map((call, at) => ({ ...call, ifNoneMatch: tags[at] ?? '' }));
   const measured = await shareOf(
-    rounds,
+    setup,
     () => put({ url: product.url, clients: CLIENTS, calls: conditional, seconds, status: 304 }),
-    () => bareQuery({ ...setup, seconds }, CLIENTS),
+    () => bareQuery(setup, CLIENTS),
   );
   return { what, wanted, measured: shareText(measured), reached: measured.share >= SHARES.unchanged };
 }

@@ -1,26 +1,58 @@
+import { databaseSpent } from '../processes.ts';
 import { median, type Round } from '../round.ts';
+import type { BenchSetup } from '../setup.ts';
 
 export interface Share {
   /** Of requests a second: the product's divided by the baseline's, the median over the rounds. */
   share: number;
   product: number;
   baseline: number;
+  /** Milliseconds of the processor for an answer. A machine that is busy with others changes these least. */
+  spent: Record<'product' | 'itsDatabase' | 'baseline' | 'baselinesDatabase', number>;
+}
+
+interface Spent {
+  round: Round;
+  own: number;
+  database: number;
 }
 
 /** Measures the product and a baseline in turn, so that a bad moment of the machine hits both. */
 export async function shareOf(
-  rounds: number,
+  setup: BenchSetup,
   product: (round: number) => Promise<Round>,
   baseline: (round: number, product: Round) => Promise<Round>,
 ): Promise<Share> {
-  const pairs: { ours: Round; theirs: Round }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const ours = await product(round);
-    pairs.push({ ours, theirs: await baseline(round, ours) });
+  const pairs: { ours: Spent; theirs: Spent }[] = [];
+  for (let round = 0; round < setup.rounds; round++) {
+    const ours = await watched(setup, () => product(round), setup.product);
+    const theirs = await watched(setup, () => baseline(round, ours.round), setup.query);
+    pairs.push({ ours, theirs });
   }
+  const middle = (figure: (pair: (typeof pairs)[number]) => number) => median(pairs.map(figure));
   return {
-    share: median(pairs.map(({ ours, theirs }) => ours.rate / theirs.rate)),
-    product: median(pairs.map(({ ours }) => ours.rate)),
-    baseline: median(pairs.map(({ theirs }) => theirs.rate)),
+    share: middle(({ ours, theirs }) => ours.round.rate / theirs.round.rate),
+    product: middle(({ ours }) => ours.round.rate),
+    baseline: middle(({ theirs }) => theirs.round.rate),
+    spent: {
+      product: middle(({ ours }) => ours.own),
+      itsDatabase: middle(({ ours }) => ours.database),
+      baseline: middle(({ theirs }) => theirs.own),
+      baselinesDatabase: middle(({ theirs }) => theirs.database),
+    },
+  };
+}
+
+async function watched(
+  { dataDir }: BenchSetup,
+  work: () => Promise<Round>,
+  process: { spent(): number },
+): Promise<Spent> {
+  const before = { own: process.spent(), database: databaseSpent(dataDir) };
+  const round = await work();
+  return {
+    round,
+    own: (process.spent() - before.own) / round.answers,
+    database: (databaseSpent(dataDir) - before.database) / round.answers,
   };
 }

@@ -3,10 +3,7 @@ import type { Round } from '../round.ts';
 import type { BenchSetup } from '../setup.ts';
 
 /** A round of the bare server that answers one row by a prepared statement. */
-export async function bareQuery(
-  { query, seconds }: Pick<BenchSetup, 'query' | 'seconds'>,
-  clients: number,
-): Promise<Round> {
+export async function bareQuery({ query, seconds }: BenchSetup, clients: number): Promise<Round> {
   const url = (await query.ask({})) as string;
   const calls: Call[] = [{ method: 'GET', path: '/0' }];
   return put({ url, clients, calls, seconds });

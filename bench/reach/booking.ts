@@ -124,7 +124,7 @@ export async function bookingTogether(setup: BenchSetup): Promise<Row[]> {
   await setup.filled.touchSessions();
   const calls = booking.calls(setup, 0);
   const measured = await shareOf(
-    setup.rounds,
+    setup,
     () => bookAndUndo(setup, calls, CLIENTS),
     () => insert(CLIENTS),
   );

@@ -1,6 +1,7 @@
 import { table } from '../results.ts';
+import type { Share } from './alternate.ts';
 
-/** A line of what the product must reach: docs and figures in words, and whether it is so. */
+/** A line of what the product must reach, in words, and whether it does. */
 export interface Row {
   what: string;
   wanted: string;
@@ -15,25 +16,22 @@ const VERDICTS = new Map([
   [undefined, 'not measured'],
 ]);
 
+const LEGEND = `All in one run, with compressed answers. Shares are of requests a second, medians over rounds that alternate; behind them *ms
+of the processor* of an answer: our process + its database, then the same of the baseline, where pgbench itself counts as nothing.`;
+
 export function reachTable(rows: readonly Row[]): string {
-  return table(
+  return `${LEGEND}\n\n${table(
     ['', 'wanted', 'measured', 'reached'],
     rows.map(({ what, wanted, measured, reached }) => [what, wanted, measured, VERDICTS.get(reached) ?? '']),
     false,
-  );
+  )}`;
 }
 
-/** A share in per cent, with what it is a share of: `41 % (198 of 480 a second)`. */
-export function shareText({
-  share,
-  product,
-  baseline,
-}: {
-  share: number;
-  product: number;
-  baseline: number;
-}) {
-  return `${percent(share)} (${count(product)} of ${count(baseline)} a second)`;
+/** A share in per cent, what it is a share of, and what an answer takes: our process and the database, then the baseline's. */
+export function shareText({ share, product, baseline, spent }: Share): string {
+  const each = [spent.product, spent.itsDatabase, spent.baseline, spent.baselinesDatabase];
+  const [ours, database, bare, itsDatabase] = each.map((value) => value.toFixed(value < 1 ? 2 : 1));
+  return `${percent(share)} (${count(product)} of ${count(baseline)} a second; ms of the processor ${ours} + ${database}, ${bare} + ${itsDatabase})`;
 }
 
 export const percent = (share: number) => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;

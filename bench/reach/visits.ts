@@ -15,10 +15,10 @@ const READERS = 30;
 /** Sixty readers of thirty days; each round reads the same ones again and again. */
 export async function dayOfVisits(setup: BenchSetup): Promise<Row[]> {
   await setup.filled.touchSessions();
-  const { product, rounds, seconds } = setup;
+  const { product, seconds } = setup;
   const calls = quietDay.calls(setup, 0);
   const measured = await shareOf(
-    rounds,
+    setup,
     () => put({ url: product.url, clients: CLIENTS, calls, seconds }),
     () => bareQuery(setup, CLIENTS),
   );
@@ -44,11 +44,11 @@ export const deskCalls = ({ filled }: BenchSetup, above = 0): Call[] =>
 
 export async function deskOfTheDay(setup: BenchSetup): Promise<Row[]> {
   await setup.filled.touchSessions();
-  const { product, rounds, seconds } = setup;
+  const { product, seconds } = setup;
   const calls = deskCalls(setup);
   const statements = await statementsOfKnown(setup, calls);
   const measured = await shareOf(
-    rounds,
+    setup,
     () => put({ url: product.url, clients: CLIENTS, calls, seconds }),
     (_, ours) => statementsAlone(setup, statements, CLIENTS, ours),
   );

@@ -46,7 +46,7 @@ async function measureWeeks(setup: BenchSetup, all: readonly Call[]): Promise<Sh
   const left = all.slice(WARM_UP);
   const each = Math.min(Math.floor(left.length / rounds), Math.ceil(seconds * MOST_RATE));
   return shareOf(
-    rounds,
+    setup,
     (round) =>
       put({
         url: product.url,
