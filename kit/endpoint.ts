@@ -116,11 +116,16 @@ export function pathParameters(spec: EndpointSpec): string[] {
   return [...spec.path.matchAll(PATH_PARAMETER)].map((match) => match[1] as string);
 }
 
-/** The zod schema of the path parameters. */
+const paramsSchemas = new Map<string, z.ZodType<object>>();
+
+/** The zod schema of the path parameters; those of a path are made once. */
 export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
-  return (
-    spec.params?.schema ?? z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, rowIdText])))
-  );
+  if (spec.params) return spec.params.schema;
+  const known = paramsSchemas.get(spec.path);
+  if (known) return known;
+  const made = z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, rowIdText])));
+  paramsSchemas.set(spec.path, made);
+  return made;
 }
 
 /** The topic of what may change any list of a building, and what its people may do there: open screens read everything again. */

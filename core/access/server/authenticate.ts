@@ -16,19 +16,20 @@ const TOUCHED_EVERY = 5 * 60 * 1000;
 /** Sessions used lately whose people are remembered, in each process. */
 const REMEMBERED = 5_000;
 
-const alive = `case when s.remembered then s.last_used_at > $3::timestamptz else s.created_at > $4::timestamptz end`;
+const before = (milliseconds: number) => `$2::timestamptz - interval '${milliseconds / 1000} seconds'`;
+const alive = `case when s.remembered then s.last_used_at > ${before(REMEMBERED_FOR)} else s.created_at > ${before(FORGOTTEN_AFTER)} end`;
 /**
  * Asked by every call, so it has a name: PostgreSQL parses and plans it once for each connection. It reads by primary keys
  * whether the session lives, and how often what its person is and may do has changed; then what the answer is made of.
  */
 const lookAt = (more: string) => `
-  select s.user_id, s.operator_id is not null as taken_over, s.last_used_at < $2::timestamptz as stale,
+  select s.user_id, s.operator_id is not null as taken_over, s.last_used_at < ${before(TOUCHED_EVERY)} as stale,
     ${changesOf('0', `array['settings', 'person ' || s.user_id]`)} as rights${more}
   from sessions s where s.token_hash = $1 and ${alive}`;
 const lookAtSession = { name: 'session', text: lookAt('') };
 const lookAtBoth = {
   name: 'session and counts',
-  text: lookAt(`, ${changesOf('$5', '$6::text[]')} as made, ${changesOf('0', `array['people']`)} as people`),
+  text: lookAt(`, ${changesOf('$3', '$4::text[]')} as made, ${changesOf('0', `array['people']`)} as people`),
 };
 
 interface Looked {
@@ -56,7 +57,7 @@ const findActor = {
         json_build_object('ownerId', owner.id, 'firstName', owner.first_name, 'lastName', owner.last_name)
       end as by_pin
     from sessions s join users owner on owner.id = s.user_id
-    left join users operator on operator.id = s.operator_id and s.operator_since > $2::timestamptz
+    left join users operator on operator.id = s.operator_id and s.operator_since > ${before(LONGEST_TURN)}
       and operator.active and ${isStaffIn('operator')} and ${isStaffIn('owner')}
       and exists (
         select from user_buildings ub join buildings b on b.id = ub.building_id
@@ -81,7 +82,7 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
   const remembered = new LRUCache<string, { rights: string; actor: Actor }>({ max: REMEMBERED });
 
   const readActor = async (tokenHash: string, now: Date): Promise<Actor | null> => {
-    const values = [tokenHash, ago(now, LONGEST_TURN)];
+    const values = [tokenHash, now.toISOString()];
     const { rows } = await pool.query<ActorRow & { by_pin: Actor['byPin'] | null }>({ ...findActor, values });
     const [row] = rows;
     if (!row) return null;
@@ -91,12 +92,7 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
 
   return async (token, now, madeOf): Promise<Known | null> => {
     const tokenHash = hashToken(token);
-    const values: unknown[] = [
-      tokenHash,
-      ago(now, TOUCHED_EVERY),
-      ago(now, REMEMBERED_FOR),
-      ago(now, FORGOTTEN_AFTER),
-    ];
+    const values: unknown[] = [tokenHash, now.toISOString()];
     const { rows } = await pool.query<Looked>(
       madeOf
         ? { ...lookAtBoth, values: [...values, madeOf.building, madeOf.subjects] }
@@ -121,8 +117,6 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
     return { principal: actor, state };
   };
 }
-
-const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
 /** Notes that the session, and so its person, was just used. */
 async function touch(db: Db, tokenHash: string, now: Date): Promise<void> {

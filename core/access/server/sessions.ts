@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { users } from '../../people/server/tables.ts';
@@ -9,7 +9,7 @@ const TOKEN_BYTES = 32;
 
 /** What is stored of a secret that opens something. 256 random bits need no salt and no slow hash. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /** A secret of 256 random bits, safe in an address. */

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import statics from '@fastify/static';
@@ -13,6 +12,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
@@ -123,7 +123,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => followRequest(request, reply, answered));
   app.setErrorHandler(refuse);
-  await app.register(helmet, securityHeaders(env));
+  const secure = headersOf(securityHeaders(env));
+  app.addHook('onRequest', async (_, { raw }) => {
+    for (const [name, value] of secure) raw.setHeader(name, value);
+  });
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
   await app.register(cookie);
@@ -219,6 +222,19 @@ async function mountWebClient(app: FastifyInstance, folder: string) {
   });
   const patterns: string[] = JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'));
   return { hasScreen: screenAddresses(patterns) };
+}
+
+/** What helmet would say with every answer, which is always the same. */
+function headersOf(options: Parameters<typeof helmet>[0]): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader() {},
+  };
+  helmet(options)({} as never, response as never, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 function securityHeaders(env: Env) {

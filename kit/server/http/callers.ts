@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
 import { networkOf } from '../network.ts';
@@ -76,17 +76,17 @@ export async function identifyCallers(
     const nobodys = request.is404 || request.routeOptions.config.quiet;
     const token = nobodys ? null : tokenOf(request);
     if (!token) return;
-    const hash = hashOf(token);
-    const leave = await places.enter(known.get(hash) ?? hash);
+    const hashed = hashOf(token);
+    const leave = await places.enter(known.get(hashed) ?? hashed);
     request.leave = leave;
     // The second where nobody waited for the answer.
     reply.raw.once('finish', leave).once('close', leave);
     const alive = await authenticate(token, madeOf(request));
-    if (!alive) return void forget(hash);
+    if (!alive) return void forget(hashed);
     request.actor = alive.principal;
     request.state = alive.state;
     request.caller = accountOf(request.actor);
-    remember(hash, request.caller);
+    remember(hashed, request.caller);
   });
 }
 
@@ -101,7 +101,7 @@ function madeOf({ params, routeOptions }: FastifyRequest): MadeOf | undefined {
     : undefined;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
+const hashOf = (token: string) => hash('sha256', token, 'base64');
 
 const placesOfNetworks = placesPerCaller(OF_NETWORK);
 

@@ -23,25 +23,30 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** What is longer is worth compressing; a block that is not (RFC 1951 §3.2.4) holds 65,535 at most. */
 const STORED = 2_048;
 
-/** The beginning and an end as one gzip file (RFC 1952). */
-export async function gzipOf({ bytes, blocks, crc }: Beginning, end: Buffer): Promise<Buffer> {
-  const trailer = Buffer.allocUnsafe(8);
-  trailer.writeUInt32LE(crc32(end, crc), 0);
-  trailer.writeUInt32LE(bytes.length + end.length, 4);
-  return Buffer.concat([
-    HEADER,
-    blocks,
-    ...(end.length > STORED ? [await deflated(end, {})] : stored(end)),
-    trailer,
-  ]);
+/** An end of such a text: its last blocks. */
+export interface End {
+  readonly bytes: Buffer;
+  readonly blocks: Buffer;
 }
 
-function stored(end: Buffer): Buffer[] {
+export async function endOf(bytes: Buffer): Promise<End> {
+  return { bytes, blocks: bytes.length > STORED ? await deflated(bytes, {}) : stored(bytes) };
+}
+
+function stored(bytes: Buffer): Buffer {
   const head = Buffer.allocUnsafe(5);
   head[0] = 1;
-  head.writeUInt16LE(end.length, 1);
-  head.writeUInt16LE(~end.length & 0xffff, 3);
-  return [head, end];
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([head, bytes]);
+}
+
+/** The beginning and an end as one gzip file (RFC 1952). */
+export function gzipOf({ bytes, blocks, crc }: Beginning, end: End): Buffer {
+  const trailer = Buffer.allocUnsafe(8);
+  trailer.writeUInt32LE(crc32(end.bytes, crc), 0);
+  trailer.writeUInt32LE((bytes.length + end.bytes.length) % 2 ** 32, 4);
+  return Buffer.concat([HEADER, blocks, end.blocks, trailer]);
 }
 
 /** Whether a caller takes gzip, by their `Accept-Encoding` (RFC 9110 §12.5.3). */

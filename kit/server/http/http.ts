@@ -224,7 +224,7 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   const actor = endpoint.access === 'public' ? null : request.actor;
   // A dead token is told so, also where none would do: its holder believes to be logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
-  if (!actor && needs)    throw new AppError('unauthenticated');
+  if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);

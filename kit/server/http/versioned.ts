@@ -4,11 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '../../actor.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { Codec, Parted } from '../../wire.ts';
-import { type Beginning, beginningOf, gzipOf, gzipped, takesGzip } from './gzipped.ts';
+import { type Beginning, beginningOf, type End, endOf, gzipOf, gzipped, takesGzip } from './gzipped.ts';
 import type { State } from './known.ts';
 
 /** Bytes of answers that are remembered for each call, in each process: what many see alike, and what is one reader's. */
 const REMEMBERED = { shared: 16 * 1024 ** 2, own: 2 * 1024 ** 2 };
+const sizeOf = ({ bytes, blocks }: End) => bytes.length + blocks.length;
+const NOTHING = await endOf(Buffer.alloc(0));
 /** Shorter answers are sent as they are. */
 const COMPRESSED_FROM = 1_024;
 /** The contract's lists repeat themselves so much that more effort makes them hardly smaller. */
@@ -55,11 +57,8 @@ export function versionedAnswers(
 ) {
   const { moment, sightOf, shared, own } = reading;
   const answer = endpoint.answer as Codec<unknown> & Partial<Parted<unknown, unknown, unknown>>;
-  const beginnings = remembering<Beginning>(
-    REMEMBERED.shared,
-    ({ bytes, blocks }) => bytes.length + blocks.length,
-  );
-  const ends = remembering<Buffer>(REMEMBERED.own, ({ length }) => length);
+  const beginnings = remembering<Beginning>(REMEMBERED.shared, sizeOf);
+  const ends = remembering<End>(REMEMBERED.own, sizeOf);
 
   const begin = async (context: never, input: never): Promise<Beginning> => {
     const part = await shared?.(context, input);
@@ -69,7 +68,7 @@ export function versionedAnswers(
     return beginningOf(Buffer.from(text));
   };
   const end = async (context: never, input: never) =>
-    Buffer.from(`${JSON.stringify(answer.own?.encode(await own?.(context, input)))}}`);
+    endOf(Buffer.from(`${JSON.stringify(answer.own?.encode(await own?.(context, input)))}}`));
 
   return async ({ request, language, state, ...asked }: Question): Promise<Ready> => {
     const [context, input] = [asked.context as never, asked.input as never];
@@ -95,10 +94,10 @@ export function versionedAnswers(
     const beginning = await beginnings(`${about}\n${sight}`, state.made, () => begin(context, input));
     const rest = own
       ? await ends(`${about}\n${state.rights}`, state.made, () => end(context, input))
-      : Buffer.alloc(0);
-    if (!zips || beginning.bytes.length + rest.length < COMPRESSED_FROM)
-      return new Ready(200, headers, Buffer.concat([beginning.bytes, rest]));
-    return new Ready(200, { ...headers, 'content-encoding': 'gzip' }, await gzipOf(beginning, rest));
+      : NOTHING;
+    if (!zips || beginning.bytes.length + rest.bytes.length < COMPRESSED_FROM)
+      return new Ready(200, headers, Buffer.concat([beginning.bytes, rest.bytes]));
+    return new Ready(200, { ...headers, 'content-encoding': 'gzip' }, gzipOf(beginning, rest));
   };
 }
 
