@@ -18,7 +18,7 @@ import {
 /** What runs on the product's own packages; the other tasks need those that build and test it. */
 const operating = [
   ...['start', 'worker', 'create-admin', 'reset-password', 'test-mail'],
-  ...['backup', 'restore', 'move'],
+  ...['backup', 'restore', 'move', 'partition'],
 ];
 const tasks = [
   ...operating,

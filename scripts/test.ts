@@ -1,5 +1,6 @@
 // Everything that must hold before a change is good. `npm test -- unit` runs one step, `npm test -- unit features/rooms` a
-// part of it; `npm run test:all` runs the browser tests in every language, size and theme. The last line tells the totals.
+// part of it; `npm run test:all` runs the browser tests in every language, size and theme, `npm run test:partitioned` the unit and HTTP
+// tests on a database that was partitioned by building. The last line tells the totals.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,13 +78,17 @@ const groups: Record<string, Step>[] = [
   },
 ];
 
-const [asked, ...more] = process.argv.slice(2);
+const [word, ...more] = process.argv.slice(2);
+const asked = word === 'partitioned' ? 'unit' : word;
 const steps = groups.flatMap((group) => Object.keys(group));
 if (asked !== undefined && asked !== 'all' && !steps.includes(asked)) {
-  console.error(`Steps are: ${steps.join(', ')}; or all, in every language, size and theme.`);
+  console.error(
+    `Steps are: ${steps.join(', ')}; or all, in every language, size and theme; or partitioned: unit, on a database partitioned by building.`,
+  );
   process.exit(1);
 }
-if (asked === 'all') process.env.PARVIS_TEST_MATRIX = '1';
+if (word === 'all') process.env.PARVIS_TEST_MATRIX = '1';
+if (word === 'partitioned') process.env.PARVIS_TEST_PARTITIONED = '1';
 const isWanted = (name: string) => !steps.includes(asked ?? '') || name === asked;
 const wanted = (of: Record<string, Step>) =>
   Object.entries(of).flatMap(([name, run]) => (isWanted(name) ? [run] : []));

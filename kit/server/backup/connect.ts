@@ -9,8 +9,8 @@ const THROUGH_POOLER =
  * A connection for as long as it takes, whose values read the same on every server. Throws an Error in a sentence where the
  * database cannot be reached, or only through a pooler: its lock and its limits would stay there, in calls of others.
  */
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'parvis backup', keepAlive: true });
+export async function connect(url: string, name = 'parvis backup'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
   // Whoever asks it something is told.
   client.on('error', () => undefined);
   try {

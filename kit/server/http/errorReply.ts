@@ -46,8 +46,9 @@ const libraryCodes: Record<string, string> = {
 /** Any error as one that may be shown; what is unknown becomes `internal`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const violated = databaseError(error)?.constraint;
-  const meaning = violated === undefined ? undefined : constraints.get(violated);
+  const violated = databaseError(error)?.constraint ?? '';
+  // A reference to one part of a partitioned table has a number behind its name.
+  const meaning = constraints.get(violated) ?? constraints.get(violated.replace(/_\d+$/, ''));
   if (meaning) return meaning();
   const outage = outageOf(error);
   if (outage === 'database_full' || outage === 'storage_full')
