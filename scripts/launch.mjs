@@ -32,6 +32,7 @@ const tasks = [
     'bench-install',
     'bench-desk',
     'bench-lists',
+    'bench-partition',
     'plans',
     'fuzz',
     'abuse',
