@@ -33,8 +33,8 @@ const FIRST_ID = 100_000;
  * The application at ten o'clock in Paris of a winter's day, with two buildings, somebody of every role, and things to
  * book. This is the one place of the contract's tests that knows more of the product than its calls.
  */
-export async function makeContractFixture(today: LocalDate): Promise<ContractFixture> {
-  const app = await testApp();
+export async function makeContractFixture(today: LocalDate, template?: string): Promise<ContractFixture> {
+  const app = await testApp({}, template);
   app.setNow(new Date(`${today}T09:00:00Z`));
   await spreadIds(app);
   const { make } = app;
