@@ -10,6 +10,7 @@ import {
 } from '../endpoint.ts';
 import { CallError } from './callError.ts';
 import { say, spokenLanguage } from './i18n.ts';
+import { type Known, knownAnswer, rememberAnswer } from './knownAnswers.ts';
 import { loseSession, untilSessionStands } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
@@ -52,8 +53,17 @@ export async function call<E extends EndpointSpec>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const response = await send(endpoint, input, options);
-  return decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
+  const asked = questions.get(response);
+  if (response.status === NOT_MODIFIED) return asked?.known?.answer as OutputOf<E>;
+  const answer = decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
+  if (asked) rememberAnswer(asked.about, response.headers.get('ETag'), answer);
+  return answer;
 }
+
+const NOT_MODIFIED = 304;
+
+/** What reads asked: what tells the question from all others, and the answer that is known to it, which may still hold. */
+const questions = new WeakMap<Response, { about: string; known: Known | undefined }>();
 
 /** The file of a download endpoint that needs a token, for a picture of the screen. Throws as `call` does. */
 export async function fetchFile<E extends EndpointSpec>(
@@ -125,6 +135,9 @@ async function sendOnce<E extends EndpointSpec>(
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  const about = [token, spokenLanguage(), url].join(' ');
+  const known = isWrite(endpoint) ? undefined : knownAnswer(about);
+  if (known) headers.set('If-None-Match', known.tag);
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };
   const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
@@ -132,7 +145,8 @@ async function sendOnce<E extends EndpointSpec>(
     if (signal?.aborted) throw error;
     throw new CallError(0, 'offline', say('ui.offline'));
   });
-  if (!response.ok) throw await readCallError(endpoint, response);
+  if (!response.ok && response.status !== NOT_MODIFIED) throw await readCallError(endpoint, response);
+  if (!isWrite(endpoint)) questions.set(response, { about, known });
   return response;
 }
 

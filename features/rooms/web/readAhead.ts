@@ -2,8 +2,9 @@ import { listClosingDays } from '../../../core/buildings/wire.ts';
 import { today } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession, type Session } from '../../../kit/web/session.ts';
+import { listShownReservations } from '../compact/wire.ts';
 import { listInvitations } from '../guests/wire.ts';
-import { listCompanyReservations, listReservations, listRooms } from '../wire.ts';
+import { listCompanyReservations, listRooms } from '../wire.ts';
 import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
 
@@ -15,7 +16,7 @@ export function questionsOf(building: number, { view, date, own }: CalendarState
     // With those that are not in use any more, for what was booked in them.
     rooms: callQuery(listRooms, { building, retired: '1' }),
     invitations: callQuery(listInvitations, { building }),
-    reservations: { ...callQuery(listReservations, days), enabled: view !== null },
+    reservations: { ...callQuery(listShownReservations, days), enabled: view !== null },
     company: { ...callQuery(listCompanyReservations, days), enabled: view !== null && own === 'company' },
   };
 }

@@ -6,9 +6,10 @@ import { addDays } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { listShownReservations } from '../compact/wire.ts';
 import { listInvitations } from '../guests/wire.ts';
 import { can } from '../policy.ts';
-import { listCompanyReservations, listReservations, listRooms } from '../wire.ts';
+import { listCompanyReservations, listRooms } from '../wire.ts';
 import { isTheirs, type SeenReservation, withInvitations } from './guests/seenReservations.ts';
 
 /** How many of the meetings that begin next staff see. */
@@ -22,7 +23,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const to = ofStaff ? now.date : addDays(now.date, DAYS_AHEAD);
   const rooms = useQuery(callQuery(listRooms, { building: building.id, retired: '1' }));
   const reservations = useQuery(
-    callQuery(ofStaff ? listReservations : listCompanyReservations, {
+    callQuery(ofStaff ? listShownReservations : listCompanyReservations, {
       ...{ building: building.id, from: now.date, to },
     }),
   );

@@ -6,14 +6,15 @@ import { loadWords } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
+import { listShownReservations } from '../../compact/wire.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 
 const date = '2026-11-24';
-const taken = (pk: number, room: number, debutTime: string, endTime: string) => ({
-  ...{ pk, pkBuilding: 1, name: '', debutDate: date, endDate: date, debutTime, endTime },
-  ...{ reservedSalle: [room], nbUserExpected: 0, nbUser: 0, externalUsers: '', registeredUsers: [] },
-  ...{ WantedDisposition: 'None', WantedService: 'None', comment: '', isTaken: true, isMine: false },
-  ...{ createdBy: null, mayChange: false, assistant: null, series: null, version: null },
+const taken = (id: number, room: number, start: string, end: string) => ({
+  ...{ id, building: 1, title: '', date, lastDate: date, start, end },
+  ...{ rooms: [room], expected: 0, external: 0, externalNames: '', guests: [] },
+  ...{ layout: null, services: [], comment: '', isTaken: true, isMine: false },
+  ...{ holder: null, mayChange: false, assistant: null, series: null, version: null },
 });
 
 function Day({ but }: { but?: number }) {
@@ -29,9 +30,11 @@ function Day({ but }: { but?: number }) {
 async function shown(but?: number) {
   queryClient.clear();
   serve(() => ({
-    body: {
-      fields: [taken(1, 7, '12:00', '13:00'), taken(2, 7, '16:00', '17:00'), taken(3, 8, '10:00', '11:00')],
-    },
+    body: listShownReservations.answer.encode([
+      taken(3, 8, '10:00', '11:00'),
+      taken(1, 7, '12:00', '13:00'),
+      taken(2, 7, '16:00', '17:00'),
+    ]),
   }));
   await show(
     <QueryClientProvider client={queryClient}>

@@ -8,8 +8,8 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useNow } from '../../../../kit/web/today.ts';
+import { listShownReservations } from '../../compact/wire.ts';
 import type { Room } from '../../reservation.ts';
-import { listReservations } from '../../wire.ts';
 import { RoomSlots } from '../calendar/slots.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { useUsualHours } from '../usualHours.ts';
@@ -41,7 +41,7 @@ export function ChosenDay({ date, hours, chosen, rooms, but, onHours }: ChosenDa
   const words = useReservationWords(rooms);
   const isDay = localDate.safeParse(date).success;
   const question = { building: building.id, from: date, to: date };
-  const { data } = useQuery({ ...callQuery(listReservations, question), enabled: isDay });
+  const { data } = useQuery({ ...callQuery(listShownReservations, question), enabled: isDay });
   const taken = useMemo(() => {
     const byRoom = new RoomSlots(
       (data ?? []).filter(({ id }) => id !== but),

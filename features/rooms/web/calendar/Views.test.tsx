@@ -7,8 +7,8 @@ import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
+import { listShownReservations } from '../../compact/wire.ts';
 import type { Reservation } from '../../reservation.ts';
-import { listReservations } from '../../wire.ts';
 import { type Need, noNeed } from '../need.ts';
 import { useReservations } from '../useReservations.ts';
 import type { View } from './calendarRange.ts';
@@ -97,10 +97,10 @@ it('the days of a week that was read are known, those of the next one only when 
   const asked: string[] = [];
   const later = Promise.withResolvers<void>();
   serve(async ({ path }) => {
-    if (!path.includes('/deleteGetPatchReservation/')) return { body: [] };
+    if (!path.includes('/reservations/shown')) return { body: [] };
     asked.push(path);
     if (asked.length > 1) await later.promise;
-    return { body: listReservations.answer.encode([reservation]) };
+    return { body: listShownReservations.answer.encode([reservation]) };
   });
   let turn: (to: { view: View; date: string }) => void = () => {};
   function Known() {

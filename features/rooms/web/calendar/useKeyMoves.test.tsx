@@ -6,8 +6,9 @@ import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
+import { listShownReservations } from '../../compact/wire.ts';
 import type { Reservation } from '../../reservation.ts';
-import { checkRooms, listReservations } from '../../wire.ts';
+import { checkRooms } from '../../wire.ts';
 import { noNeed } from '../need.ts';
 import RoomsDay from './RoomsDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
@@ -24,7 +25,7 @@ const made: Reservation = {
 };
 
 function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
-  const { data = [] } = useQuery(callQuery(listReservations, { building: 1, from: day, to: day }));
+  const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
   const { shown, move, put } = useMoving(data, rooms);
   const does = { onOpen: () => {}, onBook: () => {}, onDay: () => {}, pointed: null, move, put };
   return <View {...{ date: day, rooms }} reservations={shown} need={noNeed} {...does} />;
@@ -37,7 +38,7 @@ beforeEach(() => {
       return {
         body: checkRooms.answer.encode({ refusal: null, hours: 1, limit: null, options: [], dates: [] }),
       };
-    if (method !== 'PATCH') return { body: listReservations.answer.encode([made]) };
+    if (method !== 'PATCH') return { body: listShownReservations.answer.encode([made]) };
     const errors = { nbUserExpected: ['5 au plus.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'x', errors } };
   });

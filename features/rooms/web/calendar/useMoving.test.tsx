@@ -6,9 +6,10 @@ import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
+import { listShownReservations } from '../../compact/wire.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
-import { checkRooms, listReservations } from '../../wire.ts';
+import { checkRooms } from '../../wire.ts';
 import { useMoving } from './useMoving.ts';
 
 const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
@@ -30,7 +31,7 @@ const moves = [
 
 /** The reservation as the screen shows it, with buttons that move it. */
 function Moved() {
-  const { data = [] } = useQuery(callQuery(listReservations, { building: 1, from: day, to: day }));
+  const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
   const { shown, move } = useMoving(data, [opera]);
   const [reservation] = shown;
   if (!reservation) return null;
@@ -61,7 +62,7 @@ beforeEach(async () => {
   serve(async (received) => {
     const { method, path, body } = received;
     if (path.includes('/check')) return { body: checkRooms.answer.encode(check) };
-    if (method !== 'PATCH') return { body: listReservations.answer.encode([stored]) };
+    if (method !== 'PATCH') return { body: listShownReservations.answer.encode([stored]) };
     changes.push(received);
     await answered.promise;
     if (refusal) return refusal;

@@ -7,9 +7,10 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { listShownReservations } from '../../compact/wire.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { capacityOf, roomsOf as roomSetOf } from '../../roomSet.ts';
-import { changeReservation, checkRooms, listReservations } from '../../wire.ts';
+import { changeReservation, checkRooms } from '../../wire.ts';
 import { useReason } from '../booking/FailedDates.tsx';
 import { usePastWords } from '../pastWords.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
@@ -89,7 +90,7 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
       // Where other days are shown by now it was not read anew.
       if (versionRead(reservation) <= (version ?? 0)) {
         const day = { building: building.id, from: to.date, to: to.date };
-        await queryClient.fetchQuery({ ...callQuery(listReservations, day), staleTime: 0 });
+        await queryClient.fetchQuery({ ...callQuery(listShownReservations, day), staleTime: 0 });
       }
       course.version = versionRead(reservation);
       const words = {
@@ -156,7 +157,7 @@ const isStretched = (one: Reservation, to: Place) =>
 
 /** The newest that was read of it: after a move it is another one than that of what was moved. */
 function versionRead({ id, version, building }: Reservation): number {
-  const [topic, path] = callQuery(listReservations, { building, from: '', to: '' }).queryKey;
+  const [topic, path] = callQuery(listShownReservations, { building, from: '', to: '' }).queryKey;
   const read = queryClient.getQueriesData<readonly Reservation[]>({ queryKey: [topic, path] });
   const versions = read.flatMap(([, all]) => all?.find((one) => one.id === id)?.version ?? []);
   return Math.max(...versions, version ?? 0);
