@@ -1,7 +1,8 @@
-import { asc, between, eq, inArray, type SQL } from 'drizzle-orm';
+import { asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import { isDevice, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
@@ -37,9 +38,12 @@ export async function closedAmong(
   scope: BuildingScope,
   days: readonly LocalDate[],
 ): Promise<ClosingDay[]> {
-  if (days.length === 0) return [];
-  return select(db, scope, (table) => inArray(table.date, [...days]));
+  return days.length === 0 ? [] : closingDaysAmong(db, scope, { days: [...days] });
 }
+
+const closingDaysAmong = preparedQuery('buildings.closed', (db, scope) =>
+  select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
+);
 
 /** Days on which the building is closed. */
 export type ClosedDays = ReadonlySet<LocalDate>;

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { ask } from '../../../kit/server/database/transaction.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
 import type { OpeningHours, VisitorWelcome } from '../building.ts';
 import { buildings } from './tables.ts';
@@ -50,7 +51,8 @@ export async function buildingsInUse(db: Db): Promise<number[]> {
 
 /** The building's hours as it tells them; null where it tells none. */
 export async function readOpeningHours(db: Db, id: number): Promise<OpeningHours | null> {
-  const [row] = await db.select({ told: buildings.openingHours }).from(buildings).where(eq(buildings.id, id));
+  const text = 'select opening_hours as told from buildings where id = $1';
+  const [row] = await ask<{ told: OpeningHours | null }>(db, { name: 'opening hours', text, values: [id] });
   return row?.told ?? null;
 }
 

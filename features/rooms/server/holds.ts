@@ -1,7 +1,8 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { QuotaUse } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Hold } from './slots.ts';
@@ -17,14 +18,22 @@ export async function findHolds(
   { rooms: asked, days }: { rooms: readonly number[]; days: readonly LocalDate[] },
 ): Promise<Hold[]> {
   if (asked.length === 0 || days.length === 0) return [];
+  const rows = await holdsOn(db, scope, { rooms: [...asked], days: [...days] });
+  return rows.map(({ reasonFr, reasonEn, ...hold }) => ({
+    ...hold,
+    reason: { fr: reasonFr ?? '', en: reasonEn ?? '' },
+  }));
+}
+
+const holdsOn = preparedQuery('rooms.holds', (db, scope) => {
   const holds = roomHolds.in(scope);
   const minutes = (edge: 'lower' | 'upper') =>
     sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
   const [closed, why] = [roomClosures.in(scope), closures.in(scope)];
-  const rows = await db
+  return db
     .selectDistinct({
-      reasonFr: why.reasonFr,
-      reasonEn: why.reasonEn,
+      reasonFr: sql<string | null>`${why.reasonFr}`,
+      reasonEn: sql<string | null>`${why.reasonEn}`,
       room: holds.roomId,
       from: minutes('lower'),
       to: minutes('upper'),
@@ -32,17 +41,13 @@ export async function findHolds(
     })
     .from(holds)
     .innerJoin(
-      sql`unnest(${sql.param([...days])}::date[]) as day(start)`,
+      sql`unnest(${sql.placeholder('days')}::date[]) as day(start)`,
       sql`${holds.period} && tsrange(day.start, day.start + interval '1 day' + ${LONGEST_BUFFER})`,
     )
     .leftJoin(closed, and(eq(closed.buildingId, holds.buildingId), eq(closed.id, holds.closureId)))
     .leftJoin(why, and(eq(why.buildingId, closed.buildingId), eq(why.id, closed.closureId)))
-    .where(inArray(holds.roomId, [...asked]));
-  return rows.map(({ reasonFr, reasonEn, ...hold }) => ({
-    ...hold,
-    reason: { fr: reasonFr ?? '', en: reasonEn ?? '' },
-  }));
-}
+    .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
+});
 
 /** Hours of room that a company holds against its quota on some days; merged rooms count once each. */
 export async function quotaUsed(
@@ -53,9 +58,14 @@ export async function quotaUsed(
   except: readonly number[] = [],
 ): Promise<Map<LocalDate, number>> {
   if (days.length === 0) return new Map();
+  const rows = await hoursUsed(db, scope, { company: companyId, days: [...days], except: [...except] });
+  return new Map(rows.map(({ date, hours }) => [date, hours]));
+}
+
+const hoursUsed = preparedQuery('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
-  const rows = await db
+  return db
     .select({
       date: table.date,
       hours: sql<number>`sum(extract(epoch from ${table.end} - ${table.start}) / 3600)::float8`,
@@ -64,15 +74,14 @@ export async function quotaUsed(
     .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
     .where(
       and(
-        eq(table.companyId, companyId),
+        eq(table.companyId, sql.placeholder('company')),
         sql`${table.booked} and ${table.countsForQuota}`,
-        inArray(table.date, [...days]),
-        except.length > 0 ? notInArray(table.id, [...except]) : undefined,
+        sql`${table.date} = any(${sql.placeholder('days')}::date[])`,
+        sql`${table.id} <> all(${sql.placeholder('except')}::int[])`,
       ),
     )
     .groupBy(table.date);
-  return new Map(rows.map(({ date, hours }) => [date, hours]));
-}
+});
 
 /** Hours of room that companies hold against their quota on a day, by company. */
 export const quotaUsedBy: QuotaUse = async (db, scope, { companyIds, day }) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -23,14 +24,25 @@ export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
   isRetired: boolean;
 };
 
+const roomsInOrder = preparedQuery('rooms.ofBuilding', (db, scope) => {
+  const table = rooms.in(scope);
+  return db.select().from(table).orderBy(asc(table.position), asc(table.id));
+});
+const linkedRooms = preparedQuery('rooms.links', (db, scope) => {
+  const table = roomLinks.in(scope);
+  return db.select({ a: table.roomId, b: table.otherId }).from(table);
+});
+const roomsKept = preparedQuery('rooms.kept', (db, scope) => {
+  const table = roomCompanies.in(scope);
+  return db.select({ room: table.roomId, company: table.companyId }).from(table);
+});
+
 /** The building's rooms in their order, each with the rooms it merges with; also those that are retired. */
 export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
-  const table = rooms.in(scope);
-  const [links, kept] = [roomLinks.in(scope), roomCompanies.in(scope)];
   const [rows, pairs, keptFor] = await Promise.all([
-    db.select().from(table).orderBy(asc(table.position), asc(table.id)),
-    db.select({ a: links.roomId, b: links.otherId }).from(links),
-    db.select({ room: kept.roomId, company: kept.companyId }).from(kept),
+    roomsInOrder(db, scope, {}),
+    linkedRooms(db, scope, {}),
+    roomsKept(db, scope, {}),
   ]);
   const companies = Map.groupBy(keptFor, ({ room }) => room);
   const names = new Map(rows.map(({ id, name, retiredAt }) => [id, retiredAt === null ? name : null]));
