@@ -34,6 +34,7 @@ const tasks = [
     'bench-lists',
     'bench-partition',
     'plans',
+    'scale',
     'fuzz',
     'abuse',
   ],
