@@ -37,22 +37,8 @@ export default defineConfig({
     rolldownOptions: {
       // Of six thousand icons only those that are used are read: the build takes 0.75 GB instead of 1.1, and makes the same.
       experimental: { lazyBarrel: true },
-      // What is always needed together is one file, and so are the icons that screens share, a third of a kilobyte each. The
-      // rest is parted by which screens need it: what is imported is needed by all that its importer is, so that no two parts
-      // can import each other. Joining small ones (`entriesAwareMergeThreshold`) made them do so, and differently each time
-      // (rolldown/rolldown#10886).
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 3 },
-            { name: 'signedOut', test: /(PublicFrame|LoginPage)\.tsx$/, priority: 2 },
-            { name: 'frame', test: /(frame\/(Frame|enter)|web\/menuAvailability)\.tsx?$/, priority: 1 },
-            { name: 'home', test: /(HomePage|web\/today)\.tsx$/, priority: 1 },
-            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
-          ],
-        },
-      },
+      // What is imported at once in one place and later in another is meant so: it is in the file of the first.
+      checks: { ineffectiveDynamicImport: false },
     },
   },
 });

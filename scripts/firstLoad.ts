@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 /** Compressed bytes (brotli) of JavaScript that the login page may load: a second on a phone with 1.2 Mbit/s. */
 export const FIRST_LOAD_LIMIT = 150_000;
 
-/** What the login page asks for on demand, a chunk or a source; French, the language by default, has the longer words. */
-const ON_DEMAND = ['signedOut', 'access/fr.json', 'kit/fr.json'];
+/** What the login page asks for on demand; French, the language by default, has the longer words. */
+const ON_DEMAND = ['words.fr'];
 
 interface FirstLoad {
   bytes: number;

@@ -1,4 +1,6 @@
 import { type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router';
+// In the program's own file: nobody waits for another one to log in.
+import '../core/access/web/LoginPage.tsx';
 import { access } from '../core/access/web/screens.ts';
 import { fetchCode } from '../kit/web/code.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';

@@ -7,6 +7,7 @@ import { chooseLanguage, loadWords, speakHere, speakStored, withWords } from '..
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
+import PublicFrame from './frame/PublicFrame.tsx';
 
 export const RESIDENT = '/resident/';
 
@@ -80,6 +81,6 @@ async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
 }
 
 export async function publicFrame() {
-  const { default: Component } = await withWords('access', () => import('./frame/PublicFrame.tsx'));
-  return { Component };
+  await loadWords('access');
+  return { Component: PublicFrame };
 }

@@ -4,7 +4,7 @@ test.use({ as: 'accueil', fresh: true });
 
 const gone = { status: 404, body: '' };
 const PROGRAM = /\/assets\/index-[^/]+\.js$/;
-const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
+const PALETTE = /\/assets\/paletteScreen-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
 
 test('a page whose files are gone after an update is loaded anew by itself, once; where they stay away it says so, with a button; and never while something typed would go with it', async ({

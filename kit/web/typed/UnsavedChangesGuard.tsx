@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { fetchCode, lazyCode } from '../code.ts';
 import { differInDialogsOnly } from '../dialog/dialogState.ts';
 import { useWords } from '../i18n.ts';
 import { isSessionLost } from '../lostSession.ts';
@@ -12,6 +12,11 @@ import {
   useLeaveQuestion,
   withdrawQuestion,
 } from './unsaved.ts';
+
+/** A page for everybody is there without it; whoever types something may be asked. */
+const loadDialog = () =>
+  import('../dialog/ConfirmDialog.tsx').then((code) => ({ default: code.ConfirmDialog }));
+const ConfirmDialog = lazyCode(loadDialog);
 
 type Way = Pick<Parameters<BlockerFunction>[0], 'currentLocation' | 'nextLocation'>;
 
@@ -49,6 +54,12 @@ function Blocker() {
   }, [blocker]);
 
   useEffect(() => {
+    const fetchDialog = () => void fetchCode(loadDialog).catch(() => {});
+    addEventListener('input', fetchDialog, { once: true });
+    return () => removeEventListener('input', fetchDialog);
+  }, []);
+
+  useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => isSomethingTyped() && event.preventDefault();
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
@@ -69,20 +80,22 @@ export function UnsavedChangesGuard() {
     <>
       {isNeeded && <Blocker />}
       {/* Not there before it is asked: the key that opens it would close it again. */}
-      {answer && (
-        <ConfirmDialog
-          opened
-          // Behind the question for the password it stays.
-          onClose={() => isSessionLost() || answer(false)}
-          title={t('ui.discard.title')}
-          confirmLabel={t('ui.discard.confirm')}
-          cancelLabel={t('ui.discard.keep')}
-          danger
-          onConfirm={() => answer(true)}
-        >
-          {t('ui.discard.text')}
-        </ConfirmDialog>
-      )}
+      <Suspense>
+        {answer && (
+          <ConfirmDialog
+            opened
+            // Behind the question for the password it stays.
+            onClose={() => isSessionLost() || answer(false)}
+            title={t('ui.discard.title')}
+            confirmLabel={t('ui.discard.confirm')}
+            cancelLabel={t('ui.discard.keep')}
+            danger
+            onConfirm={() => answer(true)}
+          >
+            {t('ui.discard.text')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </>
   );
 }

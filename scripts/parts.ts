@@ -1,0 +1,163 @@
+/** What a module imports, at once and when it is asked for; and whether the page itself begins with it. */
+export interface Imports {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+  isEntry: boolean;
+}
+
+/** What is fetched when it is asked for, and stands for more than one screen. */
+const STARTS = {
+  routes: /\/featureRoutes\.tsx$/,
+  frame: /\/(frame\/(Frame\.tsx|enter\.ts)|\w*[wW]aiting\.ts|\w*[aA]vailability\.ts|\w+Watch\.tsx)$/,
+  home: /\/(HomePage|HomeNews|web\/today|orders\/today)\.tsx?$/,
+  desk: /\/(DeskPage|web\/desk|desk\/part)\.tsx$/,
+  palette: /\/(frame\/Palette\.tsx|web\/palette\.ts)$/,
+} as const;
+type Start = keyof typeof STARTS;
+
+/** Large libraries that few screens need, with what is built on them. */
+const LIBRARIES = {
+  calendar: /@fullcalendar|@full-ui|temporal-(polyfill|utils)/,
+  sheets: /dropzone|file-selector|attr-accept/,
+  qr: /node_modules\/(qrcode|dijkstrajs)\//,
+} as const;
+export const libraries = Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[];
+
+/** What the screens share that everybody opens daily comes with the frame: a file of its own would be one more for each of them. */
+const DAILY = /\/(core\/\w+|features\/(visits|rooms|parking))\//;
+
+/** Needed by so many pages for everybody, something comes with whatever such a page needs. */
+const MANY_PAGES = 9;
+
+/** So few characters of source, with all that it imports, come with the pages for everybody too, where but one of them needs it. */
+const LITTLE = 5_000;
+
+/**
+ * Parts the modules of the build into files, so that a screen needs few of them: `first` is the program and what every page needs,
+ * `open` what pages for everybody and others need, `frame` what is around and in the screens of the resident area. What is imported is
+ * needed by all that its importer is, so that no two files import each other.
+ *
+ * In: the modules by their ids, and which of them are pages for everybody. Out: the name of each module's file.
+ */
+export function partsOf(
+  modules: ReadonlyMap<string, Imports>,
+  isPublic: (id: string) => boolean,
+): Map<string, string> {
+  const imports = importsOf(modules);
+  const reach = (from: readonly string[]) => {
+    const found = new Set<string>();
+    const ahead = [...from];
+    for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      ahead.push(...(imports.get(id) ?? []));
+    }
+    return found;
+  };
+  const initial = reach([...modules].flatMap(([id, { isEntry }]) => (isEntry ? [id] : [])));
+  const starts = new Set([...modules.values()].flatMap((module) => module.dynamicallyImportedIds));
+  const reached = new Map([...starts].map((start) => [start, reach([start])]));
+  const neededBy = new Map<string, string[]>();
+  const askedBy = new Map<string, Set<string>>();
+  for (const [start, ids] of reached) {
+    for (const id of ids) {
+      neededBy.set(id, [...(neededBy.get(id) ?? []), start]);
+      for (const asked of modules.get(id)?.dynamicallyImportedIds ?? [])
+        askedBy.set(asked, (askedBy.get(asked) ?? new Set()).add(initial.has(id) ? '' : start));
+    }
+  }
+  /** What only one of the others asks for, needs nothing that is not there with that. */
+  const alone = (all: readonly string[]) =>
+    all.filter((start) => {
+      const [by, ...others] = askedBy.get(start) ?? [];
+      return by === undefined || others.length > 0 || by === start || !all.includes(by);
+    });
+  const parts = new Map<string, string>();
+  const isOpen = (id: string) =>
+    initial.has(id) || (neededBy.get(id) ?? []).filter(isPublic).length >= MANY_PAGES;
+  const weight = (id: string) =>
+    [...reach([id])].reduce(
+      (sum, each) => sum + (isOpen(each) ? 0 : (modules.get(each)?.code?.length ?? 0)),
+      0,
+    );
+  /** What is built on a library comes with it. */
+  const libraryIn = (id: string) =>
+    libraries.find((name) => [...reach([id])].some((each) => LIBRARIES[name].test(each)));
+  for (const id of modules.keys()) {
+    const part =
+      partOfWords(id) ??
+      (initial.has(id) ? undefined : partOf(id, alone(neededBy.get(id) ?? []), isPublic, libraryIn(id)));
+    if (part) parts.set(id, part === 'both' && !isLibrary(id) && weight(id) <= LITTLE ? 'open' : part);
+  }
+  return parts;
+}
+
+/**
+ * What each module imports. These libraries export all they have from one module, which itself imports it all: what is imported of them
+ * is found by its name, in the module that is called so.
+ */
+function importsOf(modules: ReadonlyMap<string, Imports>): Map<string, readonly string[]> {
+  const library = /\/node_modules\/(@mantine\/\w+|@tabler\/icons-react)\//;
+  const named = new Map<string, string>();
+  for (const id of modules.keys()) {
+    const [, name] = library.exec(id) ?? [];
+    if (name && id.endsWith('.mjs')) named.set(`${name} ${plain(nameOf(id))}`, id);
+  }
+  const own = ([id, { code, importedIds }]: [string, Imports]) => {
+    const [, own] = library.exec(id) ?? [];
+    if (!code) return [id, importedIds] as const;
+    const chosen = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(
+      ([, names = '', from]) =>
+        names
+          .split(',')
+          .flatMap((name) => named.get(`${from} ${plain(name.trim().split(' ')[0] ?? '')}`) ?? []),
+    );
+    const others = importedIds.filter((other) => {
+      const [, from] = library.exec(other) ?? [];
+      return !from || from === own || other.endsWith('.css');
+    });
+    return [id, [...others, ...chosen]] as const;
+  };
+  return new Map([...modules].map(own));
+}
+
+const isLibrary = (id: string) => id.includes('/node_modules/');
+
+/** `use-hotkeys` and `useHotkeys` are the same. */
+const plain = (name: string) => name.replaceAll('-', '').toLowerCase();
+
+/** The words of what every page shows are in one file for each language; those of the screens are in one each. */
+function partOfWords(id: string): string | undefined {
+  const [, language] = /\/(?:kit|core\/access)\/(\w\w)\.json$|/.exec(id) ?? [];
+  const [, ofMenu] = /\/menu(?:Words)?\.(\w\w)\.(?:json|ts)$/.exec(id) ?? [];
+  const spoken = language ?? ofMenu;
+  return spoken && `words.${spoken}`;
+}
+
+const isWords = (id: string) => /\.json$/.test(id);
+
+function partOf(
+  id: string,
+  starts: readonly string[],
+  isPublic: (id: string) => boolean,
+  library: string | undefined,
+): string | undefined {
+  const of = (kind: Start) => starts.some((start) => STARTS[kind].test(start));
+  const [start] = starts;
+  if (start === undefined || isWords(id)) return undefined;
+  if (of('routes')) return 'open';
+  const pages = starts.filter(isPublic).length;
+  if (pages >= MANY_PAGES) return 'open';
+  if (of('frame')) return pages > 0 ? 'both' : 'frame';
+  for (const screen of ['home', 'desk', 'palette'] as const)
+    if (starts.every((each) => STARTS[screen].test(each))) return `${screen}Screen`;
+  if (starts.length === 1) return isLibrary(id) ? undefined : nameOf(start);
+  if (library) return library;
+  const [, feature] = /\/features\/(\w+)\//.exec(id) ?? [];
+  const manyBring = of('home') || of('palette');
+  if (feature && !manyBring && (pages > 0 || !DAILY.test(id))) return pages > 0 ? `${feature}Open` : feature;
+  return pages > 0 ? 'both' : 'frame';
+}
+
+const nameOf = (id: string) => id.replace(/^.*\/|\.\w+$/g, '');

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type Imports, partsOf } from '../scripts/parts.ts';
+
+const module = (
+  importedIds: string[] = [],
+  dynamicallyImportedIds: string[] = [],
+  isEntry = false,
+): Imports => ({
+  ...{ importedIds, dynamicallyImportedIds, isEntry, code: 'x'.repeat(6_000) },
+});
+
+it('what a screen alone needs is in its file, what is shared with the frame in the frame’s, and the program’s apart', () => {
+  const pages = Array.from({ length: 9 }, (_, at) => `/features/a/web/Public${at}.tsx`);
+  const parts = partsOf(
+    new Map([
+      [
+        '/web/index.html',
+        module(['/web/program.ts'], ['/web/frame/Frame.tsx', '/b/One.tsx', '/b/Two.tsx', ...pages], true),
+      ],
+      ['/web/program.ts', module()],
+      ['/web/frame/Frame.tsx', module(['/kit/framed.ts', '/kit/framedAndOpen.ts'])],
+      [
+        '/b/One.tsx',
+        module(['/b/own.ts', '/kit/twice.ts', '/kit/framed.ts', '/web/program.ts'], ['/b/Later.tsx']),
+      ],
+      ['/b/Later.tsx', module(['/b/ofBoth.ts', '/b/later.ts'])],
+      ['/b/Two.tsx', module(['/kit/twice.ts'])],
+      ...pages.map((page): [string, Imports] => [page, module(['/kit/open.ts'])]),
+      ['/features/a/web/Public0.tsx', module(['/kit/open.ts', '/kit/framedAndOpen.ts'])],
+      ...['/kit/framed.ts', '/kit/framedAndOpen.ts', '/kit/twice.ts', '/kit/open.ts'].map(
+        (id): [string, Imports] => [id, module()],
+      ),
+      ...['/b/own.ts', '/b/later.ts', '/b/ofBoth.ts'].map((id): [string, Imports] => [id, module()]),
+      ['/features/a/fr.json', module()],
+      ['/kit/fr.json', module()],
+    ]),
+    (id) => pages.includes(id),
+  );
+  expect(Object.fromEntries(parts)).toMatchObject({
+    ...{ '/b/One.tsx': 'One', '/b/own.ts': 'One', '/b/Two.tsx': 'Two', '/b/later.ts': 'Later' },
+    ...{ '/web/frame/Frame.tsx': 'frame', '/kit/framed.ts': 'frame', '/kit/twice.ts': 'frame' },
+    ...{ '/kit/open.ts': 'open', '/kit/framedAndOpen.ts': 'both', '/kit/fr.json': 'words.fr' },
+  });
+  expect(parts.has('/web/program.ts')).toBe(false);
+  expect(parts.has('/features/a/fr.json')).toBe(false);
+});
