@@ -53,6 +53,7 @@ import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import { endSilentConnections } from './kit/server/database/silentConnections.ts';
 import { nameSlowStatements } from './kit/server/database/slowStatements.ts';
+import { openDoor } from './kit/server/door.ts';
 import type { Env } from './kit/server/env.ts';
 import { keepMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
@@ -136,6 +137,8 @@ export interface AppOptions {
   log?: Logger;
   /** The clock; tests set their own. */
   now?: () => Date;
+  /** Milliseconds that a request may wait for its turn; tests set their own. */
+  longestWait?: number;
   /** Whether to serve the built web client. */
   web?: boolean;
 }
@@ -211,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
   );
+  const door = openDoor(env.databasePool, options.longestWait);
   const health = openHealth(healthChecks(probes.db, root('migrations'), env), log);
   // What measures is loaded where somebody may read it.
   const metrics = env.metricsToken
@@ -218,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         token: env.metricsToken,
         db: probes.db,
         pools: { calls: database.pool, jobs: jobDatabase.pool },
+        door,
         streams: live.count,
       })
     : undefined;
@@ -239,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     translate,
     log,
     outages,
+    door,
     now,
     health,
     metrics,

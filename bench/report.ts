@@ -1,6 +1,7 @@
 import { baselines, type Line } from './baselines.ts';
 import type { Import } from './measurements/importing.ts';
 import type { OneSlot } from './measurements/oneSlot.ts';
+import type { Pressure } from './measurements/pressure.ts';
 import type { Start } from './measurements/starting.ts';
 import { table } from './results.ts';
 import type { Round } from './round.ts';
@@ -51,6 +52,17 @@ export function loadTables(lines: readonly Line[]): string {
 
 function cells({ rate, p50, p95 }: Round): string[] {
   return [figure(rate), figure(p50), figure(p95)];
+}
+
+/** What a crowd gets, beside a few. */
+export function pressureTable({ few, many, share }: Pressure): string {
+  const row = (name: string, { rate, p50, p95, longest, told, toldWithin }: Pressure['few']) => [
+    ...[name, figure(rate), figure(p50), figure(p95), figure(longest)],
+    ...[String(told), told > 0 ? figure(toldWithin) : '–'],
+  ];
+  const head = ['', 'a second', 'p50 ms', 'p95 ms', 'longest ms', 'told to come back', 'within ms'];
+  const rows = [row('8 clients', few), row('500 clients of 500 accounts', many)];
+  return `### More than can be served\n\n${table(head, rows)}\n\nThe many are answered ${share.toFixed(2)} times as much a second as the few; nobody is answered anything else.`;
 }
 
 type Single = Pick<OneSlot, 'product' | 'baselines' | 'ratios'>;

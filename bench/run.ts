@@ -6,12 +6,13 @@ import { type Line, measure } from './baselines.ts';
 import { SMALL } from './fill.ts';
 import { importVisits } from './measurements/importing.ts';
 import { bookOneSlot } from './measurements/oneSlot.ts';
+import { press } from './measurements/pressure.ts';
 import { busyDay, month, quietDay, search, week } from './measurements/reading.ts';
 import { startTwice } from './measurements/starting.ts';
 import { booking, logIn, passwordTime, registration } from './measurements/writing.ts';
 import { reachTable } from './reach/row.ts';
 import { measureReach, reachNames } from './reach/run.ts';
-import { importNotes, loadTables, memoryTable, singleTable, startTable } from './report.ts';
+import { importNotes, loadTables, memoryTable, pressureTable, singleTable, startTable } from './report.ts';
 import { writeSection } from './results.ts';
 import { type BenchSetup, setUp } from './setup.ts';
 
@@ -26,7 +27,7 @@ const loads = {
   registration,
 };
 type Load = keyof typeof loads;
-const singles = ['one-slot', 'import', 'start'] as const;
+const singles = ['pressure', 'one-slot', 'import', 'start'] as const;
 const names = [...reachNames, ...(Object.keys(loads) as Load[]), ...singles];
 const sizes = { small: SMALL, large: 1_000_000 };
 type Size = keyof typeof sizes;
@@ -119,6 +120,7 @@ async function sectionOf(setup: BenchSetup, measurements: string[]): Promise<str
       `Of a log-in, ${Math.round(await passwordTime())} ms are the password's hash, which is slow on purpose.`,
     );
   }
+  if (measurements.includes('pressure')) parts.push(pressureTable(await press(setup)));
   const once = [];
   if (measurements.includes('one-slot')) {
     const figures = await bookOneSlot(setup);

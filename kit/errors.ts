@@ -48,6 +48,7 @@ defineErrors('kit', {
   file_unknown: 422,
   internal: 500,
   unavailable: 503,
+  busy: 503,
   storage_full: 507,
 });
 

@@ -2,6 +2,7 @@ import { addDays, type LocalDate } from '../../kit/time.ts';
 import type { Measurement } from '../baselines.ts';
 import { ACCOUNTS, BUILDINGS, type Filled, STAFF } from '../fill.ts';
 import type { Call } from '../load.ts';
+import type { BenchSetup } from '../setup.ts';
 
 /** Distinct calls of a round, each by another reader. */
 const DISTINCT = 60;
@@ -25,6 +26,14 @@ export function period({ days }: Filled, number: number, length: number): { from
 const resident = (building: number, number: number) =>
   (building - 1) * ACCOUNTS + STAFF + 1 + ((number * 7) % (ACCOUNTS - STAFF));
 export const staff = (building: number, number: number) => (building - 1) * ACCOUNTS + 1 + (number % STAFF);
+
+/** A week's call; those of the first thousands of numbers are of an account each. */
+export function weekOf({ filled }: Pick<BenchSetup, 'filled'>, number: number): Call {
+  const building = 1 + (number % BUILDINGS);
+  const { from, to } = period(filled, number, 7);
+  const token = filled.token(resident(building, Math.floor(number / BUILDINGS)));
+  return { method: 'GET', path: reservations(building, from, to), token };
+}
 
 function reservationsOf(name: string, length: number): Measurement {
   return {

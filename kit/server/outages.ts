@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
 import { databaseOutage } from './database/databaseErrors.ts';
 import { storageOutage } from './files/storageOutage.ts';
 import { forLog } from './logger.ts';
 
-/** What is away or full, so that a call fails by no fault of its own or of ours. */
+/** What is away, full or too busy, so that a call fails by no fault of its own or of ours. */
 export type Outage = keyof typeof said;
 
 const said = {
@@ -12,6 +13,7 @@ const said = {
   database_full: 'the disk of the database is full',
   storage_away: 'the file storage is away',
   storage_full: 'the file storage is full',
+  busy: 'more is asked at once than can be served',
 };
 
 /** Milliseconds without a failure after which an outage is taken to be over. */
@@ -19,6 +21,7 @@ const OVER_AFTER = 60_000;
 
 /** The outage behind an error, whatever wrapped it; undefined where there is none. */
 export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof AppError && error.code === 'busy') return 'busy';
   return storageOutage(error) ?? databaseOutage(error);
 }
 

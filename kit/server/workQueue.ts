@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.ts';
+import { aside } from './door.ts';
+import { fairLine } from './fairLine.ts';
 
 const callers = new AsyncLocalStorage<string>();
 
@@ -32,51 +34,25 @@ export interface WorkQueue {
 }
 
 /**
- * A queue that is fair between callers (`onBehalfOf`; all others are one): of each one piece of work runs at a time, and
- * whoever waits gets a turn after every other caller has had one, however much anybody has brought. Where the queue is full,
- * the last of whoever has most in it gives way to somebody who has less.
+ * A queue that is fair between callers (`onBehalfOf`; all others are one; fairLine.ts): of each one piece of work runs at a
+ * time. Meanwhile the request keeps no place at the door (door.ts).
  */
 export function workQueue({ atOnce, longest, retryAfter }: Bounds): WorkQueue {
-  /** By caller; whoever comes first is whose turn it is, and goes to the end when it was taken. */
-  const waiting = new Map<string, Waiting[]>();
+  const line = fairLine<Waiting>(longest);
   const running = new Set<string>();
-  let length = 0;
 
   const full = () => new AppError('too_many_requests', { retryAfter });
 
   const next = () => {
     if (running.size >= atOnce) return;
-    for (const [caller, line] of waiting) {
-      const first = running.has(caller) ? undefined : line.shift();
-      if (!first) continue;
-      length -= 1;
-      waiting.delete(caller);
-      if (line.length > 0) waiting.set(caller, line);
-      running.add(caller);
-      first.begin();
-      return next();
-    }
-  };
-  const leave = (caller: string, one: Waiting) => {
-    const line = waiting.get(caller) ?? [];
-    const at = line.indexOf(one);
-    if (at < 0) return;
-    line.splice(at, 1);
-    length -= 1;
-    if (line.length === 0) waiting.delete(caller);
-  };
-  /** Makes room for one more of the caller's. Throws where nobody has more in the queue than they. */
-  const makeRoom = (caller: string) => {
-    if (length < longest) return;
-    const [most, line] = [...waiting].reduce((a, b) => (b[1].length > a[1].length ? b : a));
-    const last = line.at(-1);
-    if (!last || line.length <= (waiting.get(caller)?.length ?? 0) + 1) throw full();
-    leave(most, last);
-    last.refuse(full());
+    const first = line.shift((caller) => !running.has(caller));
+    if (!first) return;
+    running.add(first.caller);
+    first.one.begin();
+    next();
   };
   const turn = (caller: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      makeRoom(caller);
       const one: Waiting = {
         begin() {
           signal?.removeEventListener('abort', giveUp);
@@ -88,14 +64,11 @@ export function workQueue({ atOnce, longest, retryAfter }: Bounds): WorkQueue {
         },
       };
       const giveUp = () => {
-        leave(caller, one);
+        line.remove(caller, one);
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
-      const line = waiting.get(caller);
-      if (line) line.push(one);
-      else waiting.set(caller, [one]);
-      length += 1;
+      line.push(caller, one)?.refuse(full());
       next();
     });
 
@@ -103,13 +76,15 @@ export function workQueue({ atOnce, longest, retryAfter }: Bounds): WorkQueue {
     async run(work, signal) {
       signal?.throwIfAborted();
       const caller = callers.getStore() ?? '';
-      await turn(caller, signal);
-      try {
-        return await work();
-      } finally {
-        running.delete(caller);
-        next();
-      }
+      return aside(async () => {
+        await turn(caller, signal);
+        try {
+          return await work();
+        } finally {
+          running.delete(caller);
+          next();
+        }
+      });
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   type OutputOf,
   takesKey,
 } from '../endpoint.ts';
-import { CallError } from './callError.ts';
+import { CallError, wasTooMany } from './callError.ts';
 import { say, spokenLanguage } from './i18n.ts';
 import { type Known, knownAnswer, rememberAnswer } from './knownAnswers.ts';
 import { loseSession, untilSessionStands } from './lostSession.ts';
@@ -89,7 +89,8 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
 
 /**
  * The one way to the server: the answer, if it is a good one. While the server is away, what may be sent again waits for it;
- * a write that carries no key and is not harmless may not, since nobody knows whether it was done.
+ * a write that carries no key and is not harmless may not, since nobody knows whether it was done. What was refused before it was
+ * begun waits in any case.
  */
 function send<E extends EndpointSpec>(
   endpoint: E,
@@ -103,7 +104,12 @@ function send<E extends EndpointSpec>(
     endpoint.access === 'public' || asAnybody || token
       ? sendOnce(endpoint, input, options)
       : sendWithSession(endpoint, input, options);
-  return mayRepeat && !isAskedAgain ? sendUntilAnswered(once, { signal, ...(reads && { reads }) }) : once();
+  if (isAskedAgain) return once();
+  return sendUntilAnswered(once, {
+    signal,
+    ...(reads && { reads }),
+    ...(!mayRepeat && { waitsFor: wasTooMany }),
+  });
 }
 
 /** Sends with the token of who is signed in, and once more where that was dead and there is another by now. */

@@ -45,6 +45,11 @@ export function sentenceOf(error: unknown): string {
 /** What answers for a server that is away: itself, without its database or room to store, or the proxy in front of it. */
 export const AWAY: readonly number[] = [502, 503, 504, 507];
 
+/** Whether a call was refused before anything of it was begun, since more came than could be served: it may be sent again, whatever it is. */
+export function wasTooMany(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === 'busy';
+}
+
 /** Whether a call failed because the server, its database or its storage is away, so that it will work later as it is. */
 export function isOutage(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'offline' || AWAY.includes(error.status));

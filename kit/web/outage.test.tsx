@@ -145,6 +145,17 @@ it.each([
   expect(arrived).toHaveLength(1);
 });
 
+it('a write without a key that found too many others was not begun: it is sent again, and the line says why', async () => {
+  const body = { status: 'ERROR', code: 'busy', detail: 'Trop.', errors: {} };
+  const arrived = answering({ status: 503, headers: { 'Retry-After': '1' }, body }, ok);
+  await showWithBar(null);
+  const sent = call(sign, { name: 'Ada' });
+  await expect.element(page.getByText(say('ui.outage.busy'))).toBeVisible();
+  await expect(sent).resolves.toBeUndefined();
+  await expect.element(page.getByText(say('ui.outage.busy'))).not.toBeInTheDocument();
+  expect(arrived).toHaveLength(2);
+});
+
 it('what somebody refuses for other reasons is not asked again', async () => {
   const arrived = answering(refusal(429, 'Trop.', { 'Retry-After': '1' }));
   await expect(call(read, {})).rejects.toMatchObject({ status: 429, retryAfter: 1 });

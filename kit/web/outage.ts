@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isOutage } from './callError.ts';
+import { type CallError, isOutage, wasTooMany } from './callError.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 15_000;
@@ -12,6 +12,8 @@ const PATIENCE = 120_000;
 export interface Outage {
   /** Milliseconds since 1970 of the next try; null while one is under way. */
   tryAt: number | null;
+  /** It answers, but has more to do than it can just now. */
+  isBusy: boolean;
   /** Ends the waiting of what somebody wants to be done, which then fails; null where only screens read. */
   giveUp: (() => void) | null;
 }
@@ -32,11 +34,12 @@ const waiters = new Set<Waiter>();
 const listeners = new Set<() => void>();
 let round: Round | undefined;
 let tries = 0;
+let isBusy = false;
 let shown: Outage | null = null;
 
 function changed(): void {
   const some = [...waiters].some((waiter) => waiter.giveUp);
-  shown = waiters.size > 0 ? { tryAt: round?.at ?? null, giveUp: some ? giveUp : null } : null;
+  shown = waiters.size > 0 ? { tryAt: round?.at ?? null, isBusy, giveUp: some ? giveUp : null } : null;
   for (const listener of listeners) listener();
 }
 
@@ -87,15 +90,22 @@ function leave(waiter: Waiter): void {
   changed();
 }
 
+interface Waits {
+  signal?: AbortSignal | undefined;
+  reads?: boolean;
+  waitsFor?: (error: unknown) => error is CallError;
+}
+
 /**
  * Sends until the server answers, and meanwhile says so to `useOutage`: at the moment that a refusal's `Retry-After` names, or
  * after 1, 2, 4 … 15 seconds; once something is answered, all that waits is sent at once. `reads`: as long as nobody aborts
- * `signal`; otherwise for two minutes, and somebody who looks on may give up what has no `signal`. Rejects as `send` does: with
+ * `signal`; otherwise for two minutes, and somebody who looks on may give up what has no `signal`. `waitsFor`: what is waited for; left
+ * out, all that is an outage. Rejects as `send` does: with
  * what is no outage, or with the last one; with the signal's reason once that is aborted.
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
-  { signal, reads = false }: { signal?: AbortSignal | undefined; reads?: boolean } = {},
+  { signal, reads = false, waitsFor = isOutage }: Waits = {},
 ): Promise<Answer> {
   const ended = Promise.withResolvers<void>();
   let over = false;
@@ -113,12 +123,13 @@ export async function sendUntilAnswered<Answer>(
         (error: unknown) => ({ error }),
       );
       signal?.throwIfAborted();
-      if ('answer' in sent || !isOutage(sent.error)) {
+      if ('answer' in sent || !waitsFor(sent.error)) {
         if (waiters.has(waiter)) itAnswers();
         if ('answer' in sent) return sent.answer;
         throw sent.error;
       }
       waiters.add(waiter);
+      isBusy = wasTooMany(sent.error);
       if (!reads) limit ??= setTimeout(end, PATIENCE);
       if (!over) await Promise.race([nextTry(sent.error.retryAfter), ended.promise]);
       signal?.throwIfAborted();

@@ -1,3 +1,4 @@
+import { openDoor } from '../../kit/server/door.ts';
 import type { RouterServices } from '../../kit/server/http/http.ts';
 
 /** What a route is mounted with by itself: nobody is known there, and there is no database, and no storage, but what is given. */
@@ -10,6 +11,7 @@ export function routerWith(given: Partial<RouterServices> = {}): RouterServices 
     publicBuilding: async () => null,
     outages: { note: () => false },
     version: '0',
+    door: openDoor(1_000),
     ...given,
   };
 }

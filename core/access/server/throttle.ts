@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { aside } from '../../../kit/server/door.ts';
 import { wrongGuesses } from './tables.ts';
 
 interface Limit {
@@ -54,7 +55,10 @@ const turns = new Map<string, Promise<unknown>>();
 async function inTurn<T>(counter: Counter, work: () => Promise<T>): Promise<T> {
   const hash = hashOf(counter);
   const before = turns.get(hash) ?? Promise.resolve();
-  const mine = before.then(work, work);
+  const mine = (async () => {
+    await aside(() => before.catch(() => undefined));
+    return work();
+  })();
   turns.set(hash, mine);
   try {
     return await mine;

@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import { aside } from '../../../kit/server/door.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
@@ -29,7 +30,8 @@ export async function lookAtTheirPage(
   const table = partnerPages.in(building);
   const [row] = await db.select().from(table).where(eq(table.partner, partner));
   if (!row?.url || !isAvailable(partner, building.modules)) throw new AppError('not_found');
-  return { state: await pageState(row.url, env.publicUrl, now) };
+  const { url } = row;
+  return { state: await aside(() => pageState(url, env.publicUrl, now)) };
 }
 
 type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];
@@ -59,7 +61,8 @@ export async function refuseOwnAddress(
   { partner, url }: Edit & { url: string },
 ): Promise<void> {
   authorize(context, partner);
-  if (await leadsHere(new URL(url), context.env.publicUrl)) throw invalidField('url', 'own_address');
+  const { publicUrl } = context.env;
+  if (await aside(() => leadsHere(new URL(url), publicUrl))) throw invalidField('url', 'own_address');
 }
 
 /** Sets where a partner's page is, or that it is elsewhere now. */

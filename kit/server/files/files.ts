@@ -8,6 +8,7 @@ import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
+import { aside } from '../door.ts';
 import { inspectPdf } from './documents/read.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { asPng, drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
@@ -80,9 +81,9 @@ export function openFiles(given: FileDependencies): Files {
   ): Promise<number> => {
     const folder = `stored/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
     const itself = made.kind === 'document' ? upload.bytes : largest(made.renditions).bytes;
-    if (made.kind === 'document') await storage.put(`${folder}/${DOCUMENT}`, itself);
+    if (made.kind === 'document') await aside(() => storage.put(`${folder}/${DOCUMENT}`, itself));
     for (const { width, bytes } of made.renditions)
-      await storage.put(`${folder}/${shapeOfWidth(width)}`, bytes);
+      await aside(() => storage.put(`${folder}/${shapeOfWidth(width)}`, bytes));
     const [row] = await storedFiles
       .insert(db, scope, [
         {
@@ -106,7 +107,7 @@ export function openFiles(given: FileDependencies): Files {
     const kind = signatures.find(({ magic }) => Buffer.from(bytes.subarray(0, magic.length)).equals(magic));
     if (!kind) throw new AppError('unsupported_media_type');
     const key = `${sha256(bytes)}.${kind.extension}`;
-    await storage.put(key, bytes);
+    await aside(() => storage.put(key, bytes));
     return key;
   };
 
@@ -122,7 +123,8 @@ export function openFiles(given: FileDependencies): Files {
       if (!row) throw invalidField(field, 'file_unknown');
       const fitting =
         row.renditions.findLast(({ width }) => width <= WIDEST_PREVIEW) ?? largest(row.renditions);
-      return putPublic(await asPng(await storage.getBytes(`${row.folder}/${shapeOfWidth(fitting.width)}`)));
+      const key = `${row.folder}/${shapeOfWidth(fitting.width)}`;
+      return putPublic(await asPng(await aside(() => storage.getBytes(key))));
     },
     async keepPicture(db, scope, upload, now) {
       const renditions = await drawSizes(upload.bytes);

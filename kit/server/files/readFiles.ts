@@ -4,6 +4,7 @@ import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { storedFiles } from '../database/tables.ts';
+import { aside } from '../door.ts';
 import { keyOf, shapeOfWidth } from './fileKeys.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
@@ -69,7 +70,7 @@ export async function readPicture(
 
 async function readKey(storage: Disk, key: string): Promise<Uint8Array | null> {
   outsideTransactions('Reading a file');
-  return (await storage.exists(key)) ? storage.getBytes(key) : null;
+  return aside(async () => ((await storage.exists(key)) ? storage.getBytes(key) : null));
 }
 
 /** By content alone, whatever the building: the address of a public picture names none. */

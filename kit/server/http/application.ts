@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
+import { type Door, openDoor } from '../door.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
@@ -56,6 +57,8 @@ export interface Parts {
   translate: Translate;
   log: Logger;
   outages: OutageLog;
+  /** Left out: one with a place for each connection that calls may have. */
+  door?: Door;
   now(): Date;
   version: string;
   /** What operators ask: health, and figures where somebody may read them. */
@@ -77,6 +80,7 @@ const GRACE = 5_000;
 /** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, translate, outages } = parts;
+  const door = parts.door ?? openDoor(env.databasePool);
   const router: RouterServices = {
     db: parts.database.db,
     env,
@@ -87,6 +91,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     files: parts.files,
     outages,
     version: parts.version,
+    door,
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = preferredLanguage(request.headers['accept-language']);
@@ -134,7 +139,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   refuseSlowBodies(app, refuse);
   await identifyCallers(
     app,
-    (token, madeOf) => router.authenticate(token, router.now(), madeOf),
+    (token, caller, madeOf) =>
+      door.serve({ caller, hasBegun: false }, () => router.authenticate(token, router.now(), madeOf)),
     async () => {
       await app.register(rateLimit, {
         max: (_request, key) => (key.startsWith('address') ? A_MINUTE.perAddress : A_MINUTE.account),

@@ -48,7 +48,7 @@ export function accountOf(principal: Principal): string {
  */
 export async function identifyCallers(
   app: FastifyInstance,
-  authenticate: (token: string, madeOf?: MadeOf) => Promise<Known | null>,
+  authenticate: (token: string, caller: string, madeOf?: MadeOf) => Promise<Known | null>,
   limit: () => Promise<void>,
 ): Promise<void> {
   const known = new Map<string, string>();
@@ -77,11 +77,12 @@ export async function identifyCallers(
     const token = nobodys ? null : tokenOf(request);
     if (!token) return;
     const hashed = hashOf(token);
-    const leave = await places.enter(known.get(hashed) ?? hashed);
+    const caller = known.get(hashed) ?? hashed;
+    const leave = await places.enter(caller);
     request.leave = leave;
     // The second where nobody waited for the answer.
     reply.raw.once('finish', leave).once('close', leave);
-    const alive = await authenticate(token, madeOf(request));
+    const alive = await authenticate(token, caller, madeOf(request));
     if (!alive) return void forget(hashed);
     request.actor = alive.principal;
     request.state = alive.state;

@@ -25,6 +25,7 @@ import { AppError } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import { BuildingScope } from '../database/scope.ts';
+import type { Door } from '../door.ts';
 import type { Env } from '../env.ts';
 import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
@@ -151,6 +152,7 @@ export interface RouterServices {
   translate: Translate;
   files: Files;
   outages: OutageLog;
+  door: Door;
   /** The program's version. */
   version: string;
   authenticate: Authenticate;
@@ -230,7 +232,10 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
   const work = () => perform(router, route, { ...asked, actor, received, input });
-  return endpoint.ownTurns ? work() : inPlace(request, work);
+  const { caller } = request;
+  const { signal } = asked;
+  const inTurn = () => router.door.serve({ caller, hasBegun: actor !== null, signal }, work);
+  return endpoint.ownTurns ? inTurn() : inPlace(request, inTurn);
 }
 
 interface Decoded extends Asked {

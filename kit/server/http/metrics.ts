@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
+import type { Door } from '../door.ts';
 import { oneAtATime } from '../oneAtATime.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { Answered } from './requestLog.ts';
@@ -20,6 +21,7 @@ export interface Measured {
   /** A connection that no call and no job takes. */
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
+  door: Door;
   /** Streams of live updates that are open. */
   streams(): number;
 }
@@ -31,7 +33,7 @@ export interface Metrics {
 }
 
 /** The figures of this process, and those of the database that all processes share. */
-export function openMetrics({ token, db, pools, streams }: Measured): Metrics {
+export function openMetrics({ token, db, pools, door, streams }: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -47,6 +49,7 @@ export function openMetrics({ token, db, pools, streams }: Measured): Metrics {
     'pool',
     'state',
   ]);
+  const requestsNow = gauge('requests', 'Requests now; waiting: until there is a place for them', ['state']);
   const open = gauge('live_streams', 'Open streams of live updates');
   const up = gauge('database_up', 'Whether the figures below were answered in time');
   const jobs = gauge('jobs', 'Jobs of all processes', ['state']);
@@ -61,6 +64,9 @@ export function openMetrics({ token, db, pools, streams }: Measured): Metrics {
       connections.set({ pool, state: 'idle' }, idleCount);
       connections.set({ pool, state: 'waiting' }, waitingCount);
     }
+    const { served, waiting } = door.figures();
+    requestsNow.set({ state: 'served' }, served);
+    requestsNow.set({ state: 'waiting' }, waiting);
     open.set(streams());
     const late = pause(PATIENCE, undefined, { ref: false });
     const answer = await Promise.race([askDatabase().catch(() => undefined), late]);

@@ -13,12 +13,14 @@ export function OutageLine({ inDialog = false }: { inDialog?: boolean }) {
   const outage = useOutage();
   const seconds = useSecondsTo(outage?.tryAt ?? null);
   if (!outage) return null;
-  const { giveUp } = outage;
+  const { giveUp, isBusy } = outage;
+  const away = navigator.onLine ? 'ui.outage.away' : 'ui.outage.offline';
+  const what = isBusy ? 'ui.outage.busy' : away;
   return (
     <div className={classes.line} data-outage-in-dialog={inDialog || undefined}>
       {/* Said aloud once: the seconds are for the eye alone. */}
       <p className={classes.words}>
-        <span role="status">{t(navigator.onLine ? 'ui.outage.away' : 'ui.outage.offline')}</span>{' '}
+        <span role="status">{t(what)}</span>{' '}
         <span role="timer" className={classes.next}>
           {seconds > 0 ? t('ui.outage.next', { seconds }) : t('ui.outage.trying')}
         </span>
