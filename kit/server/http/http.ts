@@ -1,10 +1,4 @@
-import type {
-  FastifyContextConfig,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import {
   type Actor,
   type ActorBuilding,
@@ -30,10 +24,10 @@ import type { Env } from '../env.ts';
 import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
-import { networkOf } from '../network.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { onBehalfOf } from '../workQueue.ts';
+import { budgetOf } from './budget.ts';
 import { inPlace, tokenOf } from './callers.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
@@ -203,12 +197,6 @@ export function mount(
       }
     },
   });
-}
-
-/** Counted by itself, apart from what else comes from the address. */
-function budgetOf({ method, path }: EndpointSpec, max: number): Pick<FastifyContextConfig, 'rateLimit'> {
-  const keyGenerator = ({ ip }: FastifyRequest) => `address ${method} ${path} ${networkOf(ip)}`;
-  return { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
 }
 
 interface Asked {
