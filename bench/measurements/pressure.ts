@@ -41,7 +41,13 @@ export async function press(setup: BenchSetup): Promise<Pressure> {
     const figure = (name: keyof Crowd) => median(taken.map((one) => one[of][name]));
     const worst = (name: keyof Crowd) => Math.max(...taken.map((one) => one[of][name]));
     return {
-      ...{ rate: figure('rate'), p50: figure('p50'), p95: figure('p95'), told: figure('told') },
+      ...{
+        answers: figure('answers'),
+        rate: figure('rate'),
+        p50: figure('p50'),
+        p95: figure('p95'),
+        told: figure('told'),
+      },
       ...{ longest: worst('longest'), toldWithin: worst('toldWithin') },
     };
   };
