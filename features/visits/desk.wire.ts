@@ -1,3 +1,4 @@
+import { columnsOf } from '../../kit/columns.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { done, fields, listOf, plain } from '../../kit/wire.ts';
 import {
@@ -34,7 +35,7 @@ export const readDesk = endpoint({
   path: desk,
   summary: 'The visits of today as the desk sees them, all of them or what has changed since; for staff',
   query: plain(deskQuestion),
-  answer: plain(deskDay, { visits: ['visits', listOf(deskVisitWire)] }),
+  answer: plain(deskDay, { visits: ['visits', columnsOf(deskVisitWire)] }),
 });
 
 export const listVisitsAround = endpoint({

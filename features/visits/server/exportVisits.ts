@@ -5,18 +5,17 @@ import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
 import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
-import { listVisits } from './queries.ts';
-import type { Coverage } from './visitRows.ts';
+import type { visitReading } from './queries.ts';
 
 /** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
 export async function exportVisits(
   context: BuildingContext,
   range: DayRange,
-  covered: Coverage,
+  list: ReturnType<typeof visitReading>,
 ): Promise<Download> {
   const { actor, language, translate } = context;
   const days = daysAsked(context, range);
-  const visits = await listVisits(context, days, covered);
+  const visits = await list(context, days);
   const say = (key: string) => translate(language, `visits:${key}`);
   const named = <K extends string>(keys: readonly K[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;

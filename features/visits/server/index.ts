@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
+import { sharedRoute } from '../../../kit/server/http/versionedRoute.ts';
 import { arrivalsTopic } from '../arrival.ts';
 import * as arrivals from '../arrival.wire.ts';
 import * as deskWire from '../desk.wire.ts';
@@ -22,7 +23,7 @@ import { arrive, depart } from './desk/arrive.ts';
 import { changeHost } from './desk/changeHost.ts';
 import { closeDay } from './desk/closeDay.ts';
 import { countGroup } from './desk/countGroup.ts';
-import { readDesk } from './desk/readDesk.ts';
+import { dayOf, deskReading, deskSight } from './desk/readDesk.ts';
 import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
@@ -41,7 +42,7 @@ import { nameVisits } from './nameVisits.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { principalJobs } from './principalMails.ts';
-import { listVisits } from './queries.ts';
+import { madeOfVisits, visitReading, visitsSight } from './queries.ts';
 import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { StandingOf } from './standingDays.ts';
@@ -60,6 +61,7 @@ export const visitsFeature = (
   covered: Coverage = () => sql`false`,
   standingOf: StandingOf = async () => new Map(),
   claimed: Claims = () => sql`false`,
+  list = visitReading(covered),
 ): Feature => ({
   name: 'visits',
   words: { fr, en },
@@ -70,12 +72,16 @@ export const visitsFeature = (
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.checkVisit, checkVisit),
-    route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
+    sharedRoute(wire.listVisits, { ...madeOfVisits, sightOf: visitsSight }, list),
     route(wire.editVisit, (context, edit) => changeVisit(context, edit, covered)),
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
-    route(deskWire.readDesk, (context, asked) => readDesk(context, asked, { covered, standingOf, claimed })),
+    sharedRoute(
+      deskWire.readDesk,
+      { madeOf: madeOfVisits.madeOf, moment: dayOf, sightOf: deskSight },
+      deskReading({ covered, standingOf, claimed }),
+    ),
     route(deskWire.listVisitsAround, listVisitsAround),
     route(deskWire.readScan, readScan),
     route(deskWire.readVisitPage, readVisitPage),
@@ -93,7 +99,7 @@ export const visitsFeature = (
     route(imports.previewImport, previewImport),
     route(imports.listImports, listImports),
     route(imports.undoImport, undoImport),
-    route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
+    route(wire.exportVisits, (context, range) => exportVisits(context, range, list)),
     route(imports.readImportTemplate, importTemplate),
     route(arrivals.readArrival, readArrival),
     preparedRoute(arrivals.answerByLink, prepareAnswerByLink, answerByLink),

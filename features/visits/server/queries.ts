@@ -5,10 +5,13 @@ import { otherPerson, personNameOf } from '../../../core/people/server/queries.t
 import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { MOST_ROWS, requireWhole, wholeList } from '../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
+import { type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
@@ -37,15 +40,42 @@ export function visibleTo(
   );
 }
 
+type Context = BuildingContext<Principal>;
+
+/** What lists of visits change with: which of them are ahead, to the minute, says what taking one back does. */
+export const madeOfVisits = {
+  madeOf: ['visits'],
+  moment({ building, now }: Context) {
+    const { date, time } = localNow(building.timeZone, now);
+    return `${date} ${time}`;
+  },
+};
+
+/** Staff see all visits, and all alike. */
+export function visitsSight({ actor }: Context): string | null {
+  if (!can.list(actor)) throw new AppError('forbidden');
+  return !isDevice(actor) && isStaff(actor) ? 'staff' : null;
+}
+
 /** The visits of some days, by default the building's today, that the actor may see, by day and time. */
-export async function listVisits(
-  context: BuildingContext<Principal>,
-  range: DayRange,
-  covered: Coverage,
-): Promise<Visit[]> {
-  if (!can.list(context.actor)) throw new AppError('forbidden');
-  const days = daysAsked(context, range);
-  return seenBy(context, (table) => between(table.date, days.from, days.to), covered);
+export function visitReading(covered: Coverage) {
+  const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
+  const ofDays = preparedQuery('visits of days', (db, scope) =>
+    selectVisits(db, scope, covered)
+      .where(between(visits.in(scope).date, from, to))
+      .orderBy(...byMoment(visits.in(scope)))
+      .limit(MOST_ROWS + 1),
+  );
+  return async (context: Context, range: DayRange): Promise<Visit[]> => {
+    const { actor, db, building } = context;
+    if (!can.list(actor)) throw new AppError('forbidden');
+    const days = daysAsked(context, range);
+    if (isDevice(actor) || !isStaff(actor))
+      return seenBy(context, (table) => between(table.date, days.from, days.to), covered);
+    const rows = await ofDays(db, building, days);
+    requireWhole(rows);
+    return rows.map((row) => shown(row, context));
+  };
 }
 
 /** One visit as the actor's list shows it, or undefined. */
@@ -57,58 +87,72 @@ export async function seenVisit(
   return (await seenBy(context, (table) => eq(table.id, id), covered))[0];
 }
 
-async function seenBy(
-  { db, actor, building: scope, now }: BuildingContext<Principal>,
-  where: (table: Table) => SQL,
-  covered: Coverage,
-): Promise<Visit[]> {
+async function seenBy(context: Context, where: (table: Table) => SQL, covered: Coverage): Promise<Visit[]> {
+  const { db, actor, building, now } = context;
+  const table = visits.in(building);
+  const seen = visibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) });
+  const rows = await wholeList(
+    selectVisits(db, building, covered)
+      .where(and(where(table), seen))
+      .orderBy(...byMoment(table)),
+  );
+  return rows.map((row) => shown(row, context));
+}
+
+const byMoment = (table: Table) => [asc(table.date), asc(table.time), asc(table.id)];
+
+function selectVisits(db: Db, scope: BuildingScope, covered: Coverage) {
   const table = visits.in(scope);
   const assistant = otherPerson('assistant');
-  const rows = await wholeList(
-    db
-      .select({
-        id: table.id,
-        building: table.buildingId,
-        residentFirstName: users.firstName,
-        residentLastName: users.lastName,
-        residentEmail: users.email,
-        companyName: companies.name,
-        status: table.status,
-        date: table.date,
-        time: table.time,
-        visitorFirstName: table.visitorFirstName,
-        visitorLastName: table.visitorLastName,
-        visitorEmail: table.visitorEmail,
-        hasNoEmail: table.hasNoEmail,
-        organization: table.organization,
-        comment: table.comment,
-        language: table.language,
-        vip: table.vip,
-        needsHelp: table.needsHelp,
-        partySize: table.partySize,
-        partyName: table.partyName,
-        partyMinors: table.partyMinors,
-        invitedAt: table.invitedAt,
-        told: table.told,
-        standingMemberId: table.standingMemberId,
-        version: table.version,
-        announcedBy: personNameOf(assistant),
-        ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
-      })
-      .from(table)
-      .innerJoin(users, eq(users.id, table.residentId))
-      .leftJoin(assistant, eq(assistant.id, table.assistantId))
-      .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(and(where(table), visibleTo(actor, table, { id: scope.id, today: today(scope.timeZone, now) })))
-      .orderBy(asc(table.date), asc(table.time), asc(table.id)),
-  );
-  return rows.map(({ hasNoEmail, invitedAt, told, standingMemberId, ...row }) => ({
+  return db
+    .select({
+      id: table.id,
+      building: table.buildingId,
+      residentFirstName: users.firstName,
+      residentLastName: users.lastName,
+      residentEmail: users.email,
+      companyName: companies.name,
+      status: table.status,
+      date: table.date,
+      time: table.time,
+      visitorFirstName: table.visitorFirstName,
+      visitorLastName: table.visitorLastName,
+      visitorEmail: table.visitorEmail,
+      hasNoEmail: table.hasNoEmail,
+      organization: table.organization,
+      comment: table.comment,
+      language: table.language,
+      vip: table.vip,
+      needsHelp: table.needsHelp,
+      partySize: table.partySize,
+      partyName: table.partyName,
+      partyMinors: table.partyMinors,
+      invitedAt: table.invitedAt,
+      told: table.told,
+      standingMemberId: table.standingMemberId,
+      version: table.version,
+      announcedBy: personNameOf(assistant),
+      ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.residentId))
+    .leftJoin(assistant, eq(assistant.id, table.assistantId))
+    .innerJoin(companies, eq(companies.id, users.companyId));
+}
+
+type Row = Awaited<ReturnType<typeof selectVisits>>[number];
+
+function shown(
+  { hasNoEmail, invitedAt, told, standingMemberId, ...row }: Row,
+  { building, now }: Pick<Context, 'building' | 'now'>,
+): Visit {
+  return {
     ...row,
     announcedBy: row.announcedBy ?? '',
     visitorEmail: emailOf({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
-    onRemoval: onRemoval({ ...row, invitedAt, told, standingMemberId }, scope.timeZone, now),
+    onRemoval: onRemoval({ ...row, invitedAt, told, standingMemberId }, building.timeZone, now),
     visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),
-  }));
+  };
 }

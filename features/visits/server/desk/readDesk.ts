@@ -1,8 +1,11 @@
-import { type AnyColumn, and, asc, eq, gte, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle-orm';
 import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
 import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import { preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
+import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atDesk.ts';
@@ -13,32 +16,62 @@ import type { StandingOf } from '../standingDays.ts';
 import { visits } from '../tables.ts';
 import type { Claims, Coverage } from '../visitRows.ts';
 
+export interface DeskParts {
+  covered: Coverage;
+  standingOf: StandingOf;
+  claimed: Claims;
+}
+
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+
+type Asked = { date?: LocalDate | undefined; since?: string | undefined };
+
+export const dayOf = ({ building, now }: BuildingContext) => today(building.timeZone, now);
+
+/** Whoever works at a desk sees all of it. Of what has changed lately each asks for something else. */
+export function deskSight({ actor }: BuildingContext, { since }: Asked): string | null {
+  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+  return since === undefined ? 'desk' : null;
+}
+
 /**
  * The visits of today. Whoever has read them before names when, and reads what has changed since: of a morning with thousands of
  * visitors a check-in is one row.
  */
-export async function readDesk(
-  context: BuildingContext,
-  asked: { date?: LocalDate | undefined; since?: string | undefined },
-  { covered, standingOf, claimed }: { covered: Coverage; standingOf: StandingOf; claimed: Claims },
-): Promise<DeskDay> {
-  const { db, actor, building, now } = context;
-  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
-  const date = today(building.timeZone, now);
-  const since = asked.date === date && asked.since ? overlapping(asked.since) : undefined;
-  const table = visits.in(building);
-  // The database's own clock, before anything is read, as what is written notes it.
-  const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
-  const rows = await selectDesk(context, covered, claimed)
-    .where(and(eq(table.date, date), since && gte(table.changedAt, since)))
-    .orderBy(asc(table.time), asc(table.id));
-  const [standing, groups] = [await standingOf(db, building, rows), await namesOf(context, rows)];
-  const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
-  return {
-    date,
-    at: new Date(clock[0]?.at ?? now).toISOString(),
-    visits: rows.map((row) => shown(row, standing, groups)),
-    ids: (all ?? rows).map(({ id }) => id),
+export function deskReading({ covered, standingOf, claimed }: DeskParts) {
+  const select = (db: Db, scope: BuildingScope) =>
+    selectDesk(db, scope, sql.placeholder('timeZone'), covered, claimed);
+  const whole = preparedQuery('the desk’s day', (db, scope) => {
+    const table = visits.in(scope);
+    return select(db, scope)
+      .where(eq(table.date, sql.placeholder('date')))
+      .orderBy(asc(table.time), asc(table.id));
+  });
+  const changed = preparedQuery('the desk’s changes', (db, scope) => {
+    const table = visits.in(scope);
+    return select(db, scope)
+      .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
+      .orderBy(asc(table.time), asc(table.id));
+  });
+  return async (context: BuildingContext, asked: Asked): Promise<DeskDay> => {
+    const { db, actor, building, now } = context;
+    if (!can.workAtDesk(actor)) throw new AppError('forbidden');
+    const { timeZone } = building;
+    const date = today(timeZone, now);
+    const since = asked.date === date && asked.since ? overlapping(asked.since) : undefined;
+    const table = visits.in(building);
+    const rows = since
+      ? await changed(db, building, { timeZone, date, since })
+      : await whole(db, building, { timeZone, date });
+    const [standing, groups] = [await standingOf(db, building, rows), await namesOf(context, rows)];
+    const all = since && (await db.select({ id: table.id }).from(table).where(eq(table.date, date)));
+    return {
+      date,
+      // Where nothing was read, what comes is asked for from as far back as before.
+      at: rows[0]?.readAt.toISOString() ?? asked.since ?? LONG_AGO,
+      visits: rows.map((row) => shown(row, standing, groups)),
+      ids: (all ?? rows).map(({ id }) => id),
+    };
   };
 }
 
@@ -49,9 +82,11 @@ export async function seenAtDesk(
   covered: Coverage,
   standingOf: StandingOf,
 ): Promise<DeskVisit | undefined> {
-  const [row] = await selectDesk(context, covered).where(eq(visits.in(context.building).id, id));
+  const { db, building } = context;
+  const zone = sql`${building.timeZone}`;
+  const [row] = await selectDesk(db, building, zone, covered).where(eq(visits.in(building).id, id));
   if (!row) return undefined;
-  const standing = await standingOf(context.db, context.building, [row]);
+  const standing = await standingOf(db, building, [row]);
   return shown(row, standing, await namesOf(context, [row]));
 }
 
@@ -67,7 +102,9 @@ const namesOf = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
 const overlapping = (since: string) => new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
 
 function selectDesk(
-  { db, building: scope }: BuildingContext,
+  db: Db,
+  scope: BuildingScope,
+  timeZone: SQLWrapper,
   covered: Coverage,
   claimed: Claims = () => sql`false`,
 ) {
@@ -77,9 +114,11 @@ function selectDesk(
   const answeredBy = otherPerson('answered_by');
   const here = buildingCompanies.in(scope);
   const clock = (column: AnyColumn) =>
-    sql<LocalTime | null>`to_char(${column} at time zone ${scope.timeZone}, 'HH24:MI')`;
+    sql<LocalTime | null>`to_char(${column} at time zone ${timeZone}::text, 'HH24:MI')`;
   return db
     .select({
+      // The database’s own clock, as what is written notes it: from before anything was read.
+      readAt: sql<Date>`transaction_timestamp()`.mapWith(table.changedAt),
       id: table.id,
       standingMemberId: table.standingMemberId,
       date: table.date,

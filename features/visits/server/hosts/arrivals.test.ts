@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
+import { rowsIn } from '../../../../test/support/rowsIn.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { visits } from '../tables.ts';
 
@@ -63,7 +64,7 @@ describe('an arrival', () => {
     const code = /\/arrival\/(\S+?)\?/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await app.anybody.post(`/api/arrivals/${code}`, { answer: 'sendUp' })).status).toBe(200);
     expect(await waiting(as.vip)).toEqual([]);
-    const { visits: shown } = (await as.reception.get(`${url}/desk`)).body;
+    const shown = rowsIn((await as.reception.get(`${url}/desk`)).body.visits);
     expect(shown[0]).toMatchObject({ hostAnswer: 'sendUp', hostAnsweredAt: '10:00' });
   });
 
@@ -90,7 +91,9 @@ describe('an arrival', () => {
     expect(await waiting(as.colleague)).toMatchObject([
       { hostName: `${people.vip.firstName} ${people.vip.lastName}` },
     ]);
-    expect((await as.reception.get(`${url}/desk`)).body.visits[0]).toMatchObject({ deputiesAsked: true });
+    expect(rowsIn((await as.reception.get(`${url}/desk`)).body.visits)[0]).toMatchObject({
+      deputiesAsked: true,
+    });
   });
 
   it('that was answered is told to no assistant', async () => {
@@ -115,7 +118,7 @@ describe('an arrival', () => {
     expect((await app.anybody.post(link, { answer: 'coming' })).status).toBe(409);
     expect((await app.anybody.post(link, { answer: 'escorted' })).body).toMatchObject({ state: 'escorted' });
     expect(await waiting(as.vip)).toEqual([]);
-    const atDesk = async () => (await as.reception.get(`${url}/desk`)).body.visits[0];
+    const atDesk = async () => rowsIn((await as.reception.get(`${url}/desk`)).body.visits)[0];
     expect(await atDesk()).toMatchObject({ admission: 'escorted', status: 'waiting' });
     expect((await app.anybody.post(link, { answer: 'turnedAway' })).body).toMatchObject({
       state: 'turnedAway',
