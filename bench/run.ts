@@ -10,8 +10,9 @@ import { press } from './measurements/pressure.ts';
 import { busyDay, month, quietDay, search, week } from './measurements/reading.ts';
 import { startTwice } from './measurements/starting.ts';
 import { booking, logIn, passwordTime, registration } from './measurements/writing.ts';
-import { reachTable } from './reach/row.ts';
-import { measureReach, reachNames } from './reach/run.ts';
+import { memoryAfterwards, secondStart } from './reach/process.ts';
+import { type Row, reachTable } from './reach/row.ts';
+import { browserNames, measureInBrowser, measureReach, reachNames } from './reach/run.ts';
 import { importNotes, loadTables, memoryTable, pressureTable, singleTable, startTable } from './report.ts';
 import { writeSection } from './results.ts';
 import { type BenchSetup, setUp } from './setup.ts';
@@ -83,26 +84,31 @@ export async function bench(args: string[]): Promise<void> {
     console.log(`\n${title}\n\n${body}\n`);
     if (isSection) writeSection(title, body);
   };
+  const reached: Row[] = [];
   if (measurements.includes('start')) {
     const { first, second, memory } = await startTwice(rounds);
     const starts = startTable([
       { name: 'First start, on an empty folder', ...first },
       { name: 'Second start', ...second },
     ]);
-    tell('Starting', `${starts}\n\nResident memory once it is open: ${Math.round(memory)} MB.`, true);
+    tell('Starting', `${starts}\n\nResident memory once it is open: ${Math.round(memory)} MB.`);
+    reached.push(secondStart(second));
   }
-  if (measurements.every((name) => name === 'start')) return;
-  for (const size of wanted.sizes) {
+  const inDatabase = measurements.filter((name) => name !== 'start' && !browserNames.includes(name));
+  for (const size of inDatabase.length > 0 ? wanted.sizes : []) {
     const title = `${sizes[size].toLocaleString('en')} reservations, and as many visits`;
     console.log(title);
     const setup = await setUp({ ...wanted, size: sizes[size] });
-    const reached = await measureReach(setup, measurements);
-    const section = await sectionOf(setup, measurements);
+    reached.unshift(...(await measureReach(setup, inDatabase)));
+    const section = await sectionOf(setup, inDatabase);
+    reached.push(memoryAfterwards(setup));
     await setup.stop();
     if (section) tell(title, section);
-    if (reached.length > 0) tell('What it must reach', reachTable(reached));
   }
+  reached.push(...(await measureInBrowser(measurements)));
+  if (reached.length > 0) tell('What it must reach', reachTable(reached));
 }
+
 async function sectionOf(setup: BenchSetup, measurements: string[]): Promise<string> {
   const parts: string[] = [];
   const memoriesOf = () =>

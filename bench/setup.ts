@@ -23,6 +23,8 @@ export interface BenchSetup {
   /** Seconds of a round that is not a number of calls. */
   seconds: number;
   rounds: number;
+  /** Whether databases are taken from what was kept, and kept. */
+  kept: boolean;
   stop(): Promise<void>;
 }
 
@@ -50,7 +52,16 @@ export async function setUp({ size, seconds, rounds, kept }: SetupOptions): Prom
   await Promise.all([bytes.ask([]), query.ask({})]);
   const parts = { pool, product, recorder, driver, bytes, query };
   return {
-    ...{ filled, dataDir, databaseUrl: database.url, pgbench: findPgbench(), seconds, rounds, ...parts },
+    ...{
+      filled,
+      dataDir,
+      databaseUrl: database.url,
+      pgbench: findPgbench(),
+      seconds,
+      rounds,
+      kept,
+      ...parts,
+    },
     async stop() {
       for (const part of [product, driver, bytes, query, recorder]) await part.stop();
       await closePool();

@@ -66,7 +66,7 @@ function visitsOf(name: string, kind: 'quiet' | 'busy'): Measurement {
   };
 }
 
-const SOUGHT = [
+export const SOUGHT = [
   'mar',
   'ben',
   'ormesson',

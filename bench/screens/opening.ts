@@ -41,7 +41,8 @@ export async function open(context: BrowserContext, url: string, slowed: number)
   }
 }
 
-async function atRest(session: CDPSession, traffic: Traffic, url: string): Promise<void> {
+/** Waits until the page shows everything and nothing is on its way any more; `url` is what an Error then names. */
+export async function atRest(session: CDPSession, traffic: Traffic, url: string): Promise<void> {
   const start = performance.now();
   for (;;) {
     const before = traffic.heard;

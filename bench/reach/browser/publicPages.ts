@@ -1,0 +1,46 @@
+import { audit } from '../../screens/lighthouse.ts';
+import { screens } from '../../screens/list.ts';
+import type { Row } from '../row.ts';
+import type { Demonstration } from './start.ts';
+
+const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 };
+type Category = keyof typeof LEAST;
+const categories = Object.keys(LEAST) as Category[];
+
+/** Lighthouse's scores of the pages that nobody has to log in for, as its phone. */
+export async function publicPages({ url, executablePath, args, signal }: Demonstration): Promise<Row[]> {
+  const pages: { name: string; scores: Record<Category, number> | string }[] = [];
+  for (const { name, address } of screens.filter(({ audited }) => audited)) {
+    pages.push({ name, scores: await scoresOf(name, url + address) });
+  }
+  const isGood = (scores: (typeof pages)[number]['scores']) =>
+    typeof scores !== 'string' && categories.every((category) => scores[category] >= LEAST[category]);
+  return [
+    {
+      what: 'Lighthouse, its phone, public pages: performance, accessibility, best practices',
+      wanted: categories.map((category) => LEAST[category]).join(', '),
+      measured: pages
+        .map(({ name, scores }) =>
+          typeof scores === 'string'
+            ? `${name}: ${scores}`
+            : `${name} ${categories.map((category) => scores[category]).join(', ')}`,
+        )
+        .join('; '),
+      reached: pages.every(({ scores }) => isGood(scores)),
+    },
+  ];
+
+  async function scoresOf(name: string, address: string): Promise<Record<Category, number> | string> {
+    try {
+      const { report } = await audit(name, address, { executablePath, args }, signal);
+      const scoreOf = (category: Category) =>
+        Math.round((report.categories[category]?.score ?? Number.NaN) * 100);
+      return Object.fromEntries(categories.map((category) => [category, scoreOf(category)])) as Record<
+        Category,
+        number
+      >;
+    } catch (error) {
+      return /NO_NAVSTART|[A-Z]+(?:_[A-Z]+)+/.exec(String(error))?.[0] ?? 'not audited';
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { median } from '../../round.ts';
+import { fillBusyRooms } from '../../screens/busy.ts';
+import { type Screen, screens, titleOf } from '../../screens/list.ts';
+import { openInTurn, SLOWED } from '../../screens/measure.ts';
+import { ms, type Row } from '../row.ts';
+import type { Demonstration } from './start.ts';
+
+const USABLE_MS = 1_500;
+const LONGEST_TASK_MS = 200;
+/** How often what took too long is opened in all: a bad moment of the machine is no screen's. */
+const TRIES = 3;
+
+interface Opened {
+  title: string;
+  usable: number;
+  longest: number;
+}
+
+/** Every screen of who is signed in, with the cache as an opening before left it and the processor slowed. */
+export async function slowProcessor(context: Demonstration): Promise<Row[]> {
+  const signedIn = screens.filter(({ as }) => as !== undefined);
+  const rows: Row[] = [];
+  for (const [what, chosen] of [
+    ['any screen of who is signed in', signedIn],
+    ['large calendars', await fillBusyRooms(context.databaseUrl)],
+  ] as const) {
+    const opened: Opened[] = [];
+    for (const screen of chosen) opened.push(await openSlowed(context, screen));
+    rows.push(rowOf(what, opened));
+  }
+  return rows;
+}
+
+async function openSlowed(context: Demonstration, screen: Screen): Promise<Opened> {
+  const usable: number[] = [];
+  const longest: number[] = [];
+  const middle = (values: number[]) => median(values);
+  const isWithin = () => middle(usable) <= USABLE_MS && middle(longest) <= LONGEST_TASK_MS;
+  do {
+    const [, warm] = await openInTurn(context, screen, 'desktop', [1, SLOWED]);
+    if (!warm) throw new Error(`${screen.address} was not opened.`);
+    usable.push(warm.painted);
+    longest.push(Math.max(0, ...warm.longTasks));
+  } while (usable.length < TRIES && !isWithin());
+  return { title: titleOf(screen), usable: middle(usable), longest: middle(longest) };
+}
+
+function rowOf(what: string, opened: readonly Opened[]): Row {
+  const over = opened.filter(({ usable, longest }) => usable > USABLE_MS || longest > LONGEST_TASK_MS);
+  const told = over.map(({ title, usable, longest }) => `${title} ${ms(usable)}, task ${ms(longest)}`);
+  const most = (figure: (one: Opened) => number) => ms(Math.max(...opened.map(figure)));
+  return {
+    what: `Warm, processor slowed four times: ${what}`,
+    wanted: `usable within ${USABLE_MS / 1000} s, no task over ${LONGEST_TASK_MS} ms`,
+    measured: `${opened.length} screens, at most ${most(({ usable }) => usable)} and a task of ${most(({ longest }) => longest)}${over.length > 0 ? `; over: ${told.join('; ')}` : ''}`,
+    reached: over.length === 0,
+  };
+}
