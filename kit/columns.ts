@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Codec, codec, type Wire } from './wire.ts';
+import { type Codec, codec } from './wire.ts';
 
 /** What a list is on the wire, column by column: `each` holds the values of a field of all rows, `same` one that is theirs all. */
 const columns = z.object({
@@ -13,7 +13,7 @@ type Columns = z.output<typeof columns>;
  * A list of objects in fewer bytes: the name of a field stands there once, what follows one another is much alike, and what all
  * rows have in common is said once. A field that a row has not is `null` there, so `item` must not have both.
  */
-export function columnsOf<D>(item: Wire<D>): Codec<D[]> {
+export function columnsOf<D extends object>(item: Codec<D>): Codec<D[]> {
   const rows = z.array(item.schema);
   return codec(
     columns.transform(rowsOf).pipe(rows as z.ZodType<D[], Record<string, unknown>[]>) as z.ZodType<D[]>,

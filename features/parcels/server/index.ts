@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/http.ts';
+import { sharedRoute } from '../../../kit/server/http/versionedRoute.ts';
 import * as desk from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
@@ -22,9 +23,11 @@ import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
 import {
   countWaitingParcels,
+  deskSight,
   listParcels,
   listSenders,
   listWaitingParcels,
+  madeOfParcels,
   readDesk,
 } from './listParcels.ts';
 import { moduleUse } from './moduleUse.ts';
@@ -53,7 +56,7 @@ export const parcelsFeature: Feature = {
     route(wire.takeBackParcels, takeBackParcels),
     route(wire.moveParcel, moveParcel),
     route(wire.moveParcels, moveParcels),
-    route(desk.readDesk, readDesk),
+    sharedRoute(desk.readDesk, { ...madeOfParcels, sightOf: deskSight }, readDesk),
     route(desk.uploadParcelPicture, keepPicture),
     route(desk.readPhoto, readPhoto),
     route(desk.readSignature, readSignature),

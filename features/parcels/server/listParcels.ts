@@ -31,6 +31,18 @@ export function listWaitingParcels(
   return findWaiting(context, asked);
 }
 
+/** What lists of parcels change with: by the day, what waits too long. */
+export const madeOfParcels = {
+  madeOf: ['parcels'],
+  moment: ({ building, now }: BuildingContext) => today(building.timeZone, now),
+};
+
+/** Whoever keeps the log of parcels sees all that waits. */
+export function deskSight({ actor }: BuildingContext): string {
+  if (!can.keepLog(actor)) throw new AppError('forbidden');
+  return 'desk';
+}
+
 /** All that waits, what was refused, and what is not found, for the desk to look through. */
 export async function readDesk(context: BuildingContext): Promise<DeskParcels> {
   if (!can.keepLog(context.actor)) throw new AppError('forbidden');

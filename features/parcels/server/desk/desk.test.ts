@@ -13,6 +13,7 @@ import {
   parcelAt,
   parcelsSeen,
 } from '../../../../test/support/fixtures/parcelFixture.ts';
+import { rowsIn } from '../../../../test/support/rowsIn.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { forgetHandedOver } from '../forgetKept.ts';
 import { parcelLinks, parcelSettings, parcels } from '../tables.ts';
@@ -45,7 +46,10 @@ const upload = async () => {
   const file = { name: 'file', filename: 'label.png', bytes: await picture() };
   return (await as.reception.upload(at('pictures'), file)).body.pk as number;
 };
-const desk = async () => (await as.reception.get(at('desk'))).body;
+const desk = async () => {
+  const { total, parcels } = (await as.reception.get(at('desk'))).body;
+  return { total, fields: rowsIn(parcels) };
+};
 const handOver = (ids: number[], over: object = {}, by = as.reception) =>
   by.post(at('handed-over'), { parcels: ids, ...over });
 const row = async (id: number) =>
