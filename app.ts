@@ -42,13 +42,15 @@ import { standingVisits, visitsFeature } from './features/visits/server/index.ts
 import { kindsByName } from './kit/fact.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
 import { requireDatabase } from './kit/server/database/atStart.ts';
-import { type Database, openDatabase } from './kit/server/database/db.ts';
+import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
 import {
   type Patience,
   patienceOfCalls,
   patienceOfJobs,
   patienceOfProbes,
+  patienceOfReplica,
 } from './kit/server/database/patience.ts';
+import { followReplica } from './kit/server/database/replica.ts';
 import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import { endSilentConnections } from './kit/server/database/silentConnections.ts';
@@ -154,11 +156,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storage = await openStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
-  const connect = (max: number, patience: Patience, throughPooler = false) => {
-    const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
+  const connectTo = (url: string, max: number, patience: Patience, throughPooler = false) => {
     const opened = openDatabase(url, broke, { max, patience, throughPooler });
     nameSlowStatements(opened.pool, log);
     return opened;
+  };
+  const connect = (max: number, patience: Patience, throughPooler = false) => {
+    const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
+    return connectTo(url, max, patience, throughPooler);
   };
   const database = connect(env.databasePool, patienceOfCalls, directUrl !== undefined);
   // Calls and jobs never wait for each other's connections.
@@ -167,9 +172,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const probes = connect(2, patienceOfProbes, directUrl !== undefined);
   // A pooler gives no sessions away: what listens and what locks has a connection of its own then.
   const sessions = directUrl ? connect(1, patienceOfCalls) : database;
+  const { databaseReplicaUrl: replicaUrl } = env;
+  const replicaDatabase = replicaUrl && connectTo(replicaUrl, env.databasePool, patienceOfReplica);
+  const replica = replicaDatabase ? followReplica(replicaDatabase, probes.db) : undefined;
   const stopLooking = endSilentConnections(jobDatabase.pool, probes.db);
   const closeDatabases = async () => {
     stopLooking();
+    await replica?.close();
     await probes.close();
     await jobDatabase.close();
     await database.close();
@@ -184,7 +193,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const translate = loadWords(features);
-  const publicBuilding = (id: number) => findPublicBuilding(database.db, id);
+  const publicBuilding = (id: number, db: Db = database.db) => findPublicBuilding(db, id);
   const files = openFiles({
     db: database.db,
     storage,
@@ -215,14 +224,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   );
   const door = openDoor(env.databasePool, options.longestWait);
-  const health = openHealth(healthChecks(probes.db, root('migrations'), env), log);
+  const health = openHealth(healthChecks(probes.db, root('migrations'), env, replica), log);
   // What measures is loaded where somebody may read it.
   const metrics = env.metricsToken
     ? (await import('./kit/server/http/metrics.ts')).openMetrics({
         token: env.metricsToken,
         db: probes.db,
-        pools: { calls: database.pool, jobs: jobDatabase.pool },
-        door,
+        pools: {
+          ...{ calls: database.pool, jobs: jobDatabase.pool },
+          ...(replicaDatabase && { replica: replicaDatabase.pool }),
+        },
+        ...{ door, replica },
         streams: live.count,
       })
     : undefined;
@@ -245,6 +257,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     outages,
     door,
+    replica,
     now,
     health,
     metrics,

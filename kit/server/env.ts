@@ -82,6 +82,7 @@ const variables = z.object({
   TRUSTED_PROXIES: networks,
   DATABASE_URL: address(DATABASE, DATABASE_WORDS),
   DATABASE_DIRECT_URL: address(DATABASE, DATABASE_WORDS),
+  DATABASE_REPLICA_URL: address(DATABASE, DATABASE_WORDS),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   // One listens for live updates.
   DATABASE_POOL: count(2, 1000, 10),
@@ -120,6 +121,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** The server itself, where `databaseUrl` goes through a pooler of connections: for all that a session has to itself. */
   databaseDirectUrl: string | undefined;
+  /** A streaming replica, for what anybody may read and may be a second old. */
+  databaseReplicaUrl: string | undefined;
   /** Connections of this process for calls, and apart from them those for jobs. */
   databasePool: number;
   jobPool: number;
@@ -159,9 +162,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = parsed.data;
   const wrong = [
     ...missingOfBucket(given),
-    ...(given.DATABASE_DIRECT_URL && !given.DATABASE_URL
-      ? ['DATABASE_URL is missing beside DATABASE_DIRECT_URL']
-      : []),
+    ...(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+      .filter((name) => given[name] && !given.DATABASE_URL)
+      .map((name) => `DATABASE_URL is missing beside ${name}`),
     ...(given.SMTP_URL && !given.MAIL_FROM && !isLocal(given)
       ? ['MAIL_FROM is missing beside SMTP_URL: name the sender of the mails']
       : []),
@@ -175,6 +178,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies: given.TRUSTED_PROXIES,
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     databasePool: given.DATABASE_POOL,
     jobPool: given.JOB_POOL,
     dataDir: resolve(given.DATA_DIR),

@@ -29,6 +29,15 @@ export const patienceOfJobs: Patience = {
   idleInTransaction: 5 * 60_000,
 };
 
+/** For a replica: what takes longer there is asked of the primary. */
+export const patienceOfReplica: Patience = {
+  connect: 1_000,
+  statement: 2_000,
+  lock: 1_000,
+  idleInTransaction: 2_000,
+  answer: 2_500,
+};
+
 /** For operators’ questions, whose answers are waited for no longer. */
 export const patienceOfProbes: Patience = {
   connect: 2_000,

@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
+import type { Replica } from '../database/replica.ts';
 import { type Door, openDoor } from '../door.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
@@ -57,6 +58,7 @@ export interface Parts {
   translate: Translate;
   log: Logger;
   outages: OutageLog;
+  replica?: Replica | undefined;
   /** Left out: one with a place for each connection that calls may have. */
   door?: Door;
   now(): Date;
@@ -92,6 +94,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     outages,
     version: parts.version,
     door,
+    replica: parts.replica,
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = preferredLanguage(request.headers['accept-language']);

@@ -3,6 +3,7 @@ import { access, readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
+import type { Replica } from '../database/replica.ts';
 import type { Env } from '../env.ts';
 import { bucketProbe } from '../files/requireBucket.ts';
 import { folderOfFiles } from '../files/storage.ts';
@@ -14,15 +15,22 @@ const MAIL_COUNTS = 60_000;
 const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socketTimeout: 1_800 };
 
 /** What serving needs, and the mail server where there is one. `db` has a connection that no call and no job takes. */
-export function healthChecks(db: Db, migrations: string, env: Env): Record<string, Check> {
+export function healthChecks(db: Db, migrations: string, env: Env, replica?: Replica): Record<string, Check> {
   return {
     database: { required: true, ask: () => isWritable(db) },
     migrations: { required: true, ask: () => areRun(db, migrations) },
     storage: { required: true, ask: isStorageThere(env) },
+    // Where it is away, the database itself is read.
+    ...(replica && { replica: { required: false, ask: async () => isFresh(replica) } }),
     ...(env.smtpUrl !== undefined && {
       mail: { required: false, ask: mailServer({ smtpUrl: env.smtpUrl, publicUrl: env.publicUrl }) },
     }),
   };
+}
+
+function isFresh(replica: Replica): void {
+  if (!replica.isFresh())
+    throw new Error('The replica is away, no replica of this database, or more than a second behind.');
 }
 
 async function isWritable(db: Db): Promise<void> {

@@ -18,6 +18,7 @@ import {
 import { AppError } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
 import { type Db, inTransaction } from '../database/db.ts';
+import type { Replica } from '../database/replica.ts';
 import { BuildingScope } from '../database/scope.ts';
 import type { Door } from '../door.ts';
 import type { Env } from '../env.ts';
@@ -27,6 +28,7 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { onBehalfOf } from '../workQueue.ts';
+import { atReplica } from './atReplica.ts';
 import { budgetOf } from './budget.ts';
 import { inPlace, tokenOf } from './callers.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
@@ -147,11 +149,13 @@ export interface RouterServices {
   files: Files;
   outages: OutageLog;
   door: Door;
+  /** Where public calendars are read, where there is one. */
+  replica?: Replica | undefined;
   /** The program's version. */
   version: string;
   authenticate: Authenticate;
   /** The building of this id where it shows its calendars to the public, or null. */
-  publicBuilding(id: number): Promise<ActorBuilding | null>;
+  publicBuilding(id: number, db?: Db): Promise<ActorBuilding | null>;
 }
 
 /**
@@ -219,7 +223,9 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
-  const work = () => perform(router, route, { ...asked, actor, received, input });
+  const on = (at: RouterServices) => perform(at, route, { ...asked, actor, received, input });
+  const isPublic = endpoint.access === 'calendar' && !actor;
+  const work = () => (isPublic ? atReplica(router, on) : on(router));
   const { caller } = request;
   const { signal } = asked;
   const inTurn = () => router.door.serve({ caller, hasBegun: actor !== null, signal }, work);

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
+import type { Replica } from '../database/replica.ts';
 import type { Door } from '../door.ts';
 import { oneAtATime } from '../oneAtATime.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
@@ -22,6 +23,7 @@ export interface Measured {
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
   door: Door;
+  replica: Replica | undefined;
   /** Streams of live updates that are open. */
   streams(): number;
 }
@@ -33,7 +35,7 @@ export interface Metrics {
 }
 
 /** The figures of this process, and those of the database that all processes share. */
-export function openMetrics({ token, db, pools, door, streams }: Measured): Metrics {
+export function openMetrics({ token, db, pools, door, replica, streams }: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -50,6 +52,7 @@ export function openMetrics({ token, db, pools, door, streams }: Measured): Metr
     'state',
   ]);
   const requestsNow = gauge('requests', 'Requests now; waiting: until there is a place for them', ['state']);
+  const fresh = replica && gauge('replica_fresh', 'Whether public calendars are read from the replica');
   const open = gauge('live_streams', 'Open streams of live updates');
   const up = gauge('database_up', 'Whether the figures below were answered in time');
   const jobs = gauge('jobs', 'Jobs of all processes', ['state']);
@@ -67,6 +70,7 @@ export function openMetrics({ token, db, pools, door, streams }: Measured): Metr
     const { served, waiting } = door.figures();
     requestsNow.set({ state: 'served' }, served);
     requestsNow.set({ state: 'waiting' }, waiting);
+    fresh?.set(replica?.isFresh() ? 1 : 0);
     open.set(streams());
     const late = pause(PATIENCE, undefined, { ref: false });
     const answer = await Promise.race([askDatabase().catch(() => undefined), late]);

@@ -1,0 +1,20 @@
+import type { ActorBuilding } from '../../actor.ts';
+import type { Db } from '../database/db.ts';
+import type { Replica } from '../database/replica.ts';
+
+interface Services {
+  db: Db;
+  replica?: Replica | undefined;
+  publicBuilding(id: number, db?: Db): Promise<ActorBuilding | null>;
+}
+
+/**
+ * Reads a public calendar: what anybody sees of it may be a second old. In: how it is read with given services; it may be done
+ * twice. Answers and throws as that does.
+ */
+export function atReplica<S extends Services, T>(router: S, read: (router: S) => Promise<T>): Promise<T> {
+  const { replica, publicBuilding } = router;
+  if (!replica) return read(router);
+  const on = (db: Db) => read({ ...router, db, publicBuilding: (id: number) => publicBuilding(id, db) });
+  return replica.read(on, () => read(router));
+}
