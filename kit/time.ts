@@ -56,8 +56,8 @@ function isRealDate(date: string): boolean {
 
 /** Minutes since midnight: `09:30` → 570, `24:00` → 1440. */
 export function minutesOf(time: LocalTime): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  const colon = time.indexOf(':');
+  return Number(time.slice(0, colon)) * 60 + Number(time.slice(colon + 1));
 }
 
 /** The time so many minutes after midnight: 570 → `09:30`, 1440 → `24:00`. */

@@ -50,13 +50,17 @@ const among = {
   theirs: (table: Table) => sql`${theirs}::integer in (${table.holderId}, ${table.assistantId})`,
 } satisfies Record<string, (table: Table) => SQL | undefined>;
 
+function heldBy(table: Table, scope: BuildingScope) {
+  const holds = roomHolds.in(scope);
+  return sql<number[]>`array(
+    select ${holds.roomId} from ${holds}
+    where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
+}
+
 const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
   const table = reservations.in(scope);
   const assistant = otherPerson('assistant');
-  const [holds, invitations] = [roomHolds.in(scope), reservationGuests.in(scope)];
-  const held = sql<number[]>`array(
-    select ${holds.roomId} from ${holds}
-    where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
+  const invitations = reservationGuests.in(scope);
   // What the viewer may be shown of nobody but themselves, and what they made as an assistant, is read of nothing else.
   const isMine = sql`${viewer}::integer in (${table.holderId}, ${table.assistantId})`;
   const ifMine = (column: Column) => sql<string>`case when ${isMine} then ${column} else '' end`;
@@ -87,7 +91,7 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
         seriesId: table.seriesId,
         version: table.version,
       },
-      rooms: held,
+      rooms: heldBy(table, scope),
       holder: holderColumns,
       assistant: personNameOf(assistant),
     })
@@ -153,6 +157,64 @@ export async function findReservations(
       isTaken: true,
       ...shown(row, visibility),
       isMine: row.holderId === viewer.userId,
+      holder: named,
+      assistant: named && assistant,
+    };
+  });
+}
+
+/** What everybody sees of others' reservations, and nothing more: for who neither serves the rooms nor asks for their own. */
+const taken = preparedQuery('taken reservations of days', (db, scope) => {
+  const table = reservations.in(scope);
+  const assistant = otherPerson('assistant');
+  return db
+    .select({
+      row: {
+        id: table.id,
+        buildingId: table.buildingId,
+        date: table.date,
+        start: table.start,
+        end: table.end,
+      },
+      rooms: heldBy(table, scope),
+      holder: holderColumns,
+      assistant: personNameOf(assistant),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.holderId))
+    .leftJoin(assistant, eq(assistant.id, table.assistantId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(sql`${table.booked}`, between(table.date, from, to)))
+    .orderBy(asc(table.date), asc(table.start), asc(table.id))
+    .limit(MOST_ROWS + 1);
+});
+
+const NOTHING: Content = {
+  ...{ title: '', externalNames: '', guests: [], seriesId: null, layout: null, services: [], comment: '' },
+  ...{ expected: 0, external: 0, version: 0, approval: null },
+};
+
+/** The same of days of which the viewer neither holds anything nor serves the rooms: that they are taken, and by whom. */
+export async function findTaken(
+  db: Db,
+  scope: BuildingScope,
+  viewer: Principal,
+  days: { from: LocalDate; to: LocalDate },
+): Promise<Reservation[]> {
+  const rows = await taken(db, scope, days);
+  requireWhole(rows);
+  const rest = { ...shown(NOTHING, 'taken'), isTaken: true, isMine: false };
+  return rows.map(({ row, rooms, holder, assistant }) => {
+    const named = asSeenBy(viewer, holder);
+    return {
+      ...rest,
+      id: row.id,
+      building: row.buildingId,
+      date: row.date,
+      lastDate: row.date,
+      start: row.start,
+      end: row.end,
+      rooms,
       holder: named,
       assistant: named && assistant,
     };

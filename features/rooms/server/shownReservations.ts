@@ -5,7 +5,7 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
-import { findReservations } from './seenReservations.ts';
+import { findReservations, findTaken } from './seenReservations.ts';
 
 type Context = BuildingContext<Principal>;
 
@@ -35,7 +35,10 @@ const anybodyLike = (actor: Principal): Principal =>
 /** The reservations of some days, as everybody of the caller's sight sees them. */
 export async function findShared(context: Context, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor } = context;
-  return findReservations(db, building, anybodyLike(actor), daysAsked(context, range));
+  const days = daysAsked(context, range);
+  return !isDevice(actor) && isStaff(actor)
+    ? findReservations(db, building, anybodyLike(actor), days)
+    : findTaken(db, building, anybodyLike(actor), days);
 }
 
 /** Those of them that the caller may change, as only they see them. */
