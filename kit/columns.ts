@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { type Codec, codec } from './wire.ts';
 
 /** What a list is on the wire, column by column: `each` holds the values of a field of all rows, `same` one that is theirs all. */
-const columns = z.object({
-  length: z.int().min(0),
-  same: z.record(z.string(), z.unknown()),
-  each: z.record(z.string(), z.array(z.unknown())),
-});
+const columns = z
+  .object({
+    length: z.int().min(0),
+    same: z.record(z.string(), z.unknown()),
+    each: z.record(z.string(), z.array(z.unknown())),
+  })
+  .describe(
+    'Rows column by column: `each` holds the values of a field of all rows, `same` a value that all have',
+  );
 type Columns = z.output<typeof columns>;
 
 /**

@@ -215,7 +215,7 @@ describe('at the door', () => {
         ]);
       }
     }
-    expect(ofPeople.filter(({ devices }) => devices).length).toBe(3);
+    expect(ofPeople.filter(({ devices }) => devices).length).toBe(4);
   });
 
   it('keeps no key that tells a repeated call: those are a person’s', async () => {

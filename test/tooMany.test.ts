@@ -35,6 +35,7 @@ const lists: Record<string, { caller?: Caller; more?: string }> = {
   [`/parcel/crudParcel/${building}/`]: {},
   [`/event/deleteGetPatchEvent/${building}/`]: { more: '&eventType=Conference' },
   [`/salle/deleteGetPatchReservation/${building}/`]: {},
+  [`/api/buildings/${building}/reservations/shown`]: {},
   [`/salle/deleteGetPatchPlaceReservation/${building}/`]: {},
   [`/salle/GetUserReservation/${building}/`]: { caller: as.vip },
   [`/api/buildings/${building}/visits/export`]: {},
@@ -61,15 +62,16 @@ function answerRows(many: number): () => number {
   const query = pg.Client.prototype.query as Query;
   let asked = 0;
   const longer = (result: Queried): Queried => ({ ...result, rows: Array(many).fill(result.rows[0]) });
-  const spy: Query = function (statement, values, done) {
+  const spy: Query = function (statement, given, done) {
+    const values = given ?? (statement as { values?: unknown[] }).values;
     const isLimited = Array.isArray(values) && values.includes(MOST_ROWS + 1);
-    if (!isLimited) return query.call(this, statement, values, done);
+    if (!isLimited) return query.call(this, statement, given, done);
     expect((statement as { text: string }).text).toMatch(new RegExp(` limit \\$${values.length}$`));
     expect(values.at(-1)).toBe(MOST_ROWS + 1);
     asked += 1;
     if (typeof done !== 'function')
-      return (query.call(this, statement, values) as Promise<Queried>).then(longer);
-    return query.call(this, statement, values, (error: unknown, result: Queried) =>
+      return (query.call(this, statement, given) as Promise<Queried>).then(longer);
+    return query.call(this, statement, given, (error: unknown, result: Queried) =>
       done(error, result && longer(result)),
     );
   };
