@@ -129,7 +129,7 @@ const plain = (name: string) => name.replaceAll('-', '').toLowerCase();
 
 /** The words of what every page shows are in one file for each language; those of the screens are in one each. */
 function partOfWords(id: string): string | undefined {
-  const [, language] = /\/(?:kit|core\/access)\/(\w\w)\.json$|/.exec(id) ?? [];
+  const [, language] = /\/(?:kit|core\/access)\/(\w\w)\.json$/.exec(id) ?? [];
   const [, ofMenu] = /\/menu(?:Words)?\.(\w\w)\.(?:json|ts)$/.exec(id) ?? [];
   const spoken = language ?? ofMenu;
   return spoken && `words.${spoken}`;

@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
 import { circles } from './circles.ts';
-import { type Imports, libraries, partsOf } from './parts.ts';
+import { parting } from './parting.ts';
+import { pagesOf, readScreens } from './screenPages.ts';
 
 export const root = dirname(import.meta.dirname);
 export const dist = join(root, 'dist');
@@ -41,9 +41,7 @@ export async function buildWebClient(): Promise<void> {
   const draft = join(root, '.runtime', `dist-${process.pid}`);
   const { build } = await import('vite');
   const screens = await readScreens();
-  const parts = parting(
-    new Set(screens.flatMap(({ path, code }) => (path.startsWith('/resident/') ? [] : code))),
-  );
+  const parts = parting(screens);
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
@@ -51,12 +49,12 @@ export async function buildWebClient(): Promise<void> {
     build: { outDir: draft, rolldownOptions: { output: { codeSplitting: { groups: parts.groups } } } },
   });
   refuseCircles(draft);
+  const pages = pagesOf(readFileSync(join(draft, 'index.html'), 'utf8'), screens, parts.files());
+  for (const { file, html } of pages) writeFileSync(join(draft, file), html);
   await Promise.all(filesIn(draft).map(compress));
   writeFileSync(join(draft, FINGERPRINT), sources);
-  writeFileSync(
-    join(draft, ADDRESSES),
-    JSON.stringify(['/', '/resident', ...screens.map(({ path }) => path)]),
-  );
+  const addresses = pages.flatMap(({ file, patterns }) => patterns.map((pattern) => [pattern, file]));
+  writeFileSync(join(draft, ADDRESSES), JSON.stringify(Object.fromEntries(addresses)));
   const old = join(root, '.runtime', `old-${process.pid}`);
   if (existsSync(dist)) renameSync(dist, old);
   try {
@@ -67,53 +65,6 @@ export async function buildWebClient(): Promise<void> {
     if (!isBuilt()) throw error;
   }
   rmSync(old, { recursive: true, force: true });
-}
-
-/** The router's pattern of each screen, and the files that it asks for when it is opened, from the root of the product. */
-async function readScreens(): Promise<{ path: string; code: string[] }[]> {
-  const { features } = await import('../web/features.ts');
-  return features.flatMap(({ name, screens }) =>
-    screens.map(({ path, load }) => {
-      const asked = [...load.toString().matchAll(/import\('(\.[^']+)'\)/g)].flatMap(([, file]) => file ?? []);
-      const folder = ['core', 'features'].find((each) =>
-        existsSync(join(root, each, name, 'web', 'screens.ts')),
-      );
-      if (!folder) throw new Error(`${path} of ${name} does not say what code it asks for.`);
-      return { path, code: asked.map((file) => join(folder, name, 'web', file)) };
-    }),
-  );
-}
-
-/** Parts the build as `partsOf` says: a plugin that learns what imports what, and rolldown's groups. */
-function parting(pages: ReadonlySet<string>) {
-  let parts = new Map<string, string>();
-  const plugin: Plugin = {
-    name: 'parts',
-    renderStart() {
-      const modules = new Map<string, Imports>();
-      for (const id of this.getModuleIds()) {
-        const info = this.getModuleInfo(id);
-        if (info) modules.set(id, info);
-      }
-      parts = partsOf(modules, (id) => pages.has(relative(root, id)));
-    },
-  };
-  const is = (name: string) => (id: string) => parts.get(id) === name;
-  // The first takes what it imports with it, and so on: none can import a later one.
-  const groups = [
-    { name: 'first', tags: ['$initial' as const] },
-    ...['open', 'both', 'frame', ...libraries].map((name) => ({ name, test: is(name) })),
-    { name: 'shared', test: /node_modules/, minShareCount: 2 },
-    ...readdirSync(join(root, 'features'))
-      .flatMap((name) => [`${name}Open`, name])
-      .map((name) => ({ name, test: is(name) })),
-    {
-      name: (id: string) => parts.get(id) ?? null,
-      test: (id: string) => parts.has(id),
-      debugName: 'screens',
-    },
-  ];
-  return { plugin, groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) };
 }
 
 /**
@@ -151,9 +102,11 @@ export function fingerprint(): string {
   const sources = ['web', 'kit', 'core', 'features']
     .flatMap((folder) => filesIn(join(root, folder)))
     .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(root, path)));
-  const files = ['package-lock.json', 'vite.config.ts', 'scripts/parts.ts', 'scripts/webClient.ts'].map(
-    (name) => join(root, name),
-  );
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    ...['parts.ts', 'parting.ts', 'screenPages.ts', 'webClient.ts'].map((name) => join('scripts', name)),
+  ].map((name) => join(root, name));
   const hash = createHash('sha256');
   for (const path of [...sources, ...files].sort()) {
     const content = readFileSync(path);

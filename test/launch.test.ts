@@ -15,7 +15,7 @@ import { onCleanup } from './support/onCleanup.ts';
 const run = promisify(execFile);
 const LAUNCH = [
   ...['launch.mjs', 'installation.mjs', 'moduleLoading.mjs', 'serving.json'],
-  ...['isBuilt.ts', 'webClient.ts', 'parts.ts', 'circles.ts'],
+  ...['isBuilt.ts', 'webClient.ts', 'parts.ts', 'parting.ts', 'screenPages.ts', 'circles.ts'],
 ];
 
 async function temporaryFolder(): Promise<string> {

@@ -50,7 +50,10 @@ export async function openTarget(): Promise<Target> {
   const webFolder = await mkdtemp(join(tmpdir(), 'parvis-page-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Parvis</title>');
   await mkdir(join(webFolder, '.vite'));
-  await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(['/resident/home']));
+  await writeFile(
+    join(webFolder, '.vite/addresses.json'),
+    JSON.stringify({ '/resident/home': 'index.html' }),
+  );
   const building = { id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set(modules) };
   const authenticate = authentication(app.database);
   const http = await buildApplication({

@@ -18,7 +18,8 @@ export async function serveWebFolder(
 ) {
   const webFolder = await mkdtemp(join(tmpdir(), 'parvis-web-'));
   onCleanup(() => rm(webFolder, { recursive: true }));
-  const all = { ...built, '.vite/addresses.json': JSON.stringify(screens) };
+  const pages = Object.fromEntries(screens.map((pattern) => [pattern, 'index.html']));
+  const all = { ...built, '.vite/addresses.json': JSON.stringify(pages) };
   for (const [path, text] of Object.entries(all)) {
     const file = join(webFolder, path);
     await mkdir(dirname(file), { recursive: true });

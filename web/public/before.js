@@ -13,6 +13,22 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
+// The words of the screen that is opened, which are in one language each: asked for before the program that will say them.
+(() => {
+  let spoken = null;
+  try {
+    spoken = localStorage.getItem('i18nextLng');
+  } catch {
+    // Storage is switched off: French.
+  }
+  const words = JSON.parse(document.currentScript?.dataset.words ?? '{}');
+  for (const href of words[spoken] ?? words.fr ?? []) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
+  }
+})();
+
 // A page that was read before an update of the product, or from another process than its files, asks for a program that is gone, and would
 // stay empty: it is loaded anew, once for that program, else its reader is told so. What comes later than the program itself is
 // web/frame/stale.ts's.

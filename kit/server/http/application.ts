@@ -175,18 +175,19 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   parts.health?.mount(app);
   parts.metrics?.mount(app);
   const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
-  if (parts.webFolder) {
+  if (parts.webFolder && client) {
     const pages = Object.assign({}, ...parts.features.map(({ barePages }) => barePages));
-    mountBarePages(app, parts.webFolder, pages, router);
+    mountBarePages(app, parts.webFolder, pages, router, client.pageAt);
   }
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const isCall = callAddresses(endpoints, ['assets']);
   app.setNotFoundHandler(async (request, reply) => {
     if (client && isForPage(request)) {
       // First, since one stands where calls begin: `/dna`, as people type it.
-      if (client.hasScreen(request.url)) {
+      const page = client.pageAt(request.url);
+      if (page) {
         if (await parts.mayBeFramed?.(request.url)) letBeFramed(reply);
-        return reply.sendFile('index.html');
+        return reply.sendFile(page);
       }
       if (!isCall(request.url) && request.headers.accept?.includes('text/html')) {
         // The page leads on from there. It comes whole: that nothing has changed could only be said with another status.
@@ -229,8 +230,7 @@ async function mountWebClient(app: FastifyInstance, folder: string) {
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const patterns: string[] = JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'));
-  return { hasScreen: screenAddresses(patterns) };
+  return { pageAt: screenAddresses(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))) };
 }
 
 /** What helmet would say with every answer, which is always the same. */

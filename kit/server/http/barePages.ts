@@ -31,16 +31,17 @@ const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 /**
  * Pages that can be read where no script runs: the built page comes with their title, and with their text in its `noscript`, in the
  * language that the address names (`?language=en`), or the browser's, and a link to the other one. Where the text cannot be read
- * the page comes as it is.
+ * the page comes as it is. `pageAt`: the built page of a screen.
  */
 export function mountBarePages(
   app: FastifyInstance,
   folder: string,
   pages: Readonly<Record<string, BarePage>>,
   { db, translate }: { db: Db; translate: Translate },
+  pageAt: (address: string) => string | undefined,
 ): void {
-  const built = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const [path, page] of Object.entries(pages)) {
+    const built = readFileSync(join(folder, pageAt(path) ?? 'index.html'), 'utf8');
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers, log }, reply) => {
       const named = query.language === 'fr' || query.language === 'en' ? query.language : undefined;
       const language = named ?? preferredLanguage(headers['accept-language']);

@@ -1,11 +1,16 @@
 /**
- * Tells the addresses of screens from those where nothing is. In: the router's patterns, such as `/confirmEmail/:token` and
- * `/register/*`. Out: whether there is a screen at a root-relative address, with or without its query and its last slash; as in
- * the router, capitals count. Throws an Error for a pattern of another kind.
+ * Tells the addresses of screens from those where nothing is. In: for each of the router's patterns, such as `/confirmEmail/:token` and
+ * `/register/*`, the page that it is opened with. Out: which page that is at a root-relative address, with or without its query and its
+ * last slash; as in the router, capitals count. Undefined: there is no screen. Throws an Error for a pattern of another kind.
  */
-export function screenAddresses(patterns: readonly string[]): (address: string) => boolean {
-  const screens = new RegExp(`^(?:${patterns.map(asExpression).join('|')})/?(?:\\?|$)`);
-  return (address) => screens.test(address);
+export function screenAddresses(
+  pages: Readonly<Record<string, string>>,
+): (address: string) => string | undefined {
+  const screens = Object.entries(pages).map(([pattern, page]) => ({
+    page,
+    address: new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`),
+  }));
+  return (asked) => screens.find(({ address }) => address.test(asked))?.page;
 }
 
 function asExpression(pattern: string): string {

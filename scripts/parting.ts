@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Imports, libraries, partsOf } from './parts.ts';
+
+const root = dirname(import.meta.dirname);
+
+/** A file of the build, as addresses of the product: what it imports, and its style sheets. */
+export interface BuiltFile {
+  address: string;
+  imports: readonly string[];
+  styles: readonly string[];
+}
+
+/**
+ * Parts the build as `partsOf` says: a plugin that learns what imports what, and rolldown's groups. `files` answers, once it is built, in
+ * which file each module is, by the module's path from the root of the product.
+ */
+export function parting(screens: readonly { path: string; code: readonly string[] }[]) {
+  const pages = new Set(screens.flatMap(({ path, code }) => (path.startsWith('/resident/') ? [] : code)));
+  let parts = new Map<string, string>();
+  const files = new Map<string, BuiltFile>();
+  const plugin: Plugin = {
+    name: 'parts',
+    renderStart() {
+      const modules = new Map<string, Imports>();
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (info) modules.set(id, info);
+      }
+      parts = partsOf(modules, (id) => pages.has(relative(root, id)));
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+          const imports = chunk.imports.map((file) => `/${file}`);
+          const file = { address: `/${chunk.fileName}`, imports, styles };
+          files.set(file.address, file);
+          for (const id of chunk.moduleIds) files.set(relative(root, id), file);
+        }
+      },
+    },
+  };
+  const is = (name: string) => (id: string) => parts.get(id) === name;
+  // The first takes what it imports with it, and so on: none can import a later one.
+  const groups = [
+    { name: 'first', tags: ['$initial' as const] },
+    ...['open', 'both', 'frame', ...libraries].map((name) => ({ name, test: is(name) })),
+    { name: 'shared', test: /node_modules/, minShareCount: 2 },
+    ...readdirSync(join(root, 'features'))
+      .flatMap((name) => [`${name}Open`, name])
+      .map((name) => ({ name, test: is(name) })),
+    // What a screen fetches later may need what the screen has: never the other way round.
+    ...[/(Page|Screen)$/, /./].map((pattern) => ({
+      name: (id: string) => parts.get(id) ?? null,
+      test: (id: string) => pattern.test(parts.get(id) ?? ''),
+      debugName: `screens ${pattern}`,
+    })),
+  ];
+  return {
+    plugin,
+    files: () => files,
+    groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })),
+  };
+}

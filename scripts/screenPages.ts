@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { BuiltFile } from './parting.ts';
+
+const root = dirname(import.meta.dirname);
+
+/** What all screens of a kind are opened with, apart from their own code. */
+const AROUND = {
+  resident: ['web/featureRoutes.tsx', 'web/frame/Frame.tsx', 'web/frame/enter.ts'],
+  wide: ['web/featureRoutes.tsx', 'web/frame/WideFrame.tsx'],
+  open: ['web/featureRoutes.tsx'],
+  // The program has them.
+  access: [],
+};
+
+const LANGUAGES = ['fr', 'en', 'es'];
+
+/** A screen as the build looks at it. Files are paths from the root of the product. */
+export interface BuiltScreen {
+  /** The router's pattern. */
+  path: string;
+  /** What it asks for when it is opened. */
+  code: readonly string[];
+  around: keyof typeof AROUND;
+  /** The features whose words it says. */
+  words: readonly string[];
+}
+
+/** All screens, by what their `load` says. Throws an Error for one that says no code, and a feature without a folder. */
+export async function readScreens(): Promise<BuiltScreen[]> {
+  const { features } = await import('../web/features.ts');
+  return features.flatMap(({ name, screens }) => {
+    const folder = ['core', 'features'].find((each) => existsSync(join(root, each, name, 'web/screens.ts')));
+    if (!folder) throw new Error(`${name} has no folder.`);
+    return screens.map(({ path, load, wideIn }): BuiltScreen => {
+      const asked = [...load.toString().matchAll(/(import|withWords)\('([^']+)'/g)];
+      if (!asked.some(([, what]) => what === 'import')) throw new Error(`${path} says no code.`);
+      const open = name === 'access' ? 'access' : wideIn ? 'wide' : 'open';
+      return {
+        path,
+        code: asked.flatMap(([, what, file]) =>
+          what === 'import' && file ? [join(folder, name, 'web', file)] : [],
+        ),
+        around: path.startsWith('/resident/') ? 'resident' : open,
+        words: [
+          name,
+          ...asked.flatMap(([, what, feature]) => (what === 'withWords' && feature ? [feature] : [])),
+        ],
+      };
+    });
+  });
+}
+
+/**
+ * The pages of the product, one for each screen: `index.html` with all that the screen is opened with asked for at once, so that nothing
+ * is first known when something else has come. Its words are asked for by `before.js`, which knows the language.
+ *
+ * In: the page as Vite built it, and the files that modules are in. Out: the pages, and the addresses that each is for.
+ */
+export function pagesOf(
+  index: string,
+  screens: readonly BuiltScreen[],
+  files: ReadonlyMap<string, BuiltFile>,
+): { file: string; html: string; patterns: string[] }[] {
+  const pages = new Map<string, string[]>();
+  for (const screen of screens) {
+    const html = pageOf(index, screen, files);
+    // These lead on to where everybody's work begins.
+    const begins = screen.path === '/resident/home' ? ['/', '/resident'] : [];
+    pages.set(html, [...(pages.get(html) ?? []), screen.path, ...begins]);
+  }
+  return [...pages].map(([html, patterns], at) => ({ file: `.vite/page${at}.html`, html, patterns }));
+}
+
+function pageOf(
+  index: string,
+  { code, around, words }: BuiltScreen,
+  files: ReadonlyMap<string, BuiltFile>,
+): string {
+  // What is imported comes before what imports it, as style sheets build upon one another.
+  const needed = new Set<BuiltFile>();
+  const need = (name: string) => {
+    const file = files.get(name);
+    if (!file || needed.has(file)) return;
+    file.imports.forEach(need);
+    needed.add(file);
+  };
+  for (const name of [...AROUND[around], ...code]) need(name);
+  const links = [...needed].flatMap(({ address, styles }) => [
+    ...styles.map((href) => ({ href, link: `<link rel="stylesheet" crossorigin href="${href}">` })),
+    { href: address, link: `<link rel="modulepreload" crossorigin href="${address}">` },
+  ]);
+  const missing = links.filter(({ href }) => !index.includes(`"${href}"`)).map(({ link }) => link);
+  const spoken = LANGUAGES.map((language) => [language, wordsOf(language, words, files)]);
+  return index
+    .replace(
+      '<script src="/before.js"',
+      `<script data-words='${JSON.stringify(Object.fromEntries(spoken))}' src="/before.js"`,
+    )
+    .replace('</head>', `${[...new Set(missing)].join('')}</head>`);
+}
+
+/** The files with these features' words, and with those that every page says. */
+function wordsOf(
+  language: string,
+  features: readonly string[],
+  files: ReadonlyMap<string, BuiltFile>,
+): string[] {
+  const named = ['kit', ...features.flatMap((name) => [`core/${name}`, `features/${name}`])];
+  return [...new Set(named.flatMap((folder) => files.get(`${folder}/${language}.json`)?.address ?? []))];
+}

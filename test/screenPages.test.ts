@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { BuiltFile } from '../scripts/parting.ts';
+import { pagesOf } from '../scripts/screenPages.ts';
+
+const INDEX =
+  '<head><script src="/before.js"></script><script type="module" src="/first.js"></script></head>';
+
+const files = new Map<string, BuiltFile>();
+const built = (address: string, modules: string[], imports: string[] = [], styles: string[] = []) => {
+  const file = { address, imports, styles };
+  for (const name of [address, ...modules]) files.set(name, file);
+};
+built('/first.js', []);
+built('/open.js', ['web/featureRoutes.tsx'], ['/first.js']);
+built('/frame.js', ['web/frame/Frame.tsx', 'web/frame/enter.ts'], ['/open.js'], ['/frame.css']);
+built('/Visits.js', ['features/visits/web/VisitsPage.tsx'], ['/frame.js', '/first.js'], ['/Visits.css']);
+built('/words.fr.js', ['kit/fr.json']);
+built('/fr.js', ['features/visits/fr.json']);
+
+it('the page of a screen asks for all that it is opened with, and says where its words are', () => {
+  const pages = pagesOf(
+    INDEX,
+    [
+      { path: '/login', code: ['core/access/web/LoginPage.tsx'], around: 'access', words: ['access'] },
+      {
+        ...{ path: '/resident/table', code: ['features/visits/web/VisitsPage.tsx'] },
+        ...{ around: 'resident', words: ['visits'] },
+      },
+    ],
+    files,
+  );
+  expect(pages.map(({ patterns }) => patterns)).toEqual([['/login'], ['/resident/table']]);
+  const [login, visits] = pages.map(({ html }) => html);
+  expect(login).toContain(`data-words='{"fr":["/words.fr.js"],"en":[],"es":[]}'`);
+  expect(login).not.toContain('modulepreload');
+  expect(visits).toContain(`"fr":["/words.fr.js","/fr.js"]`);
+  for (const name of ['open', 'frame', 'Visits'])
+    expect(visits).toContain(`<link rel="modulepreload" crossorigin href="/${name}.js">`);
+  expect(visits).toContain('<link rel="stylesheet" crossorigin href="/Visits.css">');
+  expect(visits?.match(/first\.js/g)).toHaveLength(1);
+});
