@@ -4,6 +4,7 @@ import { clock } from './scenarios/clock.ts';
 import { database } from './scenarios/database.ts';
 import { desk } from './scenarios/desk.ts';
 import { disk } from './scenarios/disk.ts';
+import { failover } from './scenarios/failover.ts';
 import { kills } from './scenarios/kills.ts';
 import { mail } from './scenarios/mail.ts';
 import { pooler } from './scenarios/pooler.ts';
@@ -19,6 +20,11 @@ const scenarios: Record<string, { about: string; run(options: { seed: number }):
   kills: { about: 'kill -9 of one of two processes, in each kind of write', run: kills },
   desk: { about: 'A morning’s rush at three desks, through two processes of which one dies', run: desk },
   pooler: { about: 'Calls go through PgBouncer', run: pooler },
+  failover: {
+    about:
+      'Two processes behind HAProxy and PgBouncer; one is killed, then the primary database, whose replica takes over',
+    run: failover,
+  },
   clock: { about: 'The clock of one of two processes jumps', run: clock },
   disk: { about: 'The disk fills up', run: disk },
   storage: { about: 'The bucket of the files goes away', run: storage },

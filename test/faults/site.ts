@@ -28,6 +28,7 @@ export interface Server {
 /** The product as it runs in production: a database server, a mail server, and processes that share both and a folder. */
 export interface Site {
   folder: string;
+  /** Its own server; where it was given a database, only what that can do. */
   postgres: Postgres;
   mail: MailCatcher;
   servers: readonly Server[];
@@ -46,6 +47,8 @@ export interface SiteOptions {
   ofServer?(at: number): Record<string, string>;
   servers?: number;
   postgresSettings?: Record<string, string>;
+  /** A database that is there already, instead of a server of its own. */
+  database?: Pick<Postgres, 'url' | 'query'>;
   /** Where processes reach the database, if not directly. */
   databaseUrl?(postgres: Postgres): Promise<string>;
   /** What happens to the empty database and the folder before anything starts on them. */
@@ -57,7 +60,9 @@ export interface SiteOptions {
 /** Starts all of it, with the demonstration. */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const folder = options.folder ?? temporaryFolder();
-  const postgres = await startPostgres(join(folder, 'database'), options.postgresSettings);
+  const postgres = options.database
+    ? givenDatabase(options.database)
+    : await startPostgres(join(folder, 'database'), options.postgresSettings);
   await options.prepare?.(postgres, join(folder, 'data'));
   const mail = await openMailCatcher();
   const databaseUrl = (await options.databaseUrl?.(postgres)) ?? postgres.url;
@@ -96,6 +101,12 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
       await postgres.stop('fast');
     },
   };
+}
+
+/** Whoever gave it starts and stops it. */
+function givenDatabase(database: Pick<Postgres, 'url' | 'query'>): Postgres {
+  const notOurs = async () => {};
+  return { ...database, port: 0, start: notOurs, stop: notOurs, hasEnded: () => false, log: () => '' };
 }
 
 function serverOf(dataDir: string, databaseUrl: string, variables: Record<string, string>): Server {
