@@ -136,7 +136,7 @@ function lineOf(
   rounds: { product: Round; baselines: Record<BaselineName, Round> }[],
   material: Material[],
 ): Omit<Line, 'sqlBy'> {
-  const ratio = (figure: keyof Round, baseline: BaselineName) =>
+  const ratio = (figure: 'p50' | 'p95' | 'rate', baseline: BaselineName) =>
     median(rounds.map((round) => round.product[figure] / round.baselines[baseline][figure]));
   const bodies = material.flatMap(({ answers }) => answers);
   return {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,8 @@ import { startDatabase } from './processes.ts';
 /** Data folders as they were filled, for the runs to come. They are only ever copied. */
 const FOLDER = join(tmpdir(), 'parvis-bench-filled');
 const NOTE = 'filled.json';
+/** Of several sources, which others work on beside us; a large one has 1.5 GB. */
+const MOST_KEPT = 6;
 /** What the rows follow from, besides the day. */
 const SOURCES = [
   'migrations/*.sql',
@@ -80,12 +83,15 @@ function takeKept(size: number, dataDir: string): Filling | undefined {
   return JSON.parse(readFileSync(join(dataDir, NOTE), 'utf8'));
 }
 
-/** Keeps a data folder whose database is stopped, and forgets those of other days. */
+/** Keeps a data folder whose database is stopped, and forgets the oldest and those of other days. */
 function keep(dataDir: string, filling: Filling): void {
   const { day, path } = placeOf(filling.size);
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of readdirSync(FOLDER)) {
-    if (!name.startsWith(`${day}-`)) rmSync(join(FOLDER, name), { recursive: true, force: true });
+  const age = (name: string) => statSync(join(FOLDER, name)).mtimeMs;
+  const latest = readdirSync(FOLDER).toSorted((a, b) => age(b) - age(a));
+  for (const [at, name] of latest.entries()) {
+    if (at < MOST_KEPT && name.startsWith(`${day}-`)) continue;
+    rmSync(join(FOLDER, name), { recursive: true, force: true });
   }
   const draft = mkdtempSync(join(FOLDER, `${day}-draft-`));
   copyInto(dataDir, draft);

@@ -47,7 +47,14 @@ export function loadTables(lines: readonly Line[]): string {
       ...baselines.flatMap((baseline) => cells(measured[baseline])),
     ]),
   );
-  return `### Calls, and how many times as long as the baselines\n\n${LEGEND}\n\n${ratios}\n\n### The baselines themselves\n\n${measured}`;
+  return `### Calls, and how many times as long as the baselines\n\n${LEGEND}\n\n${ratios}\n\n${toldToComeBack(lines)}\n\n### The baselines themselves\n\n${measured}`;
+}
+
+function toldToComeBack(lines: readonly Line[]): string {
+  const told = lines.flatMap(({ name, clients, product: { told = 0, answers } }) =>
+    told > 0 ? [`${name}, ${clients} clients: ${told} times beside ${answers} answers`] : [],
+  );
+  return told.length > 0 ? `Told to come back: ${told.join('; ')}.` : 'Nobody was told to come back.';
 }
 
 function cells({ rate, p50, p95 }: Round): string[] {

@@ -7,6 +7,8 @@ export interface Round {
   p50: number;
   /** Milliseconds within which 95 % were. */
   p95: number;
+  /** How often somebody was told to come back, besides the answers. */
+  told?: number;
 }
 
 /**
@@ -34,5 +36,6 @@ export function medianRound(rounds: readonly Round[]): Round {
     answers: median(rounds.map(({ answers }) => answers)),
     p50: median(rounds.map(({ p50 }) => p50)),
     p95: median(rounds.map(({ p95 }) => p95)),
+    told: median(rounds.map(({ told = 0 }) => told)),
   };
 }

@@ -93,10 +93,11 @@ export async function growth(setup: BenchSetup): Promise<Row[]> {
     { url: small.url, filled, above: 0 },
     { url: setup.product.url, filled: setup.filled, above: BUILDINGS },
   ];
-  const ratios: { name: string; ratio: number; p95: number[] }[] = [];
+  const ratios: { name: string; ratio: number; p95: number[]; told: number }[] = [];
   for (const read of reads) {
     for (const { filled } of both) await filled.touchSessions();
     const rounds: number[][] = [];
+    let told = 0;
     const calls = both.map(({ filled, above }) => read.calls(filled, above));
     for (let round = 0; round < setup.rounds; round++) {
       const p95: number[] = [];
@@ -108,6 +109,7 @@ export async function growth(setup: BenchSetup): Promise<Row[]> {
           once: read.once ?? false,
         });
         p95.push(measured.p95);
+        told += measured.told ?? 0;
       }
       rounds.push(p95);
     }
@@ -116,18 +118,20 @@ export async function growth(setup: BenchSetup): Promise<Row[]> {
       name: read.name,
       ratio: middle(([few = Number.NaN, many = Number.NaN]) => many / few),
       p95: both.map((_, at) => middle((round) => round[at] ?? Number.NaN)),
+      told,
     });
   }
   await small.stop();
   await database.stop();
-  const told = ratios.map(({ name, ratio, p95: [few = 0, many = 0] }) => {
-    return `${name} ${ratio.toFixed(2)} (${ms(few)}, ${ms(many)})`;
+  const measured = ratios.map(({ name, ratio, p95: [few = 0, many = 0], told }) => {
+    const comeBack = told > 0 ? `; ${told} times told to come back, not counted` : '';
+    return `${name} ${ratio.toFixed(2)} (${ms(few)}, ${ms(many)}${comeBack})`;
   });
   return [
     {
       what: 'p95 at 50 clients with a million rows, of that with 20,000; the same rows answered',
       wanted: `${MOST} times`,
-      measured: told.join('; '),
+      measured: measured.join('; '),
       reached: ratios.every(({ ratio }) => ratio <= MOST),
     },
   ];
