@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/http.ts';
-import { sharedRoute } from '../../../kit/server/http/versionedRoute.ts';
+import { sharedRoute, versionedRoute } from '../../../kit/server/http/versionedRoute.ts';
 import * as desk from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
@@ -45,8 +45,8 @@ export const parcelsFeature: Feature = {
   visitorsHeld,
   forgetKept: { parcels: forgetHandedOver },
   routes: [
-    route(wire.listParcels, listParcels),
-    route(wire.countWaitingParcels, countWaitingParcels),
+    versionedRoute(wire.listParcels, madeOfParcels, listParcels),
+    versionedRoute(wire.countWaitingParcels, madeOfParcels, countWaitingParcels),
     route(wire.listWaitingParcels, listWaitingParcels),
     route(wire.listSenders, listSenders),
     route(wire.addParcel, addParcel),

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { actorById } from '../../../core/access/server/actors.ts';
@@ -39,6 +39,10 @@ const everybody = [
   'neighbour',
   'clerk',
 ] as const;
+
+await app.make.reservation({
+  ...{ rooms: [concorde], holderId: people.vip.id, date: MONDAY, guests: [people.limited.id] },
+});
 
 /** A second process on the same database, which shares nothing else. */
 async function anotherProcess() {
@@ -177,4 +181,35 @@ it('nobody is told by a tag of somebody else that nothing has changed, nor in an
   expect((await first.get(shown, { ...again, 'accept-language': 'en' })).status).toBe(200);
   expect((await first.get(contract, again)).status).toBe(200);
   expect((await (await app.as(people.limited)).get(shown, again)).status).toBe(200);
+});
+
+it.each([
+  [
+    'rooms',
+    `/salle/deleteGetPatchSalle/${here.id}/`,
+    () => sql`update rooms set name = name || '!' where id = ${opera.id}`,
+  ],
+  [
+    'rooms, by which of them merge',
+    `/salle/deleteGetPatchSalle/${here.id}/`,
+    () => sql`delete from room_links where room_id = ${a.id}`,
+  ],
+  [
+    'invitations',
+    `/api/buildings/${here.id}/reservations/invitations`,
+    () => sql`update reservation_guests set declined_at = now()`,
+  ],
+  [
+    'the company’s reservations',
+    `/salle/GetUserReservation/${here.id}/`,
+    () => sql`update users set first_name = 'Autrement' where id = ${people.vip.id}`,
+  ],
+] as const)('a tag of %s goes with what it stood for', async (_, url, change) => {
+  const limited = await app.as(people.limited);
+  const { headers } = await limited.get(url);
+  const known = { 'if-none-match': String(headers.etag) };
+  expect((await limited.get(url, known)).status).toBe(304);
+  await app.db.execute(change());
+  const { status, headers: now } = await limited.get(url, known);
+  expect([status, now.etag === headers.etag]).toEqual([200, false]);
 });
