@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Whoever comes back to a screen sees what it showed last, while it is read again.
+      gcTime: 30 * 60_000,
       // What may pass by itself. Where the server is away, the call itself waits for it, also without a connection.
       retry: (failures, error) => failures < 2 && error instanceof CallError && error.status >= 500,
       networkMode: 'always',

@@ -15,6 +15,7 @@ import { useSession } from '../../kit/web/session.ts';
 import { PageSkeleton } from '../../kit/web/state/PageSkeleton.tsx';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { useLeaveQuestion } from '../../kit/web/typed/unsaved.ts';
+import { CheckingLine } from './CheckingLine.tsx';
 import { refreshWhoIsHere } from './enter.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
@@ -66,6 +67,7 @@ function Frame() {
       <a href="#content" className={classes.skip} data-screen-only>
         {t('menu:frame.skip')}
       </a>
+      <CheckingLine />
       <Sidebar />
       <div className={classes.main}>
         <TopBar onSearch={toggle} />

@@ -1,0 +1,35 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { queryClient } from '../../kit/web/queries.ts';
+import { show } from '../../test/components/show.tsx';
+import { CheckingLine } from './CheckingLine.tsx';
+
+it('what was seen before is shown at once, and marked for as long as it is read again', async () => {
+  queryClient.clear();
+  let answer = Promise.withResolvers<string>();
+  function Known() {
+    const { data } = useQuery({ queryKey: ['known'], queryFn: () => answer.promise });
+    return <output>{data}</output>;
+  }
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <CheckingLine />
+      <Known />
+    </QueryClientProvider>,
+  );
+  const isMarked = () => document.querySelector('[data-checking]') !== null;
+  const shown = () => document.querySelector('output')?.textContent;
+  // The first time there is nothing to check.
+  expect(isMarked()).toBe(false);
+  answer.resolve('before');
+  await expect.poll(shown).toBe('before');
+
+  answer = Promise.withResolvers<string>();
+  const checked = queryClient.invalidateQueries();
+  await expect.poll(isMarked).toBe(true);
+  expect(shown()).toBe('before');
+  answer.resolve('now');
+  await checked;
+  await expect.poll(shown).toBe('now');
+  await expect.poll(isMarked).toBe(false);
+});
