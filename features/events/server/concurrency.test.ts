@@ -4,6 +4,7 @@ import { openSession } from '../../../core/access/server/sessions.ts';
 import type { EventRow, UserRow } from '../../../demo/factories.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
+import { comeBack } from '../../../test/support/comeBack.ts';
 import {
   clearEvents,
   eventsOf,
@@ -37,14 +38,16 @@ const event = (over: object = {}): Promise<EventRow> =>
 beforeEach(() => clearEvents(app));
 
 async function call(turn: number, who: UserRow, method: string, path: string, body?: object) {
-  const response = await fetch(`${servers[turn % 2]}${path}`, {
-    method,
-    headers: {
-      authorization: `token ${tokens.get(who.id)}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const response = await comeBack(() =>
+    fetch(`${servers[turn % 2]}${path}`, {
+      method,
+      headers: {
+        authorization: `token ${tokens.get(who.id)}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
   const answer = await response.json();
   return {
     who,

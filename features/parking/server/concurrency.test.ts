@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays, today } from '../../../kit/time.ts';
+import { comeBack } from '../../../test/support/comeBack.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
@@ -39,11 +40,13 @@ interface Call {
 }
 
 async function call({ turn, method, body, who = 'vip', headers = {}, query = '' }: Call) {
-  const response = await fetch(`${servers[turn % servers.length]}${bayReservationsOf(here)}${query}`, {
-    method,
-    headers: { authorization: `token ${tokens[who]}`, 'content-type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const response = await comeBack(() =>
+    fetch(`${servers[turn % servers.length]}${bayReservationsOf(here)}${query}`, {
+      method,
+      headers: { authorization: `token ${tokens[who]}`, 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text) };
 }

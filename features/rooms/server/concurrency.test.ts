@@ -3,6 +3,7 @@ import { openSession } from '../../../core/access/server/sessions.ts';
 import type { UserRow } from '../../../demo/factories.ts';
 import type { RoomRow } from '../../../demo/roomFactories.ts';
 import { addDays, today } from '../../../kit/time.ts';
+import { comeBack } from '../../../test/support/comeBack.ts';
 import {
   BOOK,
   clearReservations,
@@ -47,11 +48,13 @@ async function call(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const response = await fetch(`${servers[turn % servers.length]}${path}`, {
-    method,
-    headers: { authorization: `token ${tokens.get(who.id)}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const response = await comeBack(() =>
+    fetch(`${servers[turn % servers.length]}${path}`, {
+      method,
+      headers: { authorization: `token ${tokens.get(who.id)}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
   return { status: response.status, body: await response.json() };
 }
 
