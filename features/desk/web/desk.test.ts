@@ -3,6 +3,7 @@ import type { DeskHit } from '../../../core/web/desk.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
 import { type HeldDay, listsOf, merged } from './deskDay.ts';
 import { findVisits, isInvitationCode, membersMeant } from './findVisits.ts';
+import { presenceOf } from './presence.ts';
 import { soleOf } from './soleHit.ts';
 import { visitHit } from './visitHits.ts';
 
@@ -190,6 +191,16 @@ describe('the day', () => {
       [3, 2, 1],
       [5, 4, 6],
     ]);
+  });
+
+  it('knows a moment after midnight who came long before it', () => {
+    const day = [
+      visit(1, 'A', inside({ arrivedAt: '22:45' })),
+      visit(2, 'B', inside({ arrivedAt: '23:58' })),
+      visit(3, 'C', inside({ arrivedAt: '00:03' })),
+    ];
+    const { arrivals } = presenceOf(day, '00:02', null);
+    expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 
   it('tells by the field what a contractor lacks, and what a visitor let know', () => {

@@ -36,6 +36,14 @@ const compared = (one: string, other: string) => Number(one > other) - Number(on
 /** What happened within so many minutes stands first. */
 const RECENT_MINUTES = 10;
 
+const [HALF_A_DAY, DAY] = [720, 1440];
+
+/** How long ago something of the last hours was, by the clock: what stands far ahead was before midnight. */
+export function minutesSince(time: string, now: string): number {
+  const minutes = minutesOf(now) - minutesOf(time);
+  return minutes < -HALF_A_DAY ? minutes + DAY : minutes;
+}
+
 /** When somebody inside came, or their host answered, whichever was later. */
 const lastEvent = ({ arrivedAt, hostAnsweredAt }: DeskVisit): string => {
   const came = arrivedAt ?? '';
@@ -50,7 +58,7 @@ export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
   // What they are sorted by is worked out once for each: there may be thousands.
   const here = visits.filter(isHere).map((visit) => {
     const event = lastEvent(visit);
-    const isRecent = event !== '' && minutesOf(now) - minutesOf(event) < RECENT_MINUTES;
+    const isRecent = event !== '' && minutesSince(event, now) < RECENT_MINUTES;
     return { visit, event: isRecent ? event : '', first: isRecent ? 2 : Number(waitsLong(visit, now)) };
   });
   const expected = visits.filter(({ status }) => status === 'waiting');
@@ -96,14 +104,14 @@ export const isUndecided = ({ agreement, admission }: DeskVisit): boolean =>
 
 /** Let in a moment ago: a code that is read twice, or an Enter that was on its way, is not meant to let them out. */
 export const justCame = (visit: DeskVisit, now: string): boolean =>
-  isHere(visit) && visit.arrivedAt !== null && minutesOf(now) - minutesOf(visit.arrivedAt) < 2;
+  isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < 2;
 
 /** Let in some time ago, and their host has said nothing. */
 export const waitsLong = (visit: DeskVisit, now: string): boolean =>
   isHere(visit) &&
   visit.hostAskedAt !== null &&
   visit.hostAnswer === null &&
-  minutesOf(now) - minutesOf(visit.hostAskedAt) >= LONG_WAIT_MINUTES;
+  minutesSince(visit.hostAskedAt, now) >= LONG_WAIT_MINUTES;
 
 /** How many people a visit is. */
 export const headsOf = ({ partySize, partyArrived }: DeskVisit): number => partyArrived ?? partySize;

@@ -1,7 +1,6 @@
 import type { DeskPresence, DeskVisitor } from '../../../core/web/desk.ts';
-import { minutesOf } from '../../../kit/time.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
-import { isHere } from './deskDay.ts';
+import { isHere, minutesSince } from './deskDay.ts';
 import { asVisitor } from './useDeskActions.ts';
 
 /** Whoever was let in so many minutes ago at most still stands at the desk. */
@@ -20,9 +19,7 @@ export function presenceOf(
   const recent = visits
     .filter(
       (visit) =>
-        isHere(visit) &&
-        visit.arrivedAt !== null &&
-        minutesOf(now) - minutesOf(visit.arrivedAt) <= STANDS_MINUTES,
+        isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) <= STANDS_MINUTES,
     )
     .sort((one, other) => (other.cameAt ?? '').localeCompare(one.cameAt ?? '') || other.id - one.id)
     .map(asVisitor);
