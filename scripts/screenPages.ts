@@ -63,10 +63,18 @@ export function pagesOf(
   files: ReadonlyMap<string, BuiltFile>,
 ): { file: string; html: string; patterns: string[] }[] {
   const pages = new Map<string, string[]>();
+  const home = screens.find(({ path }) => path === '/resident/home');
   for (const screen of screens) {
-    const html = pageOf(index, screen, files);
+    // While somebody types who they are, what they see next is fetched.
+    const next = screen.path === '/login' && home ? filesOf(home, files) : [];
+    const html = pageOf(
+      index,
+      screen,
+      files,
+      next.filter((address) => !index.includes(`"${address}"`)),
+    );
     // These lead on to where everybody's work begins.
-    const begins = screen.path === '/resident/home' ? ['/', '/resident'] : [];
+    const begins = screen === home ? ['/', '/resident'] : [];
     pages.set(html, [...(pages.get(html) ?? []), screen.path, ...begins]);
   }
   return [...pages].map(([html, patterns], at) => ({ file: `.vite/page${at}.html`, html, patterns }));
@@ -74,10 +82,30 @@ export function pagesOf(
 
 function pageOf(
   index: string,
-  { code, around, words }: BuiltScreen,
+  screen: BuiltScreen,
   files: ReadonlyMap<string, BuiltFile>,
+  next: string[],
 ): string {
-  // What is imported comes before what imports it, as style sheets build upon one another.
+  const missing = filesOf(screen, files).filter((address) => !index.includes(`"${address}"`));
+  const links = missing.map((address) =>
+    address.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="${address}">`
+      : `<link rel="modulepreload" crossorigin href="${address}">`,
+  );
+  const spoken = LANGUAGES.map((language) => [language, wordsOf(language, screen.words, files)]);
+  const told = [`data-words='${JSON.stringify(Object.fromEntries(spoken))}'`];
+  if (next.length > 0) told.push(`data-next='${JSON.stringify(next)}'`);
+  // Who comes to a page for everybody comes for the first time: what it says does not wait for the fonts that it is said in. The others have
+  // them, and see no text change its font.
+  const page =
+    screen.around === 'resident' ? index : index.replaceAll(/\s*<link rel="preload" as="font"[^>]*>/g, '');
+  return page
+    .replace('<script src="/before.js"', `<script ${told.join(' ')} src="/before.js"`)
+    .replace('</head>', `${links.join('')}</head>`);
+}
+
+/** The addresses of all that a screen is opened with; what is imported before what imports it, as style sheets build upon one another. */
+function filesOf({ code, around }: BuiltScreen, files: ReadonlyMap<string, BuiltFile>): string[] {
   const needed = new Set<BuiltFile>();
   const need = (name: string) => {
     const file = files.get(name);
@@ -86,18 +114,7 @@ function pageOf(
     needed.add(file);
   };
   for (const name of [...AROUND[around], ...code]) need(name);
-  const links = [...needed].flatMap(({ address, styles }) => [
-    ...styles.map((href) => ({ href, link: `<link rel="stylesheet" crossorigin href="${href}">` })),
-    { href: address, link: `<link rel="modulepreload" crossorigin href="${address}">` },
-  ]);
-  const missing = links.filter(({ href }) => !index.includes(`"${href}"`)).map(({ link }) => link);
-  const spoken = LANGUAGES.map((language) => [language, wordsOf(language, words, files)]);
-  return index
-    .replace(
-      '<script src="/before.js"',
-      `<script data-words='${JSON.stringify(Object.fromEntries(spoken))}' src="/before.js"`,
-    )
-    .replace('</head>', `${[...new Set(missing)].join('')}</head>`);
+  return [...new Set([...needed].flatMap(({ address, styles }) => [...styles, address]))];
 }
 
 /** The files with these features' words, and with those that every page says. */

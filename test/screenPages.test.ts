@@ -14,6 +14,7 @@ built('/first.js', []);
 built('/open.js', ['web/featureRoutes.tsx'], ['/first.js']);
 built('/frame.js', ['web/frame/Frame.tsx', 'web/frame/enter.ts'], ['/open.js'], ['/frame.css']);
 built('/Visits.js', ['features/visits/web/VisitsPage.tsx'], ['/frame.js', '/first.js'], ['/Visits.css']);
+built('/home.js', ['features/home/web/HomePage.tsx'], ['/frame.js']);
 built('/words.fr.js', ['kit/fr.json']);
 built('/fr.js', ['features/visits/fr.json']);
 
@@ -26,13 +27,25 @@ it('the page of a screen asks for all that it is opened with, and says where its
         ...{ path: '/resident/table', code: ['features/visits/web/VisitsPage.tsx'] },
         ...{ around: 'resident', words: ['visits'] },
       },
+      {
+        path: '/resident/home',
+        code: ['features/home/web/HomePage.tsx'],
+        around: 'resident',
+        words: ['home'],
+      },
     ],
     files,
   );
-  expect(pages.map(({ patterns }) => patterns)).toEqual([['/login'], ['/resident/table']]);
+  expect(pages.map(({ patterns }) => patterns)).toEqual([
+    ['/login'],
+    ['/resident/table'],
+    ['/resident/home', '/', '/resident'],
+  ]);
   const [login, visits] = pages.map(({ html }) => html);
   expect(login).toContain(`data-words='{"fr":["/words.fr.js"],"en":[],"es":[]}'`);
   expect(login).not.toContain('modulepreload');
+  // What is opened next is fetched while somebody logs in.
+  expect(login).toContain(`data-next='["/open.js","/frame.css","/frame.js","/home.js"]'`);
   expect(visits).toContain(`"fr":["/words.fr.js","/fr.js"]`);
   for (const name of ['open', 'frame', 'Visits'])
     expect(visits).toContain(`<link rel="modulepreload" crossorigin href="/${name}.js">`);

@@ -1,4 +1,5 @@
 import './styles.ts';
+import '../kit/web/noCodeAtRunTime.ts';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +12,7 @@ import { followOtherTabs } from '../kit/web/lostSession.ts';
 import { printInLight } from '../kit/web/print/printing.ts';
 import { hideBrokenPictures } from './frame/brokenPictures.ts';
 import { reloadOnceWhenStale } from './frame/stale.ts';
-import { addFeatures, fetchFeaturesLater, routes } from './routes.tsx';
+import { addFeatures, routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { words } from './words.ts';
 
@@ -25,7 +26,6 @@ followOtherTabs();
 printInLight();
 startWords(words);
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatures });
-fetchFeaturesLater();
 reloadOnceWhenStale(router);
 
 createRoot(root).render(

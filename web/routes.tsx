@@ -38,8 +38,3 @@ export const addFeatures: PatchRoutesOnNavigationFunction = async ({ path, patch
   areThere = true;
   patch(ROOT, featureRoutes);
 };
-
-/** Fetches them before they are asked for, once the page that is opened has come. */
-export function fetchFeaturesLater(): void {
-  addEventListener('load', () => setTimeout(() => void loadFeatures().catch(() => {})), { once: true });
-}

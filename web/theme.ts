@@ -112,7 +112,7 @@ export const theme: MantineThemeOverride = createTheme({
   black: '#1e2320',
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
-  fontFamily: '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif',
+  fontFamily: '"Source Sans 3 Variable", "Source Sans Fallback", system-ui, sans-serif',
   fontSizes,
   lineHeights,
   spacing: {
@@ -125,7 +125,7 @@ export const theme: MantineThemeOverride = createTheme({
     '2xl': '3rem',
   },
   headings: {
-    fontFamily: '"Fraunces Variable", Georgia, serif',
+    fontFamily: '"Fraunces Variable", "Fraunces Fallback", Georgia, serif',
     fontWeight: '500',
     textWrap: 'balance',
     sizes: {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   decodeAnswer,
   type EndpointSpec,
@@ -15,9 +14,6 @@ import { loseSession, untilSessionStands } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { currentSession } from './session.ts';
-
-// The content policy allows no code made at run time; zod would try and be reported.
-z.config({ jitless: true });
 
 /** A call's input on the screens' side: as the server's handler gets it, except that a file is a `Blob` here. */
 export type CallInput<E extends EndpointSpec> = E['file'] extends object

@@ -13,20 +13,26 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
-// The words of the screen that is opened, which are in one language each: asked for before the program that will say them.
+// What the page is not written for, as `scripts/screenPages.ts` tells: the words of its screen, which are in one language each, are asked for
+// before the program that will say them; what is likely to be opened next, once all is there.
 (() => {
+  const { words = '{}', next = '[]' } = document.currentScript?.dataset ?? {};
+  const link = (rel, href) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }));
   let spoken = null;
   try {
     spoken = localStorage.getItem('i18nextLng');
   } catch {
     // Storage is switched off: French.
   }
-  const words = JSON.parse(document.currentScript?.dataset.words ?? '{}');
-  for (const href of words[spoken] ?? words.fr ?? []) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-    );
-  }
+  const known = JSON.parse(words);
+  for (const href of known[spoken] ?? known.fr ?? []) link('modulepreload', href);
+  const fetchNext = async () => {
+    // The fonts of what is shown come first.
+    await document.fonts.ready;
+    for (const href of JSON.parse(next)) link('prefetch', href);
+  };
+  addEventListener('load', () => setTimeout(fetchNext, 1_000));
 })();
 
 // A page that was read before an update of the product, or from another process than its files, asks for a program that is gone, and would
