@@ -4,7 +4,7 @@ import { writeSection } from '../bench/results.ts';
 import { fillBusyRooms } from '../bench/screens/busy.ts';
 import { readRoutes, unmeasured } from '../bench/screens/coverage.ts';
 import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.ts';
-import { screens, titleOf } from '../bench/screens/list.ts';
+import { prepareScreens, screens, titleOf } from '../bench/screens/list.ts';
 import { measure } from '../bench/screens/measure.ts';
 import { reportScreens } from '../bench/screens/report.ts';
 import { measureShifts, reportShifts } from '../bench/screens/shifts.ts';
@@ -29,6 +29,7 @@ const { signal } = interrupted;
 const product = await startProduct();
 try {
   const { url } = product;
+  await prepareScreens(product.databaseUrl);
   const all = [...screens, ...(await fillBusyRooms(product.databaseUrl))];
   const chosen = all.filter((screen) => titleOf(screen).includes(word));
   if (chosen.length === 0)

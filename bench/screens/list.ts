@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /** A screen of the product, at one address and as one person sees it. */
 export interface Screen {
   name: string;
@@ -45,13 +47,24 @@ const residents: readonly Screen[] = [
   { name: 'restaurant', address: '/resident/Restaurant' },
   { name: 'flex desk', address: '/resident/FlexDesk' },
   { name: 'profile', address: '/resident/profile' },
-  { name: 'own company', address: '/resident/company' },
 ];
 
 /** The day of others than most: one holds little, the other a little more than is shown at once. */
 const otherResidents: readonly Screen[] = ['collab', 'vip2'].map((as) => ({
   ...{ name: 'home', address: '/resident/home', as, phone: true },
 }));
+
+/** Who looks after a company; nobody of the demonstration does by itself. */
+const MANAGER = 'vip2';
+const managers: readonly Screen[] = [{ name: 'own company', address: '/resident/company', as: MANAGER }];
+
+/** Lets the demonstration's people open what the list names. */
+export async function prepareScreens(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('update users set manages_company = true where email = $1', [`${MANAGER}@parvis.test`]);
+  await client.end();
+}
 
 /** Where the reception sees or may do more than a resident. */
 const reception: readonly Screen[] = [
@@ -139,6 +152,7 @@ export const screens: readonly Screen[] = [
   ...signedOut,
   ...seenBy(RESIDENT, residents),
   ...otherResidents,
+  ...managers,
   ...seenBy(RECEPTION, reception),
   ...seenBy(ADMIN, administration),
 ];

@@ -61,7 +61,7 @@ export async function measure(context: ScreenContext, screens: readonly Screen[]
  *
  * @param slownesses For each opening, how many times slower the processor is made to be.
  */
-export async function openInTurn(
+async function openInTurn(
   { browser, url, sessions, signal }: ScreenContext,
   screen: Screen,
   device: Device,

@@ -3,6 +3,7 @@ import { findChromium } from '../../../test/e2e/support/chromium.ts';
 import { startProduct } from '../../../test/e2e/support/product.ts';
 import { Sessions } from '../../../test/e2e/support/sessions.ts';
 import { atEnd } from '../../processes.ts';
+import { prepareScreens } from '../../screens/list.ts';
 import type { ScreenContext } from '../../screens/measure.ts';
 
 export interface Demonstration extends ScreenContext {
@@ -31,6 +32,7 @@ export async function startDemonstration(): Promise<Demonstration> {
   const stopProduct = atEnd(() => product.stop());
   const { browser, ...found } = await startBrowser();
   const { url, databaseUrl } = product;
+  await prepareScreens(databaseUrl);
   return {
     ...{
       browser,

@@ -59,13 +59,14 @@ export class Sessions {
       this.send(listOwnBuildings, {}, token),
       this.send(readMe, {}, token),
     ]);
-    const { id: userId, firstName, lastName, role, company, flags } = me;
+    const { id: userId, firstName, lastName, role, managesCompany, company, flags } = me;
     const user = {
       userId,
       email,
       firstName,
       lastName,
       role,
+      managesCompany,
       company: { id: company.id, name: company.name, ...flags },
     };
     return { token, user: JSON.stringify(user), buildings: JSON.stringify(buildings) };
