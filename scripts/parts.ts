@@ -127,12 +127,20 @@ const isLibrary = (id: string) => id.includes('/node_modules/');
 /** `use-hotkeys` and `useHotkeys` are the same. */
 const plain = (name: string) => name.replaceAll('-', '').toLowerCase();
 
-/** The words of what every page shows are in one file for each language; those of the screens are in one each. */
+/** What is said on every page, and what is said around and in most screens of the resident area, their watches among it. */
+const WORDS = {
+  words: /\/(?:kit|core\/access)\/(\w\w)\.json$/,
+  frameWords:
+    /\/(?:menu(?:Words)?\.(\w\w)\.(?:json|ts)|(?:core\/(?:booking|operator)|features\/(?:announcements|evacuations))\/(\w\w)\.json)$/,
+};
+
+/** These words are in one file for each language; those of the screens are in one each. */
 function partOfWords(id: string): string | undefined {
-  const [, language] = /\/(?:kit|core\/access)\/(\w\w)\.json$/.exec(id) ?? [];
-  const [, ofMenu] = /\/menu(?:Words)?\.(\w\w)\.(?:json|ts)$/.exec(id) ?? [];
-  const spoken = language ?? ofMenu;
-  return spoken && `words.${spoken}`;
+  for (const [name, pattern] of Object.entries(WORDS)) {
+    const [, language, other] = pattern.exec(id) ?? [];
+    if (language || other) return `${name}.${language ?? other}`;
+  }
+  return undefined;
 }
 
 const isWords = (id: string) => /\.json$/.test(id);

@@ -92,7 +92,7 @@ function pageOf(
       ? `<link rel="stylesheet" crossorigin href="${address}">`
       : `<link rel="modulepreload" crossorigin href="${address}">`,
   );
-  const spoken = LANGUAGES.map((language) => [language, wordsOf(language, screen.words, files)]);
+  const spoken = LANGUAGES.map((language) => [language, wordsOf(language, screen, files)]);
   const told = [`data-words='${JSON.stringify(Object.fromEntries(spoken))}'`];
   if (next.length > 0) told.push(`data-next='${JSON.stringify(next)}'`);
   // Who comes to a page for everybody comes for the first time: what it says does not wait for the fonts that it is said in. The others have
@@ -117,12 +117,14 @@ function filesOf({ code, around }: BuiltScreen, files: ReadonlyMap<string, Built
   return [...new Set([...needed].flatMap(({ address, styles }) => [...styles, address]))];
 }
 
-/** The files with these features' words, and with those that every page says. */
+/** The files with a screen's words, with those that every page says, and those of the frame. */
 function wordsOf(
   language: string,
-  features: readonly string[],
+  { words, around }: BuiltScreen,
   files: ReadonlyMap<string, BuiltFile>,
 ): string[] {
-  const named = ['kit', ...features.flatMap((name) => [`core/${name}`, `features/${name}`])];
-  return [...new Set(named.flatMap((folder) => files.get(`${folder}/${language}.json`)?.address ?? []))];
+  const named = ['kit', ...words.flatMap((name) => [`core/${name}`, `features/${name}`])];
+  const sources = named.map((folder) => `${folder}/${language}.json`);
+  if (around === 'resident') sources.push(`web/menuWords.${language}.ts`);
+  return [...new Set(sources.flatMap((source) => files.get(source)?.address ?? []))];
 }

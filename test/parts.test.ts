@@ -33,6 +33,8 @@ it('what a screen alone needs is in its file, what is shared with the frame in t
       ...['/b/own.ts', '/b/later.ts', '/b/ofBoth.ts'].map((id): [string, Imports] => [id, module()]),
       ['/features/a/fr.json', module()],
       ['/kit/fr.json', module()],
+      ['/core/visits/menu.fr.json', module()],
+      ['/features/evacuations/fr.json', module()],
     ]),
     (id) => pages.includes(id),
   );
@@ -40,6 +42,7 @@ it('what a screen alone needs is in its file, what is shared with the frame in t
     ...{ '/b/One.tsx': 'One', '/b/own.ts': 'One', '/b/Two.tsx': 'Two', '/b/later.ts': 'Later' },
     ...{ '/web/frame/Frame.tsx': 'frame', '/kit/framed.ts': 'frame', '/kit/twice.ts': 'frame' },
     ...{ '/kit/open.ts': 'open', '/kit/framedAndOpen.ts': 'both', '/kit/fr.json': 'words.fr' },
+    ...{ '/core/visits/menu.fr.json': 'frameWords.fr', '/features/evacuations/fr.json': 'frameWords.fr' },
   });
   expect(parts.has('/web/program.ts')).toBe(false);
   expect(parts.has('/features/a/fr.json')).toBe(false);
