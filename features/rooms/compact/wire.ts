@@ -1,7 +1,16 @@
+import { z } from 'zod';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { listOf, parted } from '../../../kit/wire.ts';
+import { listOf, parted, plain } from '../../../kit/wire.ts';
+import { reservation } from '../reservation.ts';
 import { module, range, reservationWire } from '../wire.ts';
 import { reservationColumns } from './columns.ts';
+
+/**
+ * What of a list is the reader's own: what they may change, and, for whoever is told the names of colleagues and of nobody else, what
+ * these hold.
+ */
+const ownReservations = z.object({ mine: z.array(reservation), colleagues: z.array(reservation) });
+export type OwnReservations = z.output<typeof ownReservations>;
 
 /** The contract's list for our screens: what the reader may change as the contract has it, all others column by column. */
 export const listShownReservations = endpoint({
@@ -15,11 +24,17 @@ export const listShownReservations = endpoint({
   query: range,
   answer: parted({
     shared: reservationColumns,
-    own: listOf(reservationWire),
-    join(shared, own) {
-      const theirs = new Map(own.map((reservation) => [reservation.id, reservation]));
-      return shared.map((reservation) => theirs.get(reservation.id) ?? reservation);
+    own: plain(ownReservations, {
+      mine: ['mine', listOf(reservationWire)],
+      colleagues: ['colleagues', reservationColumns],
+    }),
+    join(shared, { mine, colleagues }) {
+      const own = new Map([...colleagues, ...mine].map((reservation) => [reservation.id, reservation]));
+      return shared.map((reservation) => own.get(reservation.id) ?? reservation);
     },
-    split: (all) => ({ shared: all, own: all.filter(({ mayChange }) => mayChange) }),
+    split: (all) => ({
+      shared: all,
+      own: { mine: all.filter(({ mayChange }) => mayChange), colleagues: [] },
+    }),
   }),
 });

@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type DayRange, today } from '../../../kit/time.ts';
+import type { OwnReservations } from '../compact/wire.ts';
 import { can } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
 import { findReservations, findTaken } from './seenReservations.ts';
@@ -16,21 +17,26 @@ export const madeOfRooms = {
 };
 
 /**
- * What of other people's reservations somebody sees, by a name: staff all alike, others by whose names they may know
- * (`visibilityOf`, `mayName`).
+ * What of other people's reservations somebody sees, by a name: staff all alike; whoever may know the names of other companies those
+ * of all that let theirs be known, as their own does; all others no name, but for colleagues' (`findOwn`).
  */
 export function sightOf({ actor }: Context): string {
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
   if (isDevice(actor)) return 'device';
   if (isStaff(actor)) return 'staff';
-  const { id, nameVisibility } = actor.company;
-  return nameVisibility === 'none' ? 'none' : `${nameVisibility} ${id}`;
+  return actor.company.nameVisibility === 'everyone' ? 'everyone' : 'none';
 }
 
-/** Nobody has this id: who has it sees what everybody of that sight does. */
+/** Nobody, and no company, has this id. */
 const NOBODY = 0;
-const anybodyLike = (actor: Principal): Principal =>
-  isDevice(actor) ? actor : ({ ...actor, userId: NOBODY, assists: [] } satisfies Actor);
+
+/** Somebody who sees what all of the actor's sight do. */
+function anybodyLike(actor: Principal): Principal {
+  if (isDevice(actor)) return actor;
+  const nameVisibility = actor.company.nameVisibility === 'everyone' ? 'everyone' : 'none';
+  const company = { ...actor.company, id: NOBODY, nameVisibility } as const;
+  return { ...actor, userId: NOBODY, company, assists: [] } satisfies Actor;
+}
 
 /** The reservations of some days, as everybody of the caller's sight sees them. */
 export async function findShared(context: Context, range: DayRange): Promise<Reservation[]> {
@@ -41,11 +47,19 @@ export async function findShared(context: Context, range: DayRange): Promise<Res
     : findTaken(db, building, anybodyLike(actor), days);
 }
 
-/** Those of them that the caller may change, as only they see them. */
-export async function findOwn(context: Context, range: DayRange): Promise<Reservation[]> {
+/** Those of them that the caller sees otherwise. */
+export async function findOwn(context: Context, range: DayRange): Promise<OwnReservations> {
   const { db, building, actor } = context;
-  if (isDevice(actor)) return [];
+  if (isDevice(actor)) return { mine: [], colleagues: [] };
   const days = daysAsked(context, range);
-  const found = await findReservations(db, building, actor, { ...days, theirs: actor.userId });
-  return found.filter(({ mayChange }) => mayChange);
+  const { id, nameVisibility } = actor.company;
+  const isToldOfColleagues = !isStaff(actor) && nameVisibility === 'company';
+  const [theirs, company] = await Promise.all([
+    findReservations(db, building, actor, { ...days, theirs: actor.userId }),
+    isToldOfColleagues ? findReservations(db, building, actor, { ...days, companyId: id }) : [],
+  ]);
+  return {
+    mine: theirs.filter(({ mayChange }) => mayChange),
+    colleagues: company.filter(({ mayChange }) => !mayChange),
+  };
 }
