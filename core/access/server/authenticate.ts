@@ -27,10 +27,13 @@ const lookAt = (more: string) => `
     ${changesOf('0', `array['settings', 'person ' || s.user_id]`)} as rights${more}
   from sessions s where s.token_hash = $1 and ${alive}`;
 const lookAtSession = { name: 'session', text: lookAt('') };
-const lookAtBoth = {
-  name: 'session and counts',
-  text: lookAt(`, ${changesOf('$3', '$4::text[]')} as made, ${changesOf('0', `array['people']`)} as people`),
-};
+/** A place for each subject: of an array of unknown length PostgreSQL would plan anew each time, for longer than it reads. */
+const lookAtBoth = (subjects: readonly string[]) => ({
+  name: `session and ${subjects.length} counts`,
+  text: lookAt(
+    `, ${changesOf('$3', `array[${subjects.map((_, at) => `$${at + 4}::text`)}]`)} as made, ${changesOf('0', `array['people']`)} as people`,
+  ),
+});
 
 interface Looked {
   user_id: number;
@@ -95,7 +98,7 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
     const values: unknown[] = [tokenHash, now.toISOString()];
     const { rows } = await pool.query<Looked>(
       madeOf
-        ? { ...lookAtBoth, values: [...values, madeOf.building, madeOf.subjects] }
+        ? { ...lookAtBoth(madeOf.subjects), values: [...values, madeOf.building, ...madeOf.subjects] }
         : { ...lookAtSession, values },
     );
     const [row] = rows;
