@@ -66,6 +66,7 @@ async function openSlowed(context: BrowserContext, address: string, screen: Scre
     usable.push(warm.painted);
     longest.push(Math.max(0, ...warm.longTasks));
   } while (usable.length < TRIES && !isWithin());
+  console.log(`${titleOf(screen)}: ${ms(middle(usable))}, longest task ${ms(middle(longest))}`);
   return { title: titleOf(screen), usable: middle(usable), longest: middle(longest) };
 }
 
