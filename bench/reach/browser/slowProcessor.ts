@@ -10,8 +10,9 @@ import type { Demonstration } from './start.ts';
 
 const USABLE_MS = 1_500;
 const LONGEST_TASK_MS = 200;
-/** How often what took too long is opened in all: a bad moment of the machine is no screen's. */
+/** How often what took a little too long is opened in all: a bad moment of the machine is no screen's. */
 const TRIES = 3;
+const A_LITTLE = 1.3;
 
 interface Opened {
   title: string;
@@ -49,23 +50,24 @@ export async function slowProcessor(context: Demonstration): Promise<Row[]> {
   return rows;
 }
 
-const failed = (screen: Screen, error: Error): Opened => ({
-  ...{ title: titleOf(screen), usable: Number.NaN, longest: Number.NaN },
-  failure: error.message.split('\n')[0] ?? '',
-});
+function failed(screen: Screen, error: Error): Opened {
+  const failure = error.message.split('\n')[0] ?? '';
+  console.log(`${titleOf(screen)}: ${failure}`);
+  return { title: titleOf(screen), usable: Number.NaN, longest: Number.NaN, failure };
+}
 
 /** Once as it is, so that all of it is in the cache, then slowed. */
 async function openSlowed(context: BrowserContext, address: string, screen: Screen): Promise<Opened> {
   const usable: number[] = [];
   const longest: number[] = [];
   const middle = (values: number[]) => median(values);
-  const isWithin = () => middle(usable) <= USABLE_MS && middle(longest) <= LONGEST_TASK_MS;
+  const over = () => Math.max(middle(usable) / USABLE_MS, middle(longest) / LONGEST_TASK_MS);
   await open(context, address, 1);
   do {
     const warm = await open(context, address, SLOWED);
     usable.push(warm.painted);
     longest.push(Math.max(0, ...warm.longTasks));
-  } while (usable.length < TRIES && !isWithin());
+  } while (usable.length < TRIES && over() > 1 && over() <= A_LITTLE);
   console.log(`${titleOf(screen)}: ${ms(middle(usable))}, longest task ${ms(middle(longest))}`);
   return { title: titleOf(screen), usable: middle(usable), longest: middle(longest) };
 }
