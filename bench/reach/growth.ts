@@ -123,7 +123,8 @@ export async function growth(setup: BenchSetup): Promise<Row[]> {
   }
   await small.stop();
   await database.stop();
-  const measured = ratios.map(({ name, ratio, p95: [few = 0, many = 0], told }) => {
+  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio)[0];
+  const details = ratios.map(({ name, ratio, p95: [few = 0, many = 0], told }) => {
     const comeBack = told > 0 ? `; ${told} times told to come back, not counted` : '';
     return `${name} ${ratio.toFixed(2)} (${ms(few)}, ${ms(many)}${comeBack})`;
   });
@@ -131,7 +132,8 @@ export async function growth(setup: BenchSetup): Promise<Row[]> {
     {
       what: 'p95 at 50 clients with a million rows, of that with 20,000; the same rows answered',
       wanted: `${MOST} times`,
-      measured: measured.join('; '),
+      measured: `at most ${worst?.ratio.toFixed(2)} times (${worst?.name})`,
+      details,
       reached: ratios.every(({ ratio }) => ratio <= MOST),
     },
   ];

@@ -8,6 +8,8 @@ export interface Row {
   measured: string;
   /** Undefined: it could not be measured, and `measured` says why. */
   reached: boolean | undefined;
+  /** What the figure is the worst of, each in a few words. */
+  details?: string[];
 }
 
 const VERDICTS = new Map([
@@ -20,11 +22,15 @@ const LEGEND = `All in one run, with compressed answers. Shares are of requests 
 of the processor* of an answer: our process + its database, then the same of the baseline, where pgbench itself counts as nothing.`;
 
 export function reachTable(rows: readonly Row[]): string {
-  return `${LEGEND}\n\n${table(
-    ['', 'wanted', 'measured', 'reached'],
-    rows.map(({ what, wanted, measured, reached }) => [what, wanted, measured, VERDICTS.get(reached) ?? '']),
-    false,
-  )}`;
+  const lines = rows.map(({ what, wanted, measured, reached }) => [
+    ...[what, wanted, measured, VERDICTS.get(reached) ?? ''],
+  ]);
+  const details = rows.flatMap(({ what, details = [] }) =>
+    details.length > 0 ? [`- ${what}: ${details.join('; ')}`] : [],
+  );
+  const parts = [LEGEND, table(['', 'wanted', 'measured', 'reached'], lines, false)];
+  if (details.length > 0) parts.push('### Of which', details.join('\n'));
+  return parts.join('\n\n');
 }
 
 /** A share in per cent, what it is a share of, and what an answer takes: our process and the database, then the baseline's. */
