@@ -67,9 +67,9 @@ it('where none stands between, a connection parses and plans the statement once 
   for (let call = 0; call < 8; call++)
     expect((await authenticate(token, app.now()))?.principal.userId).toBe(people.vip.id);
   const { rows } = await connection.pool.query(
-    `select name, generic_plans > 0 as once from pg_prepared_statements where name = 'session'`,
+    `select name, generic_plans > 0 as once from pg_prepared_statements where name = 'sessions'`,
   );
-  expect(rows).toEqual([{ name: 'session', once: true }]);
+  expect(rows).toEqual([{ name: 'sessions', once: true }]);
 });
 
 it('it is planned once as well where it tells what an answer is made of', async () => {
@@ -81,7 +81,7 @@ it('it is planned once as well where it tells what an answer is made of', async 
   for (let call = 0; call < 8; call++)
     expect((await authenticate(token, app.now(), madeOf))?.state).not.toBeNull();
   const { rows } = await connection.pool.query(
-    `select generic_plans > 0 as once from pg_prepared_statements where name = 'session and 1 counts'`,
+    `select generic_plans > 0 as once from pg_prepared_statements where name = 'sessions'`,
   );
   expect(rows).toEqual([{ once: true }]);
 });
