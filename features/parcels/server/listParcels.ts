@@ -1,7 +1,9 @@
+import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { Seen } from '../../../kit/server/http/versioned.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import type { DeskParcels } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
@@ -34,11 +36,11 @@ export function listWaitingParcels(
 /** What lists of parcels change with: by the day, what waits too long. */
 export const madeOfParcels = {
   madeOf: ['parcels'],
-  moment: ({ building, now }: BuildingContext) => today(building.timeZone, now),
+  moment: ({ building, now }: Seen) => today(building.timeZone, now),
 };
 
 /** Whoever keeps the log of parcels sees all that waits. */
-export function deskSight({ actor }: BuildingContext): string {
+export function deskSight({ actor }: Seen<Actor>): string {
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   return 'desk';
 }

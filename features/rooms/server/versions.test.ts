@@ -25,10 +25,21 @@ import { listReservations } from '../wire.ts';
 import { findReservations } from './seenReservations.ts';
 
 const { app, here, people, opera, concorde, a, b, c } = await makeRoomFixture();
-const DAYS = { from: MONDAY, to: TUESDAY };
-const QUERY = `?start=${MONDAY}&end=${TUESDAY}`;
-const contract = `${reservationsOf(here)}${QUERY}`;
-const shown = `/api/buildings/${here.id}/reservations/shown${QUERY}`;
+/** Of another week. */
+const LATER = '2026-12-09';
+/** What is asked for: two days of a week, a day of another, and of both so much that no week is asked about. */
+const RANGES = [
+  { from: MONDAY, to: TUESDAY },
+  { from: LATER, to: LATER },
+  { from: MONDAY, to: LATER },
+  { from: MONDAY, to: '2027-02-20' },
+];
+const DAYS = { from: MONDAY, to: LATER };
+const addressOf = (list: string, { from, to }: { from: string; to: string }) =>
+  `${list}?start=${from}&end=${to}`;
+const contract = reservationsOf(here);
+const shownList = `/api/buildings/${here.id}/reservations/shown`;
+const shown = addressOf(shownList, { from: MONDAY, to: TUESDAY });
 const everybody = [
   'admin',
   'deputy',
@@ -76,9 +87,10 @@ it('an acknowledged change is seen at once by whoever may, through any process, 
   const read = async (who: (typeof everybody)[number]) => {
     const actor = await actorById(app.db, people[who].id);
     if (!actor) throw new Error('Everybody has an account');
-    const truth = await findReservations(app.db, new BuildingScope([here.id]), actor, DAYS);
+    const range = one(RANGES);
+    const truth = await findReservations(app.db, new BuildingScope([here.id]), actor, range);
     for (const endpoint of [listReservations, listShownReservations]) {
-      const url = endpoint === listReservations ? contract : shown;
+      const url = addressOf(endpoint === listReservations ? contract : shownList, range);
       const known = held.get(`${who} ${url}`);
       const zipped = random() < 0.5;
       const answer = await ask(who, url, {
@@ -121,7 +133,7 @@ it('an acknowledged change is seen at once by whoever may, through any process, 
         };
         const given = {
           ...hours,
-          debutDate: on(one([MONDAY, TUESDAY])),
+          debutDate: on(one([MONDAY, TUESDAY, LATER])),
           registeredUsers: [people[one(everybody)].id],
         };
         const { pkBuilding: _, ...body } = bookingBody(one([opera, concorde, a, b, c]), given);
@@ -134,6 +146,9 @@ it('an acknowledged change is seen at once by whoever may, through any process, 
         return write(who, 'POST', BOOK, { ...body, pkBuilding: here.id });
       }
       case 3:
+        return (
+          mine && write(who, 'PATCH', reservationsOf(here), { pk: mine.id, debutDate: one([TUESDAY, LATER]) })
+        );
       case 4:
         return mine && write(who, 'PATCH', reservationsOf(here), { pk: mine.id, name: `Titre ${random()}` });
       case 5:
@@ -168,7 +183,7 @@ it('an acknowledged change is seen at once by whoever may, through any process, 
     }
   };
 
-  for (let step = 0; step < 120; step++) {
+  for (let step = 0; step < 160; step++) {
     if (random() < 0.6) await change();
     for (let reader = 0; reader < 3; reader++) await read(one(everybody));
   }
@@ -184,6 +199,18 @@ it('an acknowledged change is seen at once by whoever may, through any process, 
   }
 });
 
+it('a booking of another week leaves the tag of this one as it was', async () => {
+  const reader = await app.as(people.vip);
+  const { headers } = await reader.get(shown);
+  const known = { 'if-none-match': String(headers.etag) };
+  const book = (day: string) =>
+    reader.post(BOOK, bookingBody(c, { debutDate: on(day), pkBuilding: here.id }));
+  expect((await book('2026-12-16')).body).toMatchObject({ status: 'OK' });
+  expect((await reader.get(shown, known)).status).toBe(304);
+  expect((await book(MONDAY)).body).toMatchObject({ status: 'OK' });
+  expect((await reader.get(shown, known)).status).toBe(200);
+});
+
 it('nobody is told by a tag of somebody else that nothing has changed, nor in another language', async () => {
   const first = await app.as(people.vip);
   const { headers } = await first.get(shown);
@@ -191,7 +218,7 @@ it('nobody is told by a tag of somebody else that nothing has changed, nor in an
   const again = { 'if-none-match': etag };
   expect((await first.get(shown, again)).status).toBe(304);
   expect((await first.get(shown, { ...again, 'accept-language': 'en' })).status).toBe(200);
-  expect((await first.get(contract, again)).status).toBe(200);
+  expect((await first.get(addressOf(contract, { from: MONDAY, to: TUESDAY }), again)).status).toBe(200);
   expect((await (await app.as(people.limited)).get(shown, again)).status).toBe(200);
 });
 
@@ -215,6 +242,12 @@ it.each([
     'the company’s reservations',
     `/salle/GetUserReservation/${here.id}/`,
     () => sql`update users set first_name = 'Autrement' where id = ${people.vip.id}`,
+  ],
+  [
+    'a week, by what is moved out of it',
+    shown,
+    () =>
+      sql`update reservations set date = '2026-12-23' where building_id = ${here.id} and date = ${MONDAY}`,
   ],
 ] as const)('a tag of %s goes with what it stood for', async (_, url, change) => {
   const limited = await app.as(people.limited);

@@ -7,8 +7,8 @@ import { placesPerCaller } from './places.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the answer is made of, of the building in the path. */
-    madeOf?: readonly string[];
+    /** What the answer is made of; undefined where the request is no question. */
+    madeOf?(request: FastifyRequest): MadeOf | undefined;
   }
   interface FastifyRequest {
     /** Whose live token the request carries; null without one. */
@@ -82,24 +82,13 @@ export async function identifyCallers(
     request.leave = leave;
     // The second where nobody waited for the answer.
     reply.raw.once('finish', leave).once('close', leave);
-    const alive = await authenticate(token, caller, madeOf(request));
+    const alive = await authenticate(token, caller, request.routeOptions.config.madeOf?.(request));
     if (!alive) return void forget(hashed);
     request.actor = alive.principal;
     request.state = alive.state;
     request.caller = accountOf(request.actor);
     remember(hashed, request.caller);
   });
-}
-
-/** Ids of PostgreSQL's `integer`. */
-const LARGEST_ID = 2 ** 31 - 1;
-
-function madeOf({ params, routeOptions }: FastifyRequest): MadeOf | undefined {
-  const { madeOf: subjects } = routeOptions.config;
-  const building = Number((params as { building?: string } | undefined)?.building);
-  return subjects && building > 0 && building <= LARGEST_ID && Number.isInteger(building)
-    ? { building, subjects }
-    : undefined;
 }
 
 const hashOf = (token: string) => hash('sha256', token, 'base64');

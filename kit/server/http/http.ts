@@ -176,11 +176,13 @@ export function mount(
     config: {
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
       ...(endpoint.perAddress && budgetOf(endpoint, endpoint.perAddress)),
-      ...(reading && { madeOf: reading.madeOf }),
+      ...(versioned && { madeOf: versioned.madeOf }),
     },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
+      const unchanged = versioned?.unchanged(request, language, router.now());
+      if (unchanged) return send(reply, endpoint, unchanged);
       const hungUp = new AbortController();
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) hungUp.abort();
@@ -222,13 +224,12 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);
-  const input = decode(endpoint, request, received);
+  const input = route.versioned?.inputOf(request) ?? decode(endpoint, request, received);
   const on = (at: RouterServices) => perform(at, route, { ...asked, actor, received, input });
   const isPublic = endpoint.access === 'calendar' && !actor;
   const work = () => (isPublic ? atReplica(router, on) : on(router));
-  const { caller } = request;
-  const { signal } = asked;
-  const inTurn = () => router.door.serve({ caller, hasBegun: actor !== null, signal }, work);
+  const turn = { caller: request.caller, hasBegun: actor !== null, signal: asked.signal };
+  const inTurn = () => router.door.serve(turn, work);
   return endpoint.ownTurns ? inTurn() : inPlace(request, inTurn);
 }
 
@@ -265,7 +266,7 @@ async function perform(
     handler(contextOn(db) as never, input as never, prepared as never);
   const { state } = request;
   if (versioned && state)
-    return versioned({ request, language, state, context: contextOn(router.db), input });
+    return versioned.answerTo({ request, language, state, context: contextOn(router.db), input });
   if (endpoint.download) return (await run(router.db)) as Download;
   if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(router.db));
   const claim = actor && claimOf(endpoint, request, received, actor);

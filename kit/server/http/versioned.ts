@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../actor.ts';
+import { type ActorBuilding, isDevice, type Language, type Principal } from '../../actor.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { Codec, Parted } from '../../wire.ts';
+import { decode } from './decode.ts';
 import { type Beginning, beginningOf, type End, endOf, gzipOf, gzipped, takesGzip } from './gzipped.ts';
-import type { State } from './known.ts';
+import type { MadeOf, State } from './known.ts';
 
 /** Bytes of answers that are remembered for each call, in each process: what many see alike, and what is one reader's. */
 const REMEMBERED = { shared: 16 * 1024 ** 2, own: 2 * 1024 ** 2 };
@@ -16,9 +17,12 @@ const COMPRESSED_FROM = 1_024;
 /** The contract's lists repeat themselves so much that more effort makes them hardly smaller. */
 const LEVEL = 3;
 
+/** Addresses of each call whose questions are remembered. */
+const ADDRESSES = 1_000;
+
 /** How a call is read that says what its answer is made of: untyped, as the router has it. */
 export interface Reading {
-  readonly madeOf: readonly string[];
+  readonly madeOf: readonly string[] | ((input: never) => readonly string[]);
   readonly moment?: (context: never, input: never) => string;
   readonly sightOf?: (context: never, input: never) => string | null;
   readonly shared?: (context: never, input: never) => Promise<unknown>;
@@ -36,6 +40,12 @@ export class Ready {
     this.headers = headers;
     this.body = body;
   }
+}
+
+/** What an address asks for. */
+interface Asked {
+  input: { building: number };
+  madeOf: MadeOf;
 }
 
 interface Question {
@@ -57,6 +67,7 @@ export function versionedAnswers(
 ) {
   const { moment, sightOf, shared, own } = reading;
   const answer = endpoint.answer as Codec<unknown> & Partial<Parted<unknown, unknown, unknown>>;
+  const addresses = new LRUCache<string, Asked>({ max: ADDRESSES });
   const beginnings = remembering<Beginning>(REMEMBERED.shared, sizeOf);
   const ends = remembering<End>(REMEMBERED.own, sizeOf);
 
@@ -70,15 +81,36 @@ export function versionedAnswers(
   const end = async (context: never, input: never) =>
     endOf(Buffer.from(`${JSON.stringify(answer.own?.encode(await own?.(context, input)))}}`));
 
-  return async ({ request, language, state, ...asked }: Question): Promise<Ready> => {
-    const [context, input] = [asked.context as never, asked.input as never];
-    const when = moment?.(context, input) ?? '';
-    const about = `${request.url}\n${language}\n${when}`;
+  const askedBy = (request: FastifyRequest): Asked | undefined => {
+    const known = addresses.get(request.url);
+    if (known) return known;
+    try {
+      const input = decode(endpoint, request, { body: undefined }) as Asked['input'];
+      const subjects = typeof reading.madeOf === 'function' ? reading.madeOf(input as never) : reading.madeOf;
+      const asked = { input, madeOf: { building: input.building, subjects } };
+      addresses.set(request.url, asked);
+      return asked;
+    } catch {
+      // Whoever asks is told so when it is their turn, if they may ask at all.
+      return undefined;
+    }
+  };
+  /** What is asked, and the name of how things stand for it. */
+  const nameOf = ({ request, language, state, context, input }: Question) => {
+    const about = `${request.url}\n${language}\n${moment?.(context as never, input as never) ?? ''}`;
+    const named = hash('sha1', `${release}\n${about}\n${state.rights}\n${state.made}`, 'base64url');
+    return { about, etag: `W/"${named}"` };
+  };
+  const knows = ({ headers }: FastifyRequest, etag: string) =>
+    headers['if-none-match']?.split(',').some((one) => one.trim() === etag) === true;
+
+  const answerTo = async (question: Question): Promise<Ready> => {
+    const { request, state } = question;
+    const [context, input] = [question.context as never, question.input as never];
     const sight = sightOf?.(context, input) ?? null;
-    const etag = `W/"${hash('sha1', [release, about, state.rights, state.made].join('\n'), 'base64url')}"`;
+    const { about, etag } = nameOf(question);
+    if (knows(request, etag)) return new Ready(304, { etag });
     const headers = { etag, vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' };
-    const known = request.headers['if-none-match'];
-    if (known?.split(',').some((one) => one.trim() === etag)) return new Ready(304, { etag });
 
     const zips = takesGzip(request.headers['accept-encoding']);
     if (sight === null) {
@@ -99,6 +131,38 @@ export function versionedAnswers(
       return new Ready(200, headers, Buffer.concat([beginning.bytes, rest.bytes]));
     return new Ready(200, { ...headers, 'content-encoding': 'gzip' }, gzipOf(beginning, rest));
   };
+
+  return {
+    answerTo,
+    /** What the request asks for; undefined where that is no question. */
+    inputOf: (request: FastifyRequest): object | undefined => askedBy(request)?.input,
+    /** Of what its answer is made. */
+    madeOf: (request: FastifyRequest): MadeOf | undefined => askedBy(request)?.madeOf,
+    /** The answer to who has it already, by the shortest way; null: it has to be made, or refused. */
+    unchanged(request: FastifyRequest, language: Language, now: Date): Ready | null {
+      const { state, actor } = request;
+      if (!state || !actor || request.headers['if-none-match'] === undefined) return null;
+      if (isDevice(actor) && !endpoint.devices) return null;
+      const input = askedBy(request)?.input;
+      const own = input && actor.buildings.find(({ id }) => id === input.building);
+      if (!own || (endpoint.module && !own.modules.has(endpoint.module))) return null;
+      const context = { actor, building: own, now } satisfies Seen;
+      try {
+        sightOf?.(context as never, input as never);
+      } catch {
+        return null;
+      }
+      const { etag } = nameOf({ request, language, state, context, input });
+      return knows(request, etag) ? new Ready(304, { etag }) : null;
+    },
+  };
+}
+
+/** As much of a call's context as says what its reader sees. */
+export interface Seen<Who extends Principal = Principal> {
+  readonly actor: Who;
+  readonly building: Pick<ActorBuilding, 'id' | 'timeZone'>;
+  readonly now: Date;
 }
 
 /**

@@ -1,14 +1,22 @@
+import type { Principal } from '../../actor.ts';
 import type { EndpointSpec, InputOf, OutputOf } from '../../endpoint.ts';
 import type { Parted } from '../../wire.ts';
-import type { ContextOf, Handler, Route } from './http.ts';
+import type { ContextOf, Handler, Route, UserContext } from './http.ts';
+import type { Seen } from './versioned.ts';
 
 type Read<E extends EndpointSpec, Part> = (context: ContextOf<E>, input: InputOf<E>) => Promise<Part>;
 
+/** The reader, the building and the time: what the sight and the moment may depend on. */
+type SeenBy<E extends EndpointSpec> = Seen<ContextOf<E> extends UserContext<infer Who> ? Who : Principal>;
+
 interface Made<E extends EndpointSpec> {
-  /** Subjects of `change_counts` (migration 0119) of the building in the path; names of people and companies come besides. */
-  madeOf: readonly string[];
+  /**
+   * Subjects of `change_counts` (migration 0119) of the building in the path, of any answer or by what is asked for; names of
+   * people and companies come besides.
+   */
+  madeOf: readonly string[] | ((input: InputOf<E>) => readonly string[]);
   /** What of the clock the answer depends on; left out: nothing. */
-  moment?: (context: ContextOf<E>, input: InputOf<E>) => string;
+  moment?: (context: SeenBy<E>, input: InputOf<E>) => string;
 }
 
 /** A read whose answer is not sent again as long as nothing of it has changed: `ETag` and 304 (docs/specification.md §4). */
@@ -25,7 +33,7 @@ interface Alike<E extends EndpointSpec> extends Made<E> {
    * Authorizes, and names what this reader sees as others do: readers who see different things never have the same name. It
    * follows from who they are and what they ask for. Null: nobody sees the same.
    */
-  sightOf(context: ContextOf<E>, input: InputOf<E>): string | null;
+  sightOf(context: SeenBy<E>, input: InputOf<E>): string | null;
 }
 
 interface InParts<E extends EndpointSpec, S, O> extends Alike<E> {
