@@ -181,8 +181,8 @@ export function mount(
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
-      const unchanged = versioned?.unchanged(request, language, router.now());
-      if (unchanged) return send(reply, endpoint, unchanged);
+      const ready = versioned?.ready(request, language, router.now());
+      if (ready) return send(reply, endpoint, ready);
       const hungUp = new AbortController();
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) hungUp.abort();

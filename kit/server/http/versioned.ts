@@ -48,6 +48,11 @@ interface Asked {
   madeOf: MadeOf;
 }
 
+interface Parts {
+  beginning: Beginning;
+  rest: End;
+}
+
 interface Question {
   request: FastifyRequest;
   language: Language;
@@ -55,6 +60,12 @@ interface Question {
   context: unknown;
   input: unknown;
 }
+
+const headersOf = (etag: string) => ({
+  etag,
+  vary: 'accept-encoding',
+  'content-type': 'application/json; charset=utf-8',
+});
 
 /** Answers the calls of one route, as long as the process lives. `release`: of the program, whose answers may differ. */
 export function versionedAnswers(
@@ -104,32 +115,32 @@ export function versionedAnswers(
   const knows = ({ headers }: FastifyRequest, etag: string) =>
     headers['if-none-match']?.split(',').some((one) => one.trim() === etag) === true;
 
+  const whole = (etag: string, { beginning, rest }: Parts, { headers }: FastifyRequest) => {
+    const zips = takesGzip(headers['accept-encoding']);
+    return zips && beginning.bytes.length + rest.bytes.length >= COMPRESSED_FROM
+      ? new Ready(200, { ...headersOf(etag), 'content-encoding': 'gzip' }, gzipOf(beginning, rest))
+      : new Ready(200, headersOf(etag), Buffer.concat([beginning.bytes, rest.bytes]));
+  };
+
   const answerTo = async (question: Question): Promise<Ready> => {
     const { request, state } = question;
     const [context, input] = [question.context as never, question.input as never];
     const sight = sightOf?.(context, input) ?? null;
     const { about, etag } = nameOf(question);
     if (knows(request, etag)) return new Ready(304, { etag });
-    const headers = { etag, vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' };
-
-    const zips = takesGzip(request.headers['accept-encoding']);
     if (sight === null) {
       const text = JSON.stringify(answer.encode(await handler(context, input, undefined as never)));
       const bytes = Buffer.from(text);
-      if (!zips || bytes.length < COMPRESSED_FROM) return new Ready(200, headers, bytes);
-      return new Ready(
-        200,
-        { ...headers, 'content-encoding': 'gzip' },
-        await gzipped(bytes, { level: LEVEL }),
-      );
+      if (bytes.length < COMPRESSED_FROM || !takesGzip(request.headers['accept-encoding']))
+        return new Ready(200, headersOf(etag), bytes);
+      const zipped = await gzipped(bytes, { level: LEVEL });
+      return new Ready(200, { ...headersOf(etag), 'content-encoding': 'gzip' }, zipped);
     }
-    const beginning = await beginnings(`${about}\n${sight}`, state.made, () => begin(context, input));
+    const beginning = await beginnings.get(`${about}\n${sight}`, state.made, () => begin(context, input));
     const rest = own
-      ? await ends(`${about}\n${state.rights}`, state.made, () => end(context, input))
+      ? await ends.get(`${about}\n${state.rights}`, state.made, () => end(context, input))
       : NOTHING;
-    if (!zips || beginning.bytes.length + rest.bytes.length < COMPRESSED_FROM)
-      return new Ready(200, headers, Buffer.concat([beginning.bytes, rest.bytes]));
-    return new Ready(200, { ...headers, 'content-encoding': 'gzip' }, gzipOf(beginning, rest));
+    return whole(etag, { beginning, rest }, request);
   };
 
   return {
@@ -138,22 +149,25 @@ export function versionedAnswers(
     inputOf: (request: FastifyRequest): object | undefined => askedBy(request)?.input,
     /** Of what its answer is made. */
     madeOf: (request: FastifyRequest): MadeOf | undefined => askedBy(request)?.madeOf,
-    /** The answer to who has it already, by the shortest way; null: it has to be made, or refused. */
-    unchanged(request: FastifyRequest, language: Language, now: Date): Ready | null {
+    /** The answer to who has it already, or whose answer is ready, by the shortest way; null: it has to be made, or refused. */
+    ready(request: FastifyRequest, language: Language, now: Date): Ready | null {
       const { state, actor } = request;
-      if (!state || !actor || request.headers['if-none-match'] === undefined) return null;
-      if (isDevice(actor) && !endpoint.devices) return null;
+      if (!state || !actor || (isDevice(actor) && !endpoint.devices)) return null;
       const input = askedBy(request)?.input;
-      const own = input && actor.buildings.find(({ id }) => id === input.building);
-      if (!own || (endpoint.module && !own.modules.has(endpoint.module))) return null;
-      const context = { actor, building: own, now } satisfies Seen;
+      const building = input && actor.buildings.find(({ id }) => id === input.building);
+      if (!building || (endpoint.module && !building.modules.has(endpoint.module))) return null;
+      const context = { actor, building, now } satisfies Seen;
+      let sight: string | null;
       try {
-        sightOf?.(context as never, input as never);
+        sight = sightOf?.(context as never, input as never) ?? null;
       } catch {
         return null;
       }
-      const { etag } = nameOf({ request, language, state, context, input });
-      return knows(request, etag) ? new Ready(304, { etag }) : null;
+      const { about, etag } = nameOf({ request, language, state, context, input });
+      if (knows(request, etag)) return new Ready(304, { etag });
+      const beginning = sight === null ? undefined : beginnings.known(`${about}\n${sight}`, state.made);
+      const rest = own ? ends.known(`${about}\n${state.rights}`, state.made) : NOTHING;
+      return beginning && rest ? whole(etag, { beginning, rest }, request) : null;
     },
   };
 }
@@ -175,9 +189,13 @@ function remembering<Value extends object>(bytes: number, sizeOf: (value: Value)
     sizeCalculation: ({ value }, key) => sizeOf(value) + key.length,
   });
   const underWay = new Map<string, Promise<Value>>();
-  return (key: string, version: string, make: () => Promise<Value>): Value | Promise<Value> => {
-    const known = made.get(key);
-    if (known?.version === version) return known.value;
+  const known = (key: string, version: string): Value | undefined => {
+    const one = made.get(key);
+    return one?.version === version ? one.value : undefined;
+  };
+  const get = (key: string, version: string, make: () => Promise<Value>): Value | Promise<Value> => {
+    const ready = known(key, version);
+    if (ready) return ready;
     const both = `${version}\n${key}`;
     const begun = underWay.get(both);
     if (begun) return begun;
@@ -190,4 +208,5 @@ function remembering<Value extends object>(bytes: number, sizeOf: (value: Value)
       })
       .finally(() => underWay.delete(both));
   };
+  return { known, get };
 }
