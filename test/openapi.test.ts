@@ -32,6 +32,7 @@ describe('the description of the API', () => {
       'GET /healthz',
       'GET /readyz',
       'GET /api/live',
+      'POST /api/batch',
       'GET /files/{name}',
       'GET /files/{building}/{id}/{shape}',
     );

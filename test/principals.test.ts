@@ -61,7 +61,7 @@ const http = await buildApplication({
     return principal ? { principal, state: null } : authenticate(token, now);
   },
   publicBuilding: async () => null,
-  live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
+  live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },
   log: pino({ level: 'silent' }),
   now: app.now,
   webFolder: undefined,

@@ -72,7 +72,7 @@ export async function openTarget(): Promise<Target> {
       return principal ? { principal, state: null } : authenticate(token, now);
     },
     publicBuilding: (id) => findPublicBuilding(app.db, id),
-    live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
+    live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     now: app.now,
     webFolder,

@@ -21,11 +21,13 @@ export async function liveStreams(app: TestApp) {
 
   const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
 
-  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock. */
-  async function watch(user: { id: number }, { url = second.url, token = '' } = {}) {
+  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock;
+   * `heard`: up to what they have read before. */
+  async function watch(user: { id: number }, { url = second.url, token = '', heard = '' } = {}) {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
-    const headers = { authorization: `token ${token || (await tokenOf(user))}` };
+    const authorization = `token ${token || (await tokenOf(user))}`;
+    const headers = { authorization, ...(heard && { 'x-heard': heard }) };
     const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
     const events: { building: number | null; topic: string }[] = [];
     const heardAt: number[] = [];

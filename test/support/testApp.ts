@@ -133,7 +133,7 @@ function caller(app: App, authorization: string | undefined): Caller {
   const send = async (options: InjectOptions): Promise<Answer> => {
     const headers = { ...(authorization && { authorization }), ...options.headers };
     const response = await app.http.inject({ ...options, headers });
-    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    const isJson = String(response.headers['content-type'] ?? '').includes('/json');
     return {
       status: response.statusCode,
       body: isJson ? JSON.parse(response.body) : undefined,

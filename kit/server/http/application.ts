@@ -29,6 +29,7 @@ import { mountLive } from '../live/stream.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { mountBarePages } from './barePages.ts';
+import { mountBatch } from './batched.ts';
 import { callAddresses } from './callAddresses.ts';
 import { CallCounts } from './callCounts.ts';
 import { identifyCallers } from './callers.ts';
@@ -169,7 +170,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     reply.header('x-robots-tag', 'noindex, nofollow');
   });
   const routes = parts.features.flatMap((feature) => feature.routes);
+  const endpoints = routes.map(({ endpoint }) => endpoint);
   for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
+  mountBatch(app, endpoints, parts.live);
   mountLive(app, router, parts.live, mayHearOf(parts.features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
@@ -179,7 +182,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     const pages = Object.assign({}, ...parts.features.map(({ barePages }) => barePages));
     mountBarePages(app, parts.webFolder, pages, router, client.pageAt);
   }
-  const endpoints = routes.map(({ endpoint }) => endpoint);
   const isCall = callAddresses(endpoints, ['assets']);
   app.setNotFoundHandler(async (request, reply) => {
     if (client && isForPage(request)) {

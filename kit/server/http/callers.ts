@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the answer is made of; undefined where the request is no question. */
     madeOf?(request: FastifyRequest): MadeOf | undefined;
+    /** Made of requests that are each asked whose they are: it is nobody’s itself. */
+    inParts?: boolean;
   }
   interface FastifyRequest {
     /** Whose live token the request carries; null without one. */
@@ -73,7 +75,8 @@ export async function identifyCallers(
   await limit();
   app.addHook('onRequest', async (request, reply) => {
     // Whether the process lives is answered without the database.
-    const nobodys = request.is404 || request.routeOptions.config.quiet;
+    const { quiet, inParts } = request.routeOptions.config;
+    const nobodys = request.is404 || quiet || inParts;
     const token = nobodys ? null : tokenOf(request);
     if (!token) return;
     const hashed = hashOf(token);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { TRAIL } from '../../endpoint.ts';
 import { CHANNEL, PEOPLE } from '../facts/record.ts';
@@ -15,8 +16,17 @@ export interface Listener {
   person(id: number): void;
 }
 
+/** What was told is kept for whoever has read before they listen: so many things, of the last seconds even where much happens. */
+const KEPT = 2_000;
+
 export interface LiveHub {
-  subscribe(listener: Listener): () => void;
+  /** Up to what has been told by now, in this process. Whatever is read from here on holds it. */
+  heard(): string;
+  /**
+   * `since`: what `heard` answered. What was told after that is told at once; `anything`, where nobody knows any more, or it was
+   * another process.
+   */
+  subscribe(listener: Listener, since?: string): () => void;
   /** How many listen. */
   count(): number;
   close(): Promise<void>;
@@ -36,6 +46,21 @@ export async function openLiveHub(
   heartbeat = HEARTBEAT,
 ): Promise<LiveHub> {
   const listeners = new Set<Listener>();
+  const process = randomUUID();
+  const kept: ((listener: Listener) => void)[] = [];
+  let told = 0;
+  const publish = (tell: (listener: Listener) => void) => {
+    told += 1;
+    kept.push(tell);
+    if (kept.length > KEPT) kept.shift();
+    for (const listener of listeners) tell(listener);
+  };
+  const repeat = (listener: Listener, since: string) => {
+    const [there, at] = since.split('.');
+    const missed = told - Number(at);
+    if (there !== process || !(missed >= 0 && missed <= kept.length)) return listener.anything();
+    for (const tell of kept.slice(kept.length - missed)) tell(listener);
+  };
   let client: pg.PoolClient | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -62,9 +87,7 @@ export async function openLiveHub(
       listen().then(publishAll, lost);
     }, RECONNECT_AFTER);
   };
-  const publishAll = () => {
-    for (const listener of listeners) listener.anything();
-  };
+  const publishAll = () => publish((listener) => listener.anything());
   const listen = async () => {
     client = await pool.connect();
     if (closed) {
@@ -74,24 +97,26 @@ export async function openLiveHub(
     client.once('error', lost);
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === PEOPLE) {
-        for (const listener of listeners) listener.person(Number(payload));
+        publish((listener) => listener.person(Number(payload)));
         return;
       }
-      const [building = '', told = '', recorded] = payload.split(' ');
-      const changes = changesOf(told.split(','), topicsOf);
+      const [building = '', kinds = '', recorded] = payload.split(' ');
+      const changes = changesOf(kinds.split(','), topicsOf);
       if (recorded) changes?.set(TRAIL, new Set([null]));
       // Told by a process of another version.
       if (!changes) publishAll();
       else
         for (const [topic, concerned] of changes)
-          for (const listener of listeners) listener.changed(Number(building), topic, concerned);
+          publish((listener) => listener.changed(Number(building), topic, concerned));
     });
     await client.query(`listen ${CHANNEL}; listen ${PEOPLE}`);
   };
   await listen();
   return {
-    subscribe(listener) {
+    heard: () => `${process}.${told}`,
+    subscribe(listener, since) {
       listeners.add(listener);
+      if (since !== undefined) repeat(listener, since);
       return () => listeners.delete(listener);
     },
     count: () => listeners.size,

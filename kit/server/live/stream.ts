@@ -7,12 +7,17 @@ import { AppError } from '../../errors.ts';
 import { accountOf, tokenOf } from '../http/callers.ts';
 import type { RouterServices } from '../http/http.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
-import type { LiveHub } from './live.ts';
+import type { Listener, LiveHub } from './live.ts';
 
 const HEARTBEAT = 25_000;
 /** Streams of one account in this process: more windows than anybody has open. */
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
+/**
+ * Up to which change somebody has heard, or read: said by the stream of itself and by a batch of its answers, and by who opens a
+ * stream of what they have read before.
+ */
+export const HEARD = 'x-heard';
 
 /** Whether somebody may read the list of a building that a topic is about, and has what changed in it (`Fact.concerns`). */
 export type MayHear = (
@@ -26,7 +31,8 @@ export type MayHear = (
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
  * never stands in an address; `building` is 0 where what changed belongs to none. They say that something changed, never what: each screen reads again what it may see. Of a
  * building that is not the caller's, or a list that they may not read, nothing is said. Where the building is null, anything may have
- * changed: who the caller is, too. A stream ends with its session.
+ * changed: who the caller is, too. A stream ends with its session. Whoever has read something before tells since when they need to hear
+ * (`X-Heard`), and is told at once what came since.
  */
 export function mountLive(
   app: FastifyInstance,
@@ -53,6 +59,7 @@ export function mountLive(
     if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
     streams.set(account, others + 1);
 
+    const since = request.headers[HEARD]?.toString();
     reply.hijack();
     const { raw } = reply;
     // It is served from here on by what happens, not by a connection to the database.
@@ -62,6 +69,7 @@ export function mountLive(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       [REQUEST_ID]: request.id,
+      [HEARD]: hub.heard(),
       // Kept alive, the connection would hold up a server that stops.
       connection: 'close',
     });
@@ -83,7 +91,7 @@ export function mountLive(
         principal = present;
         if (isAnother) tell(null, EVERYTHING);
       });
-    const stopListening = hub.subscribe({
+    const listener: Listener = {
       changed(building, topic, concerned) {
         if (topic === EVERYTHING) {
           const isTheirs = () => principal.buildings.some(({ id }) => id === building);
@@ -107,7 +115,8 @@ export function mountLive(
         const owner = isDevice(principal) ? undefined : principal.byPin?.ownerId;
         if (id === principal.userId || id === owner) lookAgain();
       },
-    });
+    };
+    const stopListening = hub.subscribe(listener, since);
     // From here on nothing is missed: a screen reads what it shows once it knows that.
     raw.write(': open\n\n');
     open.add(raw);

@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PassThrough } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { decodePart, type EndpointSpec } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import type { LiveHub } from '../live/live.ts';
+import { HEARD } from '../live/stream.ts';
+import { takesGzip } from './gzipped.ts';
+
+/** Reads of one batch: more than any screen opens with. */
+const MOST = 30;
+const LARGEST_BODY = 64 * 1024;
+
+const batch = z.strictObject({
+  calls: z.array(z.strictObject({ path: z.string().regex(/^\/[^/]/), tag: z.string().optional() })).min(1),
+});
+
+/** What a part knows of who asks, by which they are counted and answered as with a request of its own. */
+const ASKED_WITH = [
+  ...['authorization', 'accept-language', 'cookie', 'host', 'user-agent'],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+];
+/** What the screens read of an answer besides its body. */
+const ANSWERED_WITH = ['etag', 'retry-after', 'x-request-id'];
+
+const parts = new AsyncLocalStorage<true>();
+
+/**
+ * `POST /api/batch`: reads that somebody makes at once, in one request. Each is made as if it came by itself, through all hooks of
+ * the application, and is answered as soon as it is ready: a line with its place, status and headers, and a line with its body.
+ * `tag`: its `If-None-Match`. `X-Heard` says which changes it holds in any case (`mountLive`). What is no read of the API is 404 in its part. The request itself holds no place at the door: its
+ * parts do.
+ */
+export function mountBatch(
+  app: FastifyInstance,
+  endpoints: readonly EndpointSpec[],
+  live: Pick<LiveHub, 'heard'>,
+): void {
+  const reads = new Set(
+    endpoints.filter(({ method, download }) => method === 'GET' && !download).map(({ path }) => path),
+  );
+  app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
+    if (parts.getStore() && !reads.has(url)) throw new AppError('not_found');
+  });
+  const schema = { summary: 'Several reads in one request', tags: ['batch'] };
+  app.post(
+    '/api/batch',
+    { schema, bodyLimit: LARGEST_BODY, compress: false, config: { inParts: true } },
+    async (request, reply) => {
+      const asked = decodePart(batch, request.body);
+      if (!asked.ok || asked.value.calls.length > MOST) throw new AppError('malformed');
+      // Before anything is read: what is told from here on may not be in it.
+      reply.header(HEARD, live.heard());
+      const lines = linesTo(request, reply);
+      const headers = { ...pick(request.headers, ASKED_WITH), accept: 'application/json' };
+      const answer = async ({ path, tag }: { path: string; tag?: string | undefined }, at: number) => {
+        const part = await parts.run(true, () =>
+          app.inject({
+            ...{ method: 'GET', url: path, remoteAddress: request.socket.remoteAddress ?? '' },
+            headers: { ...headers, ...(tag && { 'if-none-match': tag }) },
+          }),
+        );
+        const { statusCode: status, body } = part;
+        lines.write({ at, status, headers: pick(part.headers, ANSWERED_WITH) }, body);
+      };
+      void Promise.all(asked.value.calls.map(answer)).then(lines.end, lines.fail);
+      return reply;
+    },
+  );
+}
+
+const pick = (headers: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+
+/** The answer's stream, which whoever reads it gets line by line, also where it is compressed. */
+function linesTo({ headers }: FastifyRequest, reply: FastifyReply) {
+  const isShort = takesGzip(headers['accept-encoding']);
+  const gzip = isShort ? createGzip() : undefined;
+  const out = gzip ?? new PassThrough();
+  reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+  reply.header('vary', 'accept-encoding');
+  // A proxy would wait for the last of them.
+  reply.header('x-accel-buffering', 'no');
+  if (isShort) reply.header('content-encoding', 'gzip');
+  reply.send(out);
+  return {
+    write(head: object, body: string) {
+      // In JSON a line break stands between tokens alone.
+      out.write(`${JSON.stringify(head)}\n${body.replaceAll('\n', ' ')}\n`);
+      gzip?.flush(constants.Z_SYNC_FLUSH);
+    },
+    end: () => void out.end(),
+    fail: (error: Error) => void out.destroy(error),
+  };
+}
