@@ -8,7 +8,8 @@ import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import type { DeskParcels } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { countWaiting, findAtDesk, findParcels, findSenders, findWaiting } from './queries.ts';
+import { findAtDesk } from './desk/findAtDesk.ts';
+import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
 
 /**
  * One's own parcels, or for staff the building's. Without a start from 31 days ago on; without an end a single day where

@@ -9,15 +9,8 @@ import { byDay, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
-import { addDays, type DayRange, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import {
-  type DeskParcels,
-  MISSING_DAYS,
-  MOST_AT_DESK,
-  MOST_MISSING,
-  MOST_REFUSED,
-  USUAL_REMINDERS,
-} from '../desk.ts';
+import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
+import { USUAL_REMINDERS } from '../desk.ts';
 import {
   MOST_AT_ONCE,
   type Parcel,
@@ -43,7 +36,7 @@ export function visibleTo(actor: Actor, table: Table): SQL | undefined {
 }
 
 /** Spelled out, as the indexes of what waits have it. */
-const waits = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
+export const waits = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
 
 /** The hour as it is kept: one that is open says nothing. */
 export const keptTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
@@ -68,16 +61,14 @@ const mark = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
 function isLong(
   table: Table,
   settings: ReturnType<typeof parcelSettings.in>,
-  now: Date,
+  now: SQL,
 ): SQL.Aliased<boolean> {
   const usual = sql.param([...USUAL_REMINDERS]);
   const days = sql`(coalesce(${settings.reminderDays}, ${usual}::integer[]))`;
   const dayOf = (instant: SQL) => sql`(${instant} at time zone ${buildings.timeZone})::date`;
   const since = dayOf(sql`${table.arrivedAt}`);
   return sql<boolean>`${waits(table)} and coalesce(
-    ${since} + ${days}[cardinality(${days})] <= ${dayOf(sql`${now.toISOString()}::timestamptz`)}, false)`.as(
-    'is_long',
-  );
+    ${since} + ${days}[cardinality(${days})] <= ${dayOf(now)}, false)`.as('is_long');
 }
 
 /** Who reads a list of parcels, and when. */
@@ -89,7 +80,11 @@ export interface Reading {
   now: Date;
 }
 
-function listed({ db, building, now }: Reading, table: Table) {
+/** Parcels as they are listed. */
+export function listed(
+  { db, building, now }: Pick<Reading, 'db' | 'building'> & { now: Date | SQL },
+  table: Table,
+) {
   const membership = userBuildings.in(building);
   const settings = parcelSettings.in(building);
   return db
@@ -97,7 +92,7 @@ function listed({ db, building, now }: Reading, table: Table) {
       id: table.id,
       recipient: table.recipient,
       companyName: table.companyName,
-      email: users.email,
+      email: sql<string | null>`${users.email}`.as('email'),
       sender: table.sender,
       comment: table.comment,
       date: table.date,
@@ -116,7 +111,7 @@ function listed({ db, building, now }: Reading, table: Table) {
       endedAt: table.endedAt,
       fetchedBy: table.fetchedBy,
       proof: table.proof,
-      isLong: isLong(table, settings, now),
+      isLong: isLong(table, settings, now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now),
     })
     .from(table)
     .innerJoin(buildings, eq(buildings.id, table.buildingId))
@@ -129,12 +124,12 @@ function listed({ db, building, now }: Reading, table: Table) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof listed>>[number];
+export type ListedRow = Awaited<ReturnType<typeof listed>>[number];
 
 /** As its reader sees it: where the desk has put it is the desk's affair, and its label the recipient's. */
-const shown =
+export const shown =
   ({ actor }: Pick<Reading, 'actor'>) =>
-  (row: Row): Parcel => ({
+  (row: ListedRow): Parcel => ({
     ...row,
     email: row.email ?? '',
     answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -210,34 +205,6 @@ export async function findWaiting(
   const date = { ...byDay(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };
   const { rows, ...page } = await readPage(db, { list, sorts: { date }, id: list.id }, asked);
   return { ...page, rows: rows.map(shown(reading)) };
-}
-
-/**
- * All that waits in a building, the latest first, as far as the desk can look through it, and how much there is; and what was refused,
- * which lies there until it is given back; and what of late was not found, and may turn up.
- */
-export async function findAtDesk(reading: Reading, day: LocalDate): Promise<DeskParcels> {
-  const { db, building } = reading;
-  const table = parcels.in(building);
-  const rows = await listed(reading, table)
-    .where(waits(table))
-    .orderBy(desc(table.date), desc(table.id))
-    .limit(MOST_AT_DESK);
-  const all = db.select({ id: table.id }).from(table).where(waits(table));
-  const [counted] =
-    rows.length < MOST_AT_DESK
-      ? [{ total: rows.length }]
-      : await db.select({ total: count() }).from(all.limit(MOST_COUNTED + 1).as('all'));
-  const refused = await listed(reading, table)
-    // As the indexes have it: a value that is not known when the statement is prepared would leave them aside.
-    .where(sql`${table.state} = 'refused'`)
-    .orderBy(desc(table.date), desc(table.id))
-    .limit(MOST_REFUSED);
-  const missing = await listed(reading, table)
-    .where(and(sql`${table.state} = 'missing'`, gte(table.date, addDays(day, -MISSING_DAYS))))
-    .orderBy(desc(table.date), desc(table.id))
-    .limit(MOST_MISSING);
-  return { parcels: [...rows, ...refused, ...missing].map(shown(reading)), total: counted?.total ?? 0 };
 }
 
 /** What else is open under a carrier's number. */

@@ -1,0 +1,51 @@
+import { and, count, desc, gte, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { MOST_COUNTED } from '../../../../kit/counted.ts';
+import { preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
+import { addDays, type LocalDate } from '../../../../kit/time.ts';
+import { type DeskParcels, MISSING_DAYS, MOST_AT_DESK, MOST_MISSING, MOST_REFUSED } from '../../desk.ts';
+import { type ListedRow, listed, type Reading, shown, waits } from '../queries.ts';
+import { parcels } from '../tables.ts';
+
+/** The three kinds of parcels at a desk, each the latest first, in one query. */
+const atDesk = preparedQuery('parcels at the desk', (db, building) => {
+  const table = parcels.in(building);
+  const now = sql`${sql.placeholder('now')}::timestamptz`;
+  const kind = (which: SQL | undefined, most: number) =>
+    listed({ db, building, now }, table).where(which).orderBy(desc(table.date), desc(table.id)).limit(most);
+  return unionAll(
+    kind(waits(table), MOST_AT_DESK),
+    // As the indexes have it: a value that is not known when the statement is prepared would leave them aside.
+    kind(sql`${table.state} = 'refused'`, MOST_REFUSED),
+    kind(
+      and(sql`${table.state} = 'missing'`, gte(table.date, sql.placeholder('missingSince'))),
+      MOST_MISSING,
+    ),
+  );
+});
+
+/** In which order the kinds are told; all others wait. */
+const KINDS: readonly string[] = ['waits', 'refused', 'missing'];
+const kindOf = ({ state }: ListedRow) => Math.max(0, KINDS.indexOf(state));
+
+/**
+ * All that waits in a building, the latest first, as far as the desk can look through it, and how much there is; and what was refused,
+ * which lies there until it is given back; and what of late was not found, and may turn up.
+ */
+export async function findAtDesk(reading: Reading, day: LocalDate): Promise<DeskParcels> {
+  const { db, building, now } = reading;
+  const table = parcels.in(building);
+  const rows: ListedRow[] = await atDesk(db, building, {
+    now: now.toISOString(),
+    missingSince: addDays(day, -MISSING_DAYS),
+  });
+  // What is joined keeps no order.
+  rows.sort((a, b) => kindOf(a) - kindOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
+  const waiting = rows.filter((row) => kindOf(row) === 0).length;
+  const all = db.select({ id: table.id }).from(table).where(waits(table));
+  const [counted] =
+    waiting < MOST_AT_DESK
+      ? [{ total: waiting }]
+      : await db.select({ total: count() }).from(all.limit(MOST_COUNTED + 1).as('all'));
+  return { parcels: rows.map(shown(reading)), total: counted?.total ?? 0 };
+}
