@@ -41,6 +41,10 @@ const priorityOf = ({ bulk, anonymous }: EnqueueOptions) => (bulk ? BULK : anony
 
 const ADD = {
   name: 'add job',
+  text: 'select add_new_job($1::text, $2::json, $3::timestamptz, $4::int)',
+};
+const REPLACE = {
+  name: 'replace job',
   text: `select graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, job_key => $4::text,
            job_key_mode => $5::text, priority => $6::int)`,
 };
@@ -52,10 +56,11 @@ const ADD = {
 export function enqueueInto(db: Db): Enqueue {
   return (kind, payload, options = {}) => {
     const { at, key, keepsMoment } = options;
+    const job = [kind.name, JSON.stringify(payload), at?.toISOString() ?? null];
+    const priority = priorityOf(options);
+    if (key === undefined) return withCommit(db, { ...ADD, values: [...job, priority] });
     const mode = keepsMoment ? 'preserve_run_at' : null;
-    const moment = at?.toISOString() ?? null;
-    const job = [kind.name, JSON.stringify(payload), moment, key ?? null, mode, priorityOf(options)];
-    return withCommit(db, { ...ADD, values: job });
+    return withCommit(db, { ...REPLACE, values: [...job, key, mode, priority] });
   };
 }
 
