@@ -31,7 +31,13 @@ const DAILY = /\/(core\/\w+|features\/(visits|rooms|parking))\//;
 const MANY_PAGES = 9;
 
 /** So few characters of source, with all that it imports, come with the pages for everybody too, where but one of them needs it. */
-const LITTLE = 5_000;
+const LITTLE = 12_500;
+
+/** Of the libraries, what so many of those pages need. */
+const SEVERAL_PAGES = 3;
+
+/** What is built on these is no little: it comes where it is needed. */
+const HEAVY = /@floating-ui|react-remove-scroll|\/ScrollArea\/ScrollArea/;
 
 /**
  * Parts the modules of the build into files, so that a screen needs few of them: `first` is the program and what every page needs,
@@ -55,40 +61,52 @@ export function partsOf(
     }
     return found;
   };
+  const reached = new Map<string, Set<string>>();
+  const all = (id: string) => {
+    const known = reached.get(id) ?? reach([id]);
+    reached.set(id, known);
+    return known;
+  };
   const initial = reach([...modules].flatMap(([id, { isEntry }]) => (isEntry ? [id] : [])));
   const starts = new Set([...modules.values()].flatMap((module) => module.dynamicallyImportedIds));
-  const reached = new Map([...starts].map((start) => [start, reach([start])]));
   const neededBy = new Map<string, string[]>();
   const askedBy = new Map<string, Set<string>>();
-  for (const [start, ids] of reached) {
-    for (const id of ids) {
+  for (const start of starts) {
+    for (const id of all(start)) {
       neededBy.set(id, [...(neededBy.get(id) ?? []), start]);
       for (const asked of modules.get(id)?.dynamicallyImportedIds ?? [])
         askedBy.set(asked, (askedBy.get(asked) ?? new Set()).add(initial.has(id) ? '' : start));
     }
   }
   /** What only one of the others asks for, needs nothing that is not there with that. */
-  const alone = (all: readonly string[]) =>
-    all.filter((start) => {
+  const alone = (needing: readonly string[]) =>
+    needing.filter((start) => {
       const [by, ...others] = askedBy.get(start) ?? [];
-      return by === undefined || others.length > 0 || by === start || !all.includes(by);
+      return by === undefined || others.length > 0 || by === start || !needing.includes(by);
     });
   const parts = new Map<string, string>();
   const isOpen = (id: string) =>
     initial.has(id) || (neededBy.get(id) ?? []).filter(isPublic).length >= MANY_PAGES;
   const weight = (id: string) =>
-    [...reach([id])].reduce(
-      (sum, each) => sum + (isOpen(each) ? 0 : (modules.get(each)?.code?.length ?? 0)),
-      0,
-    );
+    [...all(id)].reduce((sum, each) => sum + (isOpen(each) ? 0 : (modules.get(each)?.code?.length ?? 0)), 0);
   /** What is built on a library comes with it. */
   const libraryIn = (id: string) =>
-    libraries.find((name) => [...reach([id])].some((each) => LIBRARIES[name].test(each)));
+    libraries.find((name) => [...all(id)].some((each) => LIBRARIES[name].test(each)));
+  /** A file of its own costs a request, which is more than a little that is not needed. */
+  const inFewer = (id: string, part: string) => {
+    const isOfPages = part === 'both' || part.endsWith('Open');
+    const pages = (neededBy.get(id) ?? []).filter(isPublic).length;
+    if (isStyles(id)) return isOfPages ? 'open' : DAILY.test(id) && pages === 0 ? 'frame' : part;
+    const isLittle = isLibrary(id)
+      ? pages >= SEVERAL_PAGES && ![...all(id)].some((each) => HEAVY.test(each))
+      : weight(id) <= LITTLE;
+    return isOfPages && isLittle ? 'open' : part;
+  };
   for (const id of modules.keys()) {
     const part =
       partOfWords(id) ??
       (initial.has(id) ? undefined : partOf(id, alone(neededBy.get(id) ?? []), isPublic, libraryIn(id)));
-    if (part) parts.set(id, part === 'both' && !isLibrary(id) && weight(id) <= LITTLE ? 'open' : part);
+    if (part) parts.set(id, inFewer(id, part));
   }
   return parts;
 }
@@ -142,6 +160,8 @@ function partOfWords(id: string): string | undefined {
   }
   return undefined;
 }
+
+const isStyles = (id: string) => /\.css$/.test(id);
 
 const isWords = (id: string) => /\.json$/.test(id);
 

@@ -6,7 +6,7 @@ const module = (
   dynamicallyImportedIds: string[] = [],
   isEntry = false,
 ): Imports => ({
-  ...{ importedIds, dynamicallyImportedIds, isEntry, code: 'x'.repeat(6_000) },
+  ...{ importedIds, dynamicallyImportedIds, isEntry, code: 'x'.repeat(13_000) },
 });
 
 it('what a screen alone needs is in its file, what is shared with the frame in the frame’s, and the program’s apart', () => {
