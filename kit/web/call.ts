@@ -7,6 +7,7 @@ import {
   type OutputOf,
   takesKey,
 } from '../endpoint.ts';
+import { fetchRead } from './batching.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { say, spokenLanguage } from './i18n.ts';
 import { type Known, knownAnswer, rememberAnswer } from './knownAnswers.ts';
@@ -138,11 +139,13 @@ async function sendOnce<E extends EndpointSpec>(
   if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const about = [token, spokenLanguage(), url].join(' ');
+  const isRead = method === 'GET' && !endpoint.download;
   const known = isWrite(endpoint) ? undefined : knownAnswer(about);
   if (known) headers.set('If-None-Match', known.tag);
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };
-  const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
+  const fetched = () => (isRead ? fetchRead : fetch)(url, request);
+  const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetched();
   const response = await sent.catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new CallError(0, 'offline', say('ui.offline'));

@@ -3,7 +3,7 @@ import { loseSession } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
 import { type Change, readAgain } from './readAgain.ts';
-import { expectStream, streamStands } from './streamStands.ts';
+import { expectNoStream, expectStream, heardFirst, streamStands } from './streamStands.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
@@ -15,20 +15,33 @@ function* changesIn(block: string): Generator<Change> {
   }
 }
 
-async function open(token: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const headers = { Authorization: `token ${token}` };
+interface Opened {
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Up to which change the server had heard. */
+  heard: string | null;
+}
+
+async function open(token: string, since: string | null, signal: AbortSignal): Promise<Opened> {
+  const headers = { Authorization: `token ${token}`, ...(since && { 'X-Heard': since }) };
   const response = await fetch('/api/live', { headers, signal }).catch(() => null);
   if (!response) throw new CallError(0, 'offline', '');
   if (AWAY.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
   // Known before anything is pressed: the password is asked for first.
   if (response.status === 401) void loseSession(token);
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
-  return response.body;
+  return { body: response.body, heard: response.headers.get('X-Heard') };
 }
 
-async function listen(token: string, signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const body = await sendUntilAnswered(() => open(token, signal), { signal, reads: true });
-  onOpen();
+/** `since`: up to where the reader knows everything; null where all that they know is read again, or they know nothing. */
+async function listen(
+  token: string,
+  since: string | null,
+  signal: AbortSignal,
+  onOpen: (since: string | null) => void,
+): Promise<void> {
+  const opening = () => open(token, since, signal);
+  const { body, heard } = await sendUntilAnswered(opening, { signal, reads: true });
+  onOpen(since ?? heard);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let pending = '';
   for (;;) {
@@ -46,7 +59,7 @@ let following: { token: string; stop: AbortController } | undefined;
 
 /**
  * Reads lists again when somebody else changed them, until `stopFollowing`; for a token that is followed already it does
- * nothing. What is read meanwhile waits until the stream stands, so that it is read once. A lost connection is taken up
+ * nothing. What is read meanwhile tells up to which change it has come, and the stream what came since: so it is read once. A lost connection is taken up
  * again after a growing pause, and everything is read again then, for what happened meanwhile is unknown. A dead token ends the
  * session, as a call's does.
  */
@@ -55,34 +68,34 @@ export function followChanges(token: string): void {
   stopFollowing();
   const stop = new AbortController();
   following = { token, stop };
-  expectStream();
+  expectStream(readAgain);
   void follow(token, stop.signal);
 }
 
 /**
- * Follows nothing any more; what waited for the stream is read now. What is held is read again when it is shown next: nobody tells of
+ * Follows nothing any more. What is held is read again when it is shown next: nobody tells of
  * its changes.
  */
 export function stopFollowing(): void {
   if (following) void queryClient.invalidateQueries({ refetchType: 'none' });
   following?.stop.abort();
   following = undefined;
-  streamStands();
+  expectNoStream();
 }
 
 async function follow(token: string, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
   let lost = false;
   while (!signal.aborted) {
-    await listen(token, signal, () => {
-      if (streamStands() || lost) readAgain();
+    const since = lost ? null : await heardFirst();
+    await listen(token, since, signal, (since) => {
+      if (streamStands(since) || lost) readAgain();
       lost = false;
       wait = FIRST_WAIT;
     }).catch(() => {});
     if (signal.aborted) return;
     lost = true;
-    // Nothing waits for one that may be long in coming.
-    streamStands();
+    expectNoStream();
     // Spread, so that a restarted server does not meet everybody in the same instant.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
-import { untilStreamStands } from './streamStands.ts';
 
 /** The answers that the screens hold. What somebody else changes is read again by `followChanges`. */
 export const queryClient = new QueryClient({
@@ -29,7 +28,6 @@ export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<
   return queryOptions<OutputOf<E>, CallError>({
     queryKey: [topicOf(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
     queryFn: async ({ signal }) => {
-      await untilStreamStands();
       return call(endpoint, input, { signal, reads: true, asAnybody });
     },
   });

@@ -1,36 +1,69 @@
-/** Longer than this, in milliseconds, nobody looks at an empty screen for the sake of live updates. */
+/** Milliseconds that the stream of live updates waits for a first answer, which says since when it has to hear. */
 const AT_MOST = 500;
 
-let expected: { over: Promise<void>; end: () => void } | undefined;
-let goneAhead = false;
+/** Names up to which change something was read, or heard, in one process of the server: `<process>.<number>` (`X-Heard`). */
+type Heard = string | null;
 
-/** The stream of live updates was asked for: what is read now waits for it, so that no change falls between the two. */
-export function expectStream(): void {
-  streamStands();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => {
-    goneAhead = true;
-    resolve();
-  }, AT_MOST);
-  expected = {
-    over: promise,
-    end: () => {
-      clearTimeout(timer);
-      resolve();
-    },
+interface Expected {
+  first: Promise<Heard>;
+  answered(heard: Heard): void;
+  /** Up to where each answer has come that was asked for meanwhile. */
+  read: Heard[];
+  /** Since when the stream hears; undefined until it stands. */
+  since?: Heard;
+  /** Something was read that may have changed before the stream heard of it. */
+  missed(): void;
+}
+
+let expected: Expected | undefined;
+
+/**
+ * The stream of live updates will be asked for. What is read until it stands tells up to which change it has come, so that none
+ * is lost between the two; `missed` is called where one may have been.
+ */
+export function expectStream(missed: () => void): void {
+  const { promise: first, resolve: answered } = Promise.withResolvers<Heard>();
+  expected = { first, answered, read: [], missed };
+}
+
+/** Up to where the first answer has come that was asked for since the stream is expected: from there on it has to hear. Null where there is none soon. */
+export function heardFirst(): Promise<Heard> {
+  const late = Promise.withResolvers<Heard>();
+  const timer = setTimeout(() => late.resolve(null), AT_MOST);
+  return Promise.race([expected?.first ?? null, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** The stream hears from here on. Answers whether what was read before may have changed meanwhile. */
+export function streamStands(since: Heard): boolean {
+  if (!expected || expected.since !== undefined) return false;
+  expected.since = since;
+  const { read } = expected;
+  return read.some((heard) => isBefore(heard, since));
+}
+
+/** No stream is expected any more. */
+export function expectNoStream(): void {
+  expected = undefined;
+}
+
+/** Whether something that is asked for now has to tell up to where it has come. */
+export const isStreamExpected = (): boolean => expected !== undefined && expected.since === undefined;
+
+/** Something is asked for. Answers what to call with the `X-Heard` of its answer. */
+export function askedFor(): (heard: Heard) => void {
+  const asked = isStreamExpected() ? expected : undefined;
+  return (heard) => {
+    if (!asked || asked !== expected) return;
+    if (asked.since === undefined) {
+      asked.read.push(heard);
+      if (heard !== null) asked.answered(heard);
+    } else if (isBefore(heard, asked.since)) asked.missed();
   };
 }
 
-/** The stream stands, or will not. Answers whether something may have been read before, which must be read again then. */
-export function streamStands(): boolean {
-  const early = goneAhead;
-  expected?.end();
-  expected = undefined;
-  goneAhead = false;
-  return early;
-}
-
-/** Resolves once the stream stands that was asked for last, or it took too long. At once where none is expected. */
-export async function untilStreamStands(): Promise<void> {
-  await expected?.over;
+/** Also where nobody knows. */
+function isBefore(heard: Heard, since: Heard): boolean {
+  const [process, at] = heard?.split('.') ?? [];
+  const [other, from] = since?.split('.') ?? [];
+  return process === undefined || process !== other || Number(at) < Number(from);
 }

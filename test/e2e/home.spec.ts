@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
+import { eachByItself } from './support/eachByItself.ts';
 import { openMenu } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
@@ -53,6 +54,7 @@ test.describe('a resident', { tag: '@both' }, () => {
     tag: '@both',
   }, async ({ page, say, language, isMobile }) => {
     const reading = Promise.withResolvers<void>();
+    await eachByItself(page);
     for (const call of ['list/deleteGetPatchAppointment', 'salle', 'parcel', 'event']) {
       await page.route(`**/${call}/**`, async (route) => {
         await reading.promise;

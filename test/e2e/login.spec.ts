@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { wrongGuesses } from '../../core/access/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { expectAccessible } from './support/axe.ts';
+import { eachByItself } from './support/eachByItself.ts';
 import { logOut } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
@@ -23,6 +24,7 @@ const tokens = (page: Page) =>
 /** Loads a screen and waits for what it learns anew about the person: logging out meanwhile would refuse that. */
 async function openWholly(page: Page, load: () => Promise<unknown>): Promise<void> {
   const calls = ['/users/getUserInfo/', '/users/deleteGetPatchUser/'];
+  await eachByItself(page);
   const answers = calls.map((path) =>
     // Logging in asks the same, on its own page.
     page.waitForResponse((answer) => answer.url().endsWith(path) && !answer.frame().url().endsWith('/login')),

@@ -1,6 +1,7 @@
 import { addDays } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
+import { eachByItself } from './support/eachByItself.ts';
 import { here, monday, test } from './support/parkingScreen.ts';
 import { expect, uniqueName } from './support/portal.ts';
 
@@ -172,6 +173,7 @@ test('what is free is seen by bays and days, and booked there; what could not be
   // One of the two calls fails.
   browserErrors.expect(/status of 403/);
   const bayList = '**/salle/deleteGetPatchPlace/*/';
+  await eachByItself(page);
   await page.route(bayList, (route) => route.fulfill({ status: 403, json: {} }));
   await parking.open(monday, { view: '' });
   await expect(page.getByText(say('parking:list.failedSpaces'))).toBeVisible();

@@ -5,7 +5,6 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { untilStreamStands } from '../../../kit/web/streamStands.ts';
 import type { OutBadge, OutSnapshot, StockBadge } from '../badge.ts';
 import { listOut, listStock } from '../wire.ts';
 import { withChanges } from './scanned.ts';
@@ -25,7 +24,6 @@ export function useOut(): UseQueryResult<HeldOut, CallError> {
   const read = useQuery<HeldOut, CallError>({
     queryKey,
     queryFn: async ({ signal }) => {
-      await untilStreamStands();
       const held = queryClient.getQueryData<HeldOut>(queryKey);
       const isFresh = held && Date.now() - held.wholeAt < WHOLE_EVERY;
       const since = isFresh ? { since: held.at } : {};

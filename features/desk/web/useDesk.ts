@@ -4,7 +4,6 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { untilStreamStands } from '../../../kit/web/streamStands.ts';
 import { type DeskVisit, readDesk } from '../../visits/shared.ts';
 import { type HeldDay, merged } from './deskDay.ts';
 
@@ -20,7 +19,6 @@ export function useDesk(): UseQueryResult<HeldDay, CallError> {
   return useQuery<HeldDay, CallError>({
     queryKey,
     queryFn: async ({ signal }) => {
-      await untilStreamStands();
       const held = queryClient.getQueryData<HeldDay>(queryKey);
       const isFresh = held && Date.now() - held.wholeAt < WHOLE_EVERY;
       const asked = isFresh ? { date: held.date, since: held.at } : {};

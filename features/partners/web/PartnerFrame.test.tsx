@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { streamStands } from '../../../kit/web/streamStands.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { PageState } from '../partner.ts';
@@ -16,7 +15,6 @@ const MENU = 'https://lunch.example.org/menu';
 beforeEach(() => queryClient.clear());
 
 const open = async (state: PageState) => {
-  streamStands();
   serve(() => ({ body: lookAtPartnerPage.answer.encode({ state }) as object }));
   await show(
     <QueryClientProvider client={queryClient}>
@@ -58,7 +56,6 @@ it('what our server could not judge, a page behind a log-in, is shown with the l
 
 it('above what stands in place of a page there is no second link to it', async () => {
   await page.viewport(1366, 768);
-  streamStands();
   serve(({ path }) => ({
     body: (path.endsWith('/partners')
       ? listPartnerPages.answer.encode([{ partner: 'lunch', url: MENU }])

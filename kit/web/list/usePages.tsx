@@ -8,7 +8,6 @@ import { type CallInput, call } from '../call.ts';
 import type { CallError } from '../callError.ts';
 import { useWords } from '../i18n.ts';
 import { FailureWords } from '../state/FailureWords.tsx';
-import { untilStreamStands } from '../streamStands.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
@@ -62,7 +61,6 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
     queryKey: pagesKey(endpoint, input, options),
     queryFn: async ({ pageParam, signal }) => {
-      await untilStreamStands();
       const asked = { ...input, limit: MOST_OF_A_PAGE, after: pageParam } satisfies Partial<PageAsked>;
       return (await call(endpoint, asked as unknown as CallInput<E>, {
         signal,

@@ -7,7 +7,6 @@ import { modules } from '../../../../core/modules.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
-import { streamStands } from '../../../../kit/web/streamStands.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { type Order, QUANTITY_MAX } from '../../order.ts';
@@ -51,7 +50,6 @@ function orders(now: () => Order, refusal: Record<string, unknown>) {
 }
 
 async function open(screen: ReactNode): Promise<void> {
-  streamStands();
   await show(
     <QueryClientProvider client={queryClient}>
       {screen}
