@@ -134,6 +134,23 @@ describe('reads in one request', () => {
     expect(partsIn(text).map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it('whoever hangs up meanwhile is no failure of ours', async () => {
+    const client = await app.database.pool.connect();
+    await client.query('begin; lock table visits');
+    const headers = {
+      authorization: `token ${await tokenOf(people.vip)}`,
+      'content-type': 'application/json',
+    };
+    const stop = new AbortController();
+    const body = JSON.stringify({ calls: [{ path: visitsOf(here) }] });
+    await fetch(second.url + BATCH, { method: 'POST', headers, body, signal: stop.signal });
+    stop.abort();
+    await client.query('rollback');
+    client.release();
+    expect((await as.vip.get(visitsOf(here))).status).toBe(200);
+    expect(app.logged).toEqual([]);
+  });
+
   it('as one file of gzip', async () => {
     const { bytes, headers } = await as.vip.post(
       BATCH,

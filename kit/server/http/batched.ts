@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { LiveHub } from '../live/live.ts';
 import { HEARD } from '../live/stream.ts';
 import { takesGzip } from './gzipped.ts';
+import { REQUEST_ID } from './requestLog.ts';
 
 /** Reads of one batch: more than any screen opens with. */
 const MOST = 30;
@@ -52,8 +53,7 @@ export function mountBatch(
       const asked = decodePart(batch, request.body);
       if (!asked.ok || asked.value.calls.length > MOST) throw new AppError('malformed');
       // Before anything is read: what is told from here on may not be in it.
-      reply.header(HEARD, live.heard());
-      const lines = linesTo(request, reply);
+      const lines = linesTo(request, reply, live.heard());
       const headers = { ...pick(request.headers, ASKED_WITH), accept: 'application/json' };
       const answer = async ({ path, tag }: { path: string; tag?: string | undefined }, at: number) => {
         const part = await parts.run(true, () =>
@@ -66,7 +66,6 @@ export function mountBatch(
         lines.write({ at, status, headers: pick(part.headers, ANSWERED_WITH) }, body);
       };
       void Promise.all(asked.value.calls.map(answer)).then(lines.end, lines.fail);
-      return reply;
     },
   );
 }
@@ -74,19 +73,26 @@ export function mountBatch(
 const pick = (headers: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
-/** The answer's stream, which whoever reads it gets line by line, also where it is compressed. */
-function linesTo({ headers }: FastifyRequest, reply: FastifyReply) {
-  const isShort = takesGzip(headers['accept-encoding']);
-  const gzip = isShort ? createGzip() : undefined;
+/** The answer's stream, which whoever reads it gets line by line, also where it is compressed, and its head at once. */
+function linesTo({ id, headers }: FastifyRequest, reply: FastifyReply, heard: string) {
+  const gzip = takesGzip(headers['accept-encoding']) ? createGzip() : undefined;
   const out = gzip ?? new PassThrough();
-  reply.header('content-type', 'application/x-ndjson; charset=utf-8');
-  reply.header('vary', 'accept-encoding');
-  // A proxy would wait for the last of them.
-  reply.header('x-accel-buffering', 'no');
-  if (isShort) reply.header('content-encoding', 'gzip');
-  reply.send(out);
+  // Whoever asked may hang up at any moment, which is no failure of ours.
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...{ 'content-type': 'application/x-ndjson; charset=utf-8', vary: 'accept-encoding' },
+    ...{ 'cache-control': 'no-store', [REQUEST_ID]: id, [HEARD]: heard },
+    // A proxy would wait for the last of them.
+    'x-accel-buffering': 'no',
+    ...(gzip && { 'content-encoding': 'gzip' }),
+  });
+  raw.flushHeaders();
+  raw.once('close', () => out.destroy());
+  out.on('error', () => raw.destroy()).pipe(raw);
   return {
     write(head: object, body: string) {
+      if (out.destroyed) return;
       // In JSON a line break stands between tokens alone.
       out.write(`${JSON.stringify(head)}\n${body.replaceAll('\n', ' ')}\n`);
       gzip?.flush(constants.Z_SYNC_FLUSH);
