@@ -24,6 +24,30 @@ interface Driven extends pg.Query {
   readonly text?: string;
 }
 
+/** How what is asked wants its rows, which the query layer and `preparedQuery` say. */
+interface Rows {
+  readonly rowMode?: string;
+  readonly types?: pg.CustomTypesConfig;
+}
+
+/** The driver's, which its types leave out. */
+const { Result } = pg as unknown as {
+  Result: new (rowMode: string | undefined, types: pg.CustomTypesConfig | undefined) => pg.QueryResult;
+};
+
+/**
+ * The driver's query, always of the extended protocol: what is sent by the other ends the exchange. Made of its parts: an object
+ * with all of them the driver copies property by property, which takes it as long as sending it.
+ */
+function driven(
+  { name, text, values, rowMode, types }: Statement & Rows,
+  answered: (error: Error | null, result: pg.QueryResult) => void,
+): Driven {
+  const made = new pg.Query(text, values as unknown[], answered as never);
+  const result = new Result(rowMode, types);
+  return Object.assign(made, { name, queryMode: 'extended', _result: result, _results: result }) as never;
+}
+
 /** Statements whose parsing is on its way, by their names. */
 interface Submitted {
   submittedNamedStatements: Record<string, string>;
@@ -62,15 +86,13 @@ export class Batch {
     this.ended = promise;
     this.callback = () => resolve(results);
     this.#parts = asked.map(({ query, values, heard }) => {
-      // Always the extended protocol: what is sent by the other ends the exchange.
-      const config = { ...query, values: values ?? query.values ?? [], queryMode: 'extended' };
       const answered = (error: Error | null, result: pg.QueryResult) => {
         if (error) this.#broken ??= error;
         else results.push(result);
         heard(error, result);
       };
-      const made = new pg.Query(config as never, undefined as never, answered as never);
-      return { asked: config, query: made as Driven };
+      const asked = { ...query, values: values ?? query.values ?? [] };
+      return { asked, query: driven(asked, answered) };
     });
   }
 
