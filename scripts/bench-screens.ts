@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { writeSection } from '../bench/results.ts';
 import { fillBusyRooms } from '../bench/screens/busy.ts';
-import { readRoutes, unmeasured } from '../bench/screens/coverage.ts';
+import { screenPatterns, unmeasured } from '../bench/screens/coverage.ts';
 import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.ts';
 import { prepareScreens, screens, titleOf } from '../bench/screens/list.ts';
 import { measure } from '../bench/screens/measure.ts';
@@ -14,7 +14,7 @@ import { Sessions } from '../test/e2e/support/sessions.ts';
 
 const [word = ''] = process.argv.slice(2);
 const missing = unmeasured(
-  await readRoutes(),
+  await screenPatterns(),
   screens.map(({ address }) => address),
 );
 if (missing.length > 0) throw new Error(`bench/screens/list.ts lacks ${missing.join(', ')}`);
