@@ -85,17 +85,21 @@ export function partsOf(
       return by === undefined || others.length > 0 || by === start || !needing.includes(by);
     });
   const parts = new Map<string, string>();
-  const isOpen = (id: string) =>
-    initial.has(id) || (neededBy.get(id) ?? []).filter(isPublic).length >= MANY_PAGES;
+  const everybodys = new Set([...starts].filter(isPublic));
+  const pagesOf = (id: string) => (neededBy.get(id) ?? []).filter((start) => everybodys.has(start)).length;
+  const open = new Set([...modules.keys()].filter((id) => initial.has(id) || pagesOf(id) >= MANY_PAGES));
   const weight = (id: string) =>
-    [...all(id)].reduce((sum, each) => sum + (isOpen(each) ? 0 : (modules.get(each)?.code?.length ?? 0)), 0);
+    [...all(id)].reduce(
+      (sum, each) => sum + (open.has(each) ? 0 : (modules.get(each)?.code?.length ?? 0)),
+      0,
+    );
   /** What is built on a library comes with it. */
   const libraryIn = (id: string) =>
     libraries.find((name) => [...all(id)].some((each) => LIBRARIES[name].test(each)));
   /** A file of its own costs a request, which is more than a little that is not needed. */
   const inFewer = (id: string, part: string) => {
     const isOfPages = part === 'both' || part.endsWith('Open');
-    const pages = (neededBy.get(id) ?? []).filter(isPublic).length;
+    const pages = pagesOf(id);
     if (isStyles(id)) return isOfPages ? 'open' : DAILY.test(id) && pages === 0 ? 'frame' : part;
     const isLittle = isLibrary(id)
       ? pages >= SEVERAL_PAGES && ![...all(id)].some((each) => HEAVY.test(each))
