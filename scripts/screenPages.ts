@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { roles } from '../kit/actor.ts';
+import type { Opening } from './opening.ts';
 import type { BuiltFile } from './parting.ts';
 
 const root = dirname(import.meta.dirname);
@@ -24,11 +26,14 @@ export interface BuiltScreen {
   around: keyof typeof AROUND;
   /** The features whose words it says. */
   words: readonly string[];
+  /** What it reads. */
+  reads: readonly Opening[];
 }
 
 /** All screens, by what their `load` says. Throws an Error for one that says no code, and a feature without a folder. */
 export async function readScreens(): Promise<BuiltScreen[]> {
   const { features } = await import('../web/features.ts');
+  const { openingOf } = await import('./opening.ts');
   return features.flatMap(({ name, screens }) => {
     const folder = ['core', 'features'].find((each) => existsSync(join(root, each, name, 'web/screens.ts')));
     if (!folder) throw new Error(`${name} has no folder.`);
@@ -38,6 +43,7 @@ export async function readScreens(): Promise<BuiltScreen[]> {
       const open = name === 'access' ? 'access' : wideIn ? 'wide' : 'open';
       return {
         path,
+        reads: openingOf(path),
         code: asked.flatMap(([, what, file]) =>
           what === 'import' && file ? [join(folder, name, 'web', file)] : [],
         ),
@@ -94,6 +100,12 @@ function pageOf(
   );
   const spoken = LANGUAGES.map((language) => [language, wordsOf(language, screen, files)]);
   const told = [`data-words='${JSON.stringify(Object.fromEntries(spoken))}'`];
+  // Each with the roles that ask it, where not everybody does.
+  const reads = screen.reads.map(({ url, roles: whose }) => [
+    url,
+    ...(whose.length < roles.length ? [whose.join(' ')] : []),
+  ]);
+  if (reads.length > 0) told.push(`data-reads='${JSON.stringify(reads)}'`);
   if (next.length > 0) told.push(`data-next='${JSON.stringify(next)}'`);
   // Who comes to a page for everybody comes for the first time: what it says does not wait for the fonts that it is said in. The others have
   // them, and see no text change its font.

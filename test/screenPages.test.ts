@@ -23,15 +23,22 @@ it('the page of a screen asks for all that it is opened with, and says where its
   const pages = pagesOf(
     INDEX,
     [
-      { path: '/login', code: ['core/access/web/LoginPage.tsx'], around: 'access', words: ['access'] },
+      {
+        path: '/login',
+        code: ['core/access/web/LoginPage.tsx'],
+        around: 'access',
+        reads: [],
+        words: ['access'],
+      },
       {
         ...{ path: '/resident/table', code: ['features/visits/web/VisitsPage.tsx'] },
-        ...{ around: 'resident', words: ['visits'] },
+        ...{ around: 'resident', reads: [], words: ['visits'] },
       },
       {
         path: '/resident/home',
         code: ['features/home/web/HomePage.tsx'],
         around: 'resident',
+        reads: [],
         words: ['home'],
       },
     ],

@@ -1,3 +1,5 @@
+import { takeAhead } from './ahead.ts';
+import { handOut, knowsNoBatches } from './batchParts.ts';
 import { askedFor, isStreamExpected } from './streamStands.ts';
 
 const BATCH = '/api/batch';
@@ -26,7 +28,12 @@ export function fetchRead(
   const one: Asked = { url, headers, signal, answer: resolve, fail: reject };
   if (signal?.aborted) return Promise.reject(signal.reason);
   signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-  if (waiting.push(one) === 1) nextTurn(flush);
+  const ask = () => {
+    if (waiting.push(one) === 1) nextTurn(flush);
+  };
+  const ahead = takeAhead(url, headers);
+  if (ahead) void ahead.then((answer) => (answer ? resolve(answer) : ask()));
+  else ask();
   return promise;
 }
 
@@ -93,49 +100,4 @@ function whenNobodyWaits(asked: readonly Asked[]): AbortSignal {
     signal?.addEventListener('abort', () => --left === 0 && nobody.abort(signal.reason), { once: true });
   }
   return nobody.signal;
-}
-
-/** During an update of the product a process of the version before may answer. */
-const knowsNoBatches = ({ ok, status, headers }: Response) =>
-  status === 404 || (ok && !headers.get('Content-Type')?.startsWith('application/x-ndjson'));
-
-/** Statuses of answers that have no body. */
-const WITHOUT_BODY = [204, 304];
-
-/** Hands each its part as it comes; where the whole was refused, to each the refusal. Rejects where it breaks off. */
-async function handOut(response: Response, asked: readonly Pick<Asked, 'answer'>[]): Promise<void> {
-  if (!response.ok || !response.body) {
-    for (const { answer } of asked) answer(response.clone());
-    return;
-  }
-  let head = '';
-  for await (const line of linesOf(response.body)) {
-    if (head === '') {
-      head = line;
-      continue;
-    }
-    const { at, status, headers } = JSON.parse(head) as {
-      at: number;
-      status: number;
-      headers: Record<string, string>;
-    };
-    asked[at]?.answer(new Response(WITHOUT_BODY.includes(status) ? null : line, { status, headers }));
-    head = '';
-  }
-  throw new TypeError('The answer broke off');
-}
-
-async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let pending: string[] = [];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const [rest = '', ...more] = value.split('\n');
-    pending.push(rest);
-    for (const next of more) {
-      yield pending.join('');
-      pending = [next];
-    }
-  }
 }

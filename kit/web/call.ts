@@ -7,6 +7,7 @@ import {
   type OutputOf,
   takesKey,
 } from '../endpoint.ts';
+import { forgetAhead } from './ahead.ts';
 import { fetchRead } from './batching.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { say, spokenLanguage } from './i18n.ts';
@@ -140,6 +141,7 @@ async function sendOnce<E extends EndpointSpec>(
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const about = [token, spokenLanguage(), url].join(' ');
   const isRead = method === 'GET' && !endpoint.download;
+  if (isWrite(endpoint)) forgetAhead();
   const known = isWrite(endpoint) ? undefined : knownAnswer(about);
   if (known) headers.set('If-None-Match', known.tag);
 

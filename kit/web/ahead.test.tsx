@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { inParts } from '../../test/components/server.ts';
+import { endpoint } from '../endpoint.ts';
+import { wire } from '../wire.ts';
+import { forgetAhead } from './ahead.ts';
+import { call } from './call.ts';
+import { spokenLanguage } from './i18n.ts';
+import { readAgain } from './readAgain.ts';
+import { expectNoStream, expectStream } from './streamStands.ts';
+
+const parts = { rows: 'rows' } as const;
+const schema = wire(z.object({ rows: z.array(z.int()) }), parts);
+const read = endpoint({
+  method: 'GET',
+  path: '/rows/:building',
+  summary: 'Rows',
+  access: 'user',
+  answer: schema,
+});
+const write = endpoint({
+  method: 'POST',
+  path: '/rows/:building',
+  summary: 'Rows',
+  access: 'user',
+  answer: schema,
+});
+const rowsOf = (building: number, token = 'mine') => call(read, { building }, { token });
+
+let asked: string[];
+/** What the server answers from now on. */
+let rows: number[];
+const answer = async () => Response.json({ rows });
+
+beforeEach(() => {
+  // A stream was expected before, so that what is asked for here tells none of what it has come up to.
+  expectStream(() => {});
+  expectNoStream();
+  asked = [];
+  rows = [2];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    asked.push(String(url));
+    return answer();
+  });
+});
+afterEach(() => {
+  forgetAhead();
+  delete window.ahead;
+});
+
+/** What was asked for before the code came, of two buildings; answered as it was then. */
+async function askAhead(whole?: Promise<Response>) {
+  const paths = ['/rows/1', '/rows/2'];
+  const body = JSON.stringify({ calls: paths.map((path) => ({ path })) });
+  const before = async () => Response.json({ rows: [1] });
+  const response = whole ?? Promise.resolve(await inParts({ body }, before, { 'X-Heard': 'one.1' }));
+  response.catch(() => {});
+  const at = performance.now();
+  window.ahead = { authorization: 'token mine', language: spokenLanguage(), at, paths, response };
+}
+
+it('what was asked for before the code came is not asked for again, once', async () => {
+  await askAhead();
+  expect(await Promise.all([rowsOf(1), rowsOf(2)])).toEqual([{ rows: [1] }, { rows: [1] }]);
+  expect(asked).toEqual([]);
+  expect(await rowsOf(1)).toEqual({ rows: [2] });
+  expect(await rowsOf(3)).toEqual({ rows: [2] });
+  expect(asked).toEqual(['/rows/1', '/rows/3']);
+});
+
+it.each([
+  ['somebody else asks', () => rowsOf(1, 'theirs')],
+  [
+    'something was heard to have changed',
+    () => {
+      readAgain({ building: 1, topic: 'rows' });
+      return rowsOf(1);
+    },
+  ],
+  [
+    'something was written here',
+    async () => {
+      await call(write, { building: 1 }, { token: 'mine' });
+      return rowsOf(1);
+    },
+  ],
+  [
+    'something is written before its answer has come',
+    async () => {
+      const answered = rowsOf(1);
+      await call(write, { building: 1 }, { token: 'mine' });
+      return answered;
+    },
+  ],
+])('where %s, it is asked for anew', async (_, ask) => {
+  await askAhead();
+  expect(await ask()).toEqual({ rows: [2] });
+  expect(asked.at(-1)).toBe('/rows/1');
+});
+
+it.each([
+  ['never came', () => Promise.reject(new TypeError('The connection was lost'))],
+  ['was refused', async () => Response.json({}, { status: 503 })],
+  ['came from what knows no batches', async () => new Response(null, { status: 204 })],
+  [
+    'broke off',
+    async () => new Response('{"at":1,', { headers: { 'Content-Type': 'application/x-ndjson' } }),
+  ],
+])('what %s is asked for anew', async (_, whole) => {
+  await askAhead(whole());
+  expect(await rowsOf(1)).toEqual({ rows: [2] });
+  expect(asked).toEqual(['/rows/1']);
+});
