@@ -42,8 +42,8 @@ import { addDays, type LocalDate } from '../kit/time.ts';
 export interface Opening {
   /** The address of a call, with `{building}`, `{today}` and `{+14}`, so many days later, in place of those. */
   url: string;
-  /** Whose screens ask it. */
-  roles: readonly Role[];
+  /** Whose screens ask it; left out: everybody's. */
+  roles?: readonly Role[];
 }
 
 /** What stands in an address for what is known once it is opened. */
@@ -52,17 +52,16 @@ const today = '1234-05-06' as LocalDate;
 const until = addDays(today, DAYS_AHEAD);
 
 type May = (who: { role: Role }) => boolean;
-const everybody: May = () => true;
 const resident: May = (who) => !isStaff(who);
 
-function read<E extends EndpointSpec>(endpoint: E, input: InputOf<E>, may: May = everybody): Opening {
+function read<E extends EndpointSpec>(endpoint: E, input: InputOf<E>, may?: May): Opening {
   const { url } = encodeRequest(endpoint, input);
   return {
     url: url
       .replaceAll(String(building), '{building}')
       .replaceAll(today, '{today}')
       .replaceAll(until, `{+${DAYS_AHEAD}}`),
-    roles: roles.filter((role) => may({ role })),
+    ...(may && { roles: roles.filter((role) => may({ role })) }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { roles } from '../kit/actor.ts';
 import type { Opening } from './opening.ts';
 import type { BuiltFile } from './parting.ts';
 
@@ -101,10 +100,7 @@ function pageOf(
   const spoken = LANGUAGES.map((language) => [language, wordsOf(language, screen, files)]);
   const told = [`data-words='${JSON.stringify(Object.fromEntries(spoken))}'`];
   // Each with the roles that ask it, where not everybody does.
-  const reads = screen.reads.map(({ url, roles: whose }) => [
-    url,
-    ...(whose.length < roles.length ? [whose.join(' ')] : []),
-  ]);
+  const reads = screen.reads.map(({ url, roles }) => [url, ...(roles ? [roles.join(' ')] : [])]);
   if (reads.length > 0) told.push(`data-reads='${JSON.stringify(reads)}'`);
   if (next.length > 0) told.push(`data-next='${JSON.stringify(next)}'`);
   // Who comes to a page for everybody comes for the first time: what it says does not wait for the fonts that it is said in. The others have

@@ -53,7 +53,8 @@ export function takeAhead(url: string, headers: Headers): Promise<Response | und
 
 /** Nothing is taken any more of what was asked for before: it may have changed. */
 export function forgetAhead(): void {
-  window.ahead = undefined;
+  // A page that has asked for nothing is still told from one that has.
+  if (window.ahead) window.ahead = undefined;
   parts = undefined;
 }
 

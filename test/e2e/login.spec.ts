@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { wrongGuesses } from '../../core/access/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { expectAccessible } from './support/axe.ts';
-import { eachByItself } from './support/eachByItself.ts';
 import { logOut } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
@@ -21,15 +20,13 @@ const submit = (page: Page, say: Say) =>
 const tokens = (page: Page) =>
   page.evaluate(() => ({ local: localStorage.getItem('token'), session: sessionStorage.getItem('token') }));
 
-/** Loads a screen and waits for what it learns anew about the person: logging out meanwhile would refuse that. */
+/** Loads a screen and waits for what it asks the server for: logging out meanwhile would refuse that. */
 async function openWholly(page: Page, load: () => Promise<unknown>): Promise<void> {
-  const calls = ['/users/getUserInfo/', '/users/deleteGetPatchUser/'];
-  await eachByItself(page);
-  const answers = calls.map((path) =>
-    // Logging in asks the same, on its own page.
-    page.waitForResponse((answer) => answer.url().endsWith(path) && !answer.frame().url().endsWith('/login')),
+  // Logging in asks some of it, too, on its own page.
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/batch') && !answer.frame().url().endsWith('/login'),
   );
-  await Promise.all([load(), ...answers]);
+  await Promise.all([load(), answered]);
 }
 
 test('logs in with a demonstration account and logs out', { tag: '@both' }, async ({ page, say }) => {
