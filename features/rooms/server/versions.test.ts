@@ -211,6 +211,25 @@ it('a booking of another week leaves the tag of this one as it was', async () =>
   expect((await reader.get(shown, known)).status).toBe(200);
 });
 
+it('one transaction that changes several buildings counts in each, also where the number of one ends with that of another', async () => {
+  const other = Number(`1${here.id}`);
+  await app.db.execute(sql`
+    insert into buildings (id, name, time_zone) overriding system value values (${other}, 'Autre', 'Europe/Paris')`);
+  await app.db.execute(sql`
+    insert into reservations (building_id, holder_id, created_by, created_at, updated_at, company_id, counts_for_quota, title, date, start_time, end_time, expected, external)
+    select ${other}, holder_id, created_by, created_at, updated_at, company_id, false, title, date, start_time, end_time, expected, external
+    from reservations where building_id = ${here.id} and date = ${MONDAY} limit 1`);
+  const reader = await app.as(people.vip);
+  const { headers } = await reader.get(shown);
+  await app.db.transaction(async (tx) => {
+    for (const id of [other, here.id])
+      await tx.execute(
+        sql`update reservations set title = title || '!' where building_id = ${id} and date = ${MONDAY}`,
+      );
+  });
+  expect((await reader.get(shown, { 'if-none-match': String(headers.etag) })).status).toBe(200);
+});
+
 it('nobody is told by a tag of somebody else that nothing has changed, nor in another language', async () => {
   const first = await app.as(people.vip);
   const { headers } = await first.get(shown);
