@@ -91,7 +91,7 @@ export async function bench(args: string[]): Promise<void> {
       { name: 'First start, on an empty folder', ...first },
       { name: 'Second start', ...second },
     ]);
-    tell('Starting', `${starts}\n\nResident memory once it is open: ${Math.round(memory)} MB.`);
+    tell('Starting', `${starts}\n\nResident memory once it is open: ${Math.round(memory)} MB.`, true);
     reached.push(secondStart(second));
   }
   const inDatabase = measurements.filter((name) => name !== 'start' && !browserNames.includes(name));

@@ -1,31 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { readRows, writeRows } from '../../test/components/rows.ts';
 import { inParts } from '../../test/components/server.ts';
-import { endpoint } from '../endpoint.ts';
-import { wire } from '../wire.ts';
 import { forgetAhead } from './ahead.ts';
 import { call } from './call.ts';
 import { spokenLanguage } from './i18n.ts';
 import { readAgain } from './readAgain.ts';
 import { expectNoStream, expectStream } from './streamStands.ts';
 
-const parts = { rows: 'rows' } as const;
-const schema = wire(z.object({ rows: z.array(z.int()) }), parts);
-const read = endpoint({
-  method: 'GET',
-  path: '/rows/:building',
-  summary: 'Rows',
-  access: 'user',
-  answer: schema,
-});
-const write = endpoint({
-  method: 'POST',
-  path: '/rows/:building',
-  summary: 'Rows',
-  access: 'user',
-  answer: schema,
-});
-const rowsOf = (building: number, token = 'mine') => call(read, { building }, { token });
+const rowsOf = (building: number, token = 'mine') => call(readRows, { building }, { token });
 
 let asked: string[];
 /** What the server answers from now on. */
@@ -80,7 +62,7 @@ it.each([
   [
     'something was written here',
     async () => {
-      await call(write, { building: 1 }, { token: 'mine' });
+      await call(writeRows, { building: 1 }, { token: 'mine' });
       return rowsOf(1);
     },
   ],
@@ -88,7 +70,7 @@ it.each([
     'something is written before its answer has come',
     async () => {
       const answered = rowsOf(1);
-      await call(write, { building: 1 }, { token: 'mine' });
+      await call(writeRows, { building: 1 }, { token: 'mine' });
       return answered;
     },
   ],

@@ -1,20 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { readRows } from '../../test/components/rows.ts';
 import { inParts, serve } from '../../test/components/server.ts';
-import { endpoint } from '../endpoint.ts';
-import { wire } from '../wire.ts';
 import { call } from './call.ts';
 import { CallError } from './callError.ts';
 
-const read = endpoint({
-  method: 'GET',
-  path: '/rows/:building',
-  summary: 'Rows',
-  access: 'user',
-  answer: wire(z.object({ rows: z.array(z.int()) }), { rows: 'rows' }),
-});
 const token = 'mine';
-const rowsOf = (building: number, options = {}) => call(read, { building }, { token, ...options });
+const rowsOf = (building: number, options = {}) => call(readRows, { building }, { token, ...options });
 const number = (path: string) => Number(path.split('/').at(-1));
 
 /** What goes over the wire: the paths of each request. */
@@ -106,7 +97,7 @@ it('what breaks off is sent again, as what finds no server', async () => {
   });
   expect(await Promise.all([rowsOf(1), rowsOf(2)])).toEqual([{ rows: [1] }, { rows: [2] }]);
   expect(arrived.length).toBeGreaterThanOrEqual(4);
-  const gone = call(read, { building: 1 }, { token, once: true });
+  const gone = call(readRows, { building: 1 }, { token, once: true });
   serve(() => 'lost');
   await expect(gone).rejects.toThrow(CallError);
 });

@@ -42,9 +42,9 @@ export function mountBatch(
   const reads = new Set(
     endpoints.filter(({ method, download }) => method === 'GET' && !download).map(({ path }) => path),
   );
-  app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
-    if (parts.getStore() && !reads.has(url)) throw new AppError('not_found');
-  });
+  app.addHook('onRequest', ({ routeOptions: { url = '' } }, _reply, done) =>
+    parts.getStore() && !reads.has(url) ? done(new AppError('not_found')) : done(),
+  );
   const schema = { summary: 'Several reads in one request', tags: ['batch'] };
   app.post(
     '/api/batch',

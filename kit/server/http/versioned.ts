@@ -127,7 +127,6 @@ export function versionedAnswers(
     const [context, input] = [question.context as never, question.input as never];
     const sight = sightOf?.(context, input) ?? null;
     const { about, etag } = nameOf(question);
-    if (knows(request, etag)) return new Ready(304, { etag });
     if (sight === null) {
       const text = JSON.stringify(answer.encode(await handler(context, input, undefined as never)));
       const bytes = Buffer.from(text);
@@ -144,6 +143,7 @@ export function versionedAnswers(
   };
 
   return {
+    /** The answer, made: to a question that `ready` has no answer to. */
     answerTo,
     /** What the request asks for; undefined where that is no question. */
     inputOf: (request: FastifyRequest): object | undefined => askedBy(request)?.input,
