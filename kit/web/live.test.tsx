@@ -205,6 +205,15 @@ it('what others change is read again after its share of 400 ms, once for all tha
   await isStillRead(2);
 });
 
+it('not where nothing is followed any more by then: whoever logs out would ask with a token that is dead', async () => {
+  stands();
+  await wasRead(1);
+  await hear(things);
+  stopFollowing();
+  vi.advanceTimersByTime(400);
+  await isStillRead(1);
+});
+
 it('at once on a screen that says so', async () => {
   stands();
   await wasRead(1);

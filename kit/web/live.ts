@@ -2,7 +2,7 @@ import { AWAY, CallError } from './callError.ts';
 import { loseSession } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
-import { type Change, readAgain } from './readAgain.ts';
+import { type Change, forgetChanges, readAgain } from './readAgain.ts';
 import { expectNoStream, expectStream, heardFirst, streamStands } from './streamStands.ts';
 
 const FIRST_WAIT = 1_000;
@@ -55,7 +55,7 @@ async function listen(
   }
 }
 
-let following: { token: string; stop: AbortController } | undefined;
+let following: { token: string; end: AbortController } | undefined;
 
 /**
  * Reads lists again when somebody else changed them, until `stopFollowing`; for a token that is followed already it does
@@ -65,11 +65,11 @@ let following: { token: string; stop: AbortController } | undefined;
  */
 export function followChanges(token: string): void {
   if (following?.token === token) return;
-  stopFollowing();
-  const stop = new AbortController();
-  following = { token, stop };
+  stop();
+  const end = new AbortController();
+  following = { token, end };
   expectStream(readAgain);
-  void follow(token, stop.signal);
+  void follow(token, end.signal);
 }
 
 /**
@@ -77,8 +77,13 @@ export function followChanges(token: string): void {
  * its changes.
  */
 export function stopFollowing(): void {
+  stop();
+  forgetChanges();
+}
+
+function stop(): void {
   if (following) void queryClient.invalidateQueries({ refetchType: 'none' });
-  following?.stop.abort();
+  following?.end.abort();
   following = undefined;
   expectNoStream();
 }

@@ -44,6 +44,13 @@ export function readAgain(change: Change = ANYTHING): void {
   if (!document.hidden) timer ??= setTimeout(flush, atOnce ? 0 : Math.random() * SPREAD);
 }
 
+/** What has changed is read again by nobody: all that is held is read anew when it is shown next. */
+export function forgetChanges(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  waiting.clear();
+}
+
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;

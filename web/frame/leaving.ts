@@ -1,5 +1,6 @@
 import { logOut } from '../../core/access/wire.ts';
 import { call } from '../../kit/web/call.ts';
+import { stopFollowing } from '../../kit/web/live.ts';
 import { clearSession, enterBuilding } from '../../kit/web/session.ts';
 import { mayLeave } from '../../kit/web/typed/unsaved.ts';
 
@@ -9,6 +10,8 @@ import { mayLeave } from '../../kit/web/typed/unsaved.ts';
  */
 export async function leave(): Promise<void> {
   if (!(await mayLeave())) return;
+  // What others change from here on would be read again with a token that is dead.
+  stopFollowing();
   await call(logOut, {}).catch(() => {});
   clearSession();
   location.assign('/login');
