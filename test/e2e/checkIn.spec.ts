@@ -2,6 +2,7 @@ import { addBadges } from '../../features/badges/wire.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
+import { hearsByStreamAlone } from './support/liveOnly.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
 /** No arrival takes more, once the list is open. */
@@ -111,7 +112,7 @@ test('the only one found is checked in by Enter, in six keys at most and without
   });
 });
 
-test('at the desk a visitor is let in by name in six keys at most, by a scan in one, unannounced in twenty-five, and given a badge in one; another desk sees it within a second', async ({
+test('at the desk a visitor is let in by name in six keys at most, by a scan in one, unannounced in twenty-five, and given a badge in one; another desk sees it at once, from the live stream', async ({
   page,
   as,
   say,
@@ -153,14 +154,15 @@ test('at the desk a visitor is let in by name in six keys at most, by a scan in 
     expect(keys).toBeLessThanOrEqual(most);
   };
 
-  await test.step('by name, and another desk sees it within a second', async () => {
-    const [pressed] = [await countPointers(page)];
+  await test.step('by name, and another desk sees it without asking by the clock or being loaded anew', async () => {
+    // How soon is a figure of `npm run bench:desk`: here it would be the machine's.
+    const isStillOpen = await hearsByStreamAlone(other);
+    const pressed = await countPointers(page);
     await keysOf('A visitor is let in by name', 6, async () => {
       for (const letter of 'vasse') await keyboard.press(letter);
-      const began = Date.now();
       await keyboard.press('Enter');
       await expect(column(other, 'here')).toContainText('VASSEUR Odile');
-      expect(Date.now() - began).toBeLessThan(1000);
+      expect(await isStillOpen()).toBe(true);
       await expect(said('arrived', 'VASSEUR Odile')).toBeVisible();
     });
     expect(await pressed()).toBe(0);
