@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import statics from '@fastify/static';
 import {
   type FastifyInstance,
@@ -12,7 +11,6 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
@@ -28,10 +26,11 @@ import { mayHearOf } from '../live/mayHear.ts';
 import { mountLive } from '../live/stream.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { answerAtOnce, OF_ALL } from './atOnce.ts';
 import { mountBarePages } from './barePages.ts';
 import { mountBatch } from './batched.ts';
+import { limitCalls } from './budget.ts';
 import { callAddresses } from './callAddresses.ts';
-import { CallCounts } from './callCounts.ts';
 import { identifyCallers } from './callers.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { answerNoHttp, replyWithError } from './errorReply.ts';
@@ -41,6 +40,7 @@ import type { Metrics } from './metrics.ts';
 import { URL_ENCODED } from './receive.ts';
 import { type Answered, followRequest, newRequestId } from './requestLog.ts';
 import { screenAddresses } from './screenAddresses.ts';
+import { secureHeaders } from './secureHeaders.ts';
 import { refuseSlowBodies } from './slowBodies.ts';
 import { reportStrangeProxies } from './strangeProxies.ts';
 
@@ -71,12 +71,6 @@ export interface Parts {
   webFolder: string | undefined;
 }
 
-/**
- * Requests a minute, so that no script can starve the others. A whole building shares one network address, so callers
- * with an account are counted by it, and the others far above what 500 people in a morning rush make.
- */
-const A_MINUTE = { account: 1_200, perAddress: 12_000 };
-
 /** Milliseconds that requests under way are given to end when the process stops. */
 const GRACE = 5_000;
 
@@ -97,7 +91,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     door,
     replica: parts.replica,
   };
+  const secure = secureHeaders(env);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    for (const [name, value] of secure) reply.raw.setHeader(name, value);
     const language = preferredLanguage(request.headers['accept-language']);
     return replyWithError(error, reply, { language, translate, outages, log: request.log });
   };
@@ -130,32 +126,23 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     Object.fromEntries(new URLSearchParams(text)),
   );
 
-  app.addHook('onRequest', async (request, reply) => followRequest(request, reply, answered));
-  app.setErrorHandler(refuse);
-  const secure = headersOf(securityHeaders(env));
-  app.addHook('onRequest', async (_, { raw }) => {
-    for (const [name, value] of secure) raw.setHeader(name, value);
+  app.addHook('onRequest', (request, reply, done) => {
+    followRequest(request, reply, answered);
+    done();
   });
+  app.setErrorHandler(refuse);
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
   await app.register(cookie);
   reportStrangeProxies(app);
   refuseSlowBodies(app, refuse);
-  await identifyCallers(
+  identifyCallers(
     app,
     (token, caller, madeOf) =>
       door.serve({ caller, hasBegun: false }, () => router.authenticate(token, router.now(), madeOf)),
-    async () => {
-      await app.register(rateLimit, {
-        max: (_request, key) => (key.startsWith('address') ? A_MINUTE.perAddress : A_MINUTE.account),
-        timeWindow: 60_000,
-        store: CallCounts,
-        keyGenerator: ({ caller }) => caller,
-        errorResponseBuilder: (_request, { ttl }) =>
-          new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-      });
-    },
+    () => limitCalls(app),
   );
+  answerAtOnce(app, secure);
   await describeApi(app, parts.version);
 
   // A connection that never asked for anything, such as browsers open in advance, would hold up a stop for a minute.
@@ -166,8 +153,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
       reply.header('cache-control', 'no-store');
     }
-    // What robots.txt keeps from being read is listed all the same where a link to it is found.
-    reply.header('x-robots-tag', 'noindex, nofollow');
+    reply.headers(OF_ALL);
   });
   const routes = parts.features.flatMap((feature) => feature.routes);
   const endpoints = routes.map(({ endpoint }) => endpoint);
@@ -203,7 +189,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Takes back what `securityHeaders` says of frames around the page. */
+/** Takes back what `secureHeaders` says of frames around the page. */
 function letBeFramed(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
@@ -233,45 +219,4 @@ async function mountWebClient(app: FastifyInstance, folder: string) {
     },
   });
   return { pageAt: screenAddresses(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))) };
-}
-
-/** What helmet would say with every answer, which is always the same. */
-function headersOf(options: Parameters<typeof helmet>[0]): [name: string, value: string][] {
-  const headers: [string, string][] = [];
-  const response = {
-    setHeader: (name: string, value: string) => headers.push([name, value]),
-    removeHeader() {},
-  };
-  helmet(options)({} as never, response as never, (error?: unknown) => {
-    if (error) throw error;
-  });
-  return headers;
-}
-
-function securityHeaders(env: Env) {
-  const https = env.publicUrl.startsWith('https:');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Mantine sets CSS variables in style attributes and elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // Partners' pages; a mail in the outbox comes with its frame.
-        frameSrc: ['https:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: env.hstsSubdomains } : false,
-    // As the policy's `frameAncestors`, for browsers that do not know it.
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-  } as const;
 }

@@ -2,7 +2,9 @@ import { fastify } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFixture, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import type { EndpointSpec } from '../../endpoint.ts';
 import { networkOf } from '../network.ts';
+import { budgetOf, limitCalls } from './budget.ts';
 import { identifyCallers } from './callers.ts';
 
 describe('made-up tokens', () => {
@@ -12,13 +14,13 @@ describe('made-up tokens', () => {
     const lookedUp: string[] = [];
     const live = { userId: 7 } as never;
     const counts = new Map<string, number>();
-    await identifyCallers(
+    identifyCallers(
       server,
       async (token) => {
         lookedUp.push(token);
         return token === 'live' ? { principal: live, state: null } : null;
       },
-      async () => {
+      () => {
         server.addHook('onRequest', async ({ caller }, reply) => {
           const count = (counts.get(caller) ?? 0) + 1;
           counts.set(caller, count);
@@ -37,6 +39,25 @@ describe('made-up tokens', () => {
       [`address ${networkOf('127.0.0.1')}`]: 5,
       'account 7': 2,
     });
+  });
+
+  it('are looked up as often as their limit says, and no more', async () => {
+    const server = fastify();
+    onTestFinished(() => server.close());
+    let lookedUp = 0;
+    const authenticate = async () => {
+      lookedUp += 1;
+      return null;
+    };
+    identifyCallers(server, authenticate, () => limitCalls(server));
+    server.get(
+      '/',
+      { config: budgetOf({ method: 'GET', path: '/' } as EndpointSpec, 2) },
+      async () => 'well',
+    );
+    for (let call = 1; call <= 4; call++)
+      await server.inject({ url: '/', headers: { authorization: `token made-up-${call}` } });
+    expect(lookedUp).toBe(2);
   });
 
   it('are not looked up for an address that does not exist', async () => {

@@ -17,6 +17,8 @@ declare module 'fastify' {
     actor: Principal | null;
     /** How things stand for a call that says what its answer is made of; null where nothing tells. */
     state: State | null;
+    /** Of the token that the request carries; '' without one. */
+    tokenHash: string;
     /** Whom the request is counted for: `account 7`, `device 3`, or without a live token its network, `address …`. */
     caller: string;
     /** Gives back the caller's place among those that are served; a response that ends does it by itself. */
@@ -48,11 +50,11 @@ export function accountOf(principal: Principal): string {
  * counted by account at once, so that nobody shares the limit of a whole building. Of each a few requests are served at a
  * time, the others wait.
  */
-export async function identifyCallers(
+export function identifyCallers(
   app: FastifyInstance,
   authenticate: (token: string, caller: string, madeOf?: MadeOf) => Promise<Known | null>,
-  limit: () => Promise<void>,
-): Promise<void> {
+  limit: () => void,
+): void {
   const known = new Map<string, string>();
   const forget = (hash: string) => known.delete(hash);
   const remember = (hash: string, caller: string) => {
@@ -65,26 +67,29 @@ export async function identifyCallers(
   };
   app.decorateRequest('actor', null);
   app.decorateRequest('state', null);
+  app.decorateRequest('tokenHash', '');
   app.decorateRequest('caller', '');
   app.decorateRequest('leave', () => {});
   const places = placesPerCaller(OF_ACCOUNT);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = tokenOf(request);
-    request.caller = (token && known.get(hashOf(token))) || `address ${networkOf(request.ip)}`;
+    if (token) request.tokenHash = hashOf(token);
+    request.caller = known.get(request.tokenHash) ?? `address ${networkOf(request.ip)}`;
+    done();
   });
-  await limit();
+  limit();
   app.addHook('onRequest', async (request, reply) => {
     // Whether the process lives is answered without the database.
     const { quiet, inParts } = request.routeOptions.config;
     const nobodys = request.is404 || quiet || inParts;
     const token = nobodys ? null : tokenOf(request);
     if (!token) return;
-    const hashed = hashOf(token);
+    const hashed = request.tokenHash;
     const caller = known.get(hashed) ?? hashed;
     const leave = await places.enter(caller);
     request.leave = leave;
     // The second where nobody waited for the answer.
-    reply.raw.once('finish', leave).once('close', leave);
+    reply.raw.on('finish', leave).on('close', leave);
     const alive = await authenticate(token, caller, request.routeOptions.config.madeOf?.(request));
     if (!alive) return void forget(hashed);
     request.actor = alive.principal;

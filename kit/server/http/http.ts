@@ -176,13 +176,11 @@ export function mount(
     config: {
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
       ...(endpoint.perAddress && budgetOf(endpoint, endpoint.perAddress)),
-      ...(versioned && { madeOf: versioned.madeOf }),
+      ...(versioned && { madeOf: versioned.madeOf, ready: versioned.readyAt(router.now) }),
     },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
-      const ready = versioned?.ready(request, language, router.now());
-      if (ready) return send(reply, endpoint, ready);
       const hungUp = new AbortController();
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) hungUp.abort();

@@ -80,7 +80,7 @@ export function followRequest(
     };
     request.log[isQuiet(request) ? 'debug' : 'info'](line, 'request');
   };
-  raw.once('finish', () => tell(false)).once('close', () => tell(true));
+  raw.on('finish', () => tell(false)).on('close', () => tell(true));
 }
 
 /** Health, figures, and files that never change. */

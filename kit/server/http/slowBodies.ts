@@ -1,12 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import type { replyWithError } from './errorReply.ts';
 
-type Refuse = (
-  error: unknown,
-  request: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[1],
-  reply: Parameters<typeof replyWithError>[1],
-) => unknown;
+type Refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Milliseconds for any body, and how many bytes win one more. */
 const FIRST = 60_000;
@@ -17,9 +12,14 @@ const BYTES_A_MILLISECOND = 100;
  * steadily it trickles: each holds a connection and what has come so far. They are answered 408 `too_slow`.
  */
 export function refuseSlowBodies(app: FastifyInstance, refuse: Refuse, first = FIRST): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request.raw;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      watch(request, reply);
+    done();
+  });
+  const watch = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request;
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const began = performance.now();
     const before = raw.socket.bytesRead ?? 0;
     const look = () => {
@@ -37,5 +37,5 @@ export function refuseSlowBodies(app: FastifyInstance, refuse: Refuse, first = F
     };
     let timer = setTimeout(look, first).unref();
     raw.once('close', () => clearTimeout(timer));
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Says once in the log that `X-Forwarded-For` came from an address that is not among the trusted proxies: it is ignored, and
@@ -6,14 +6,19 @@ import type { FastifyInstance } from 'fastify';
  */
 export function reportStrangeProxies(app: FastifyInstance): void {
   let reported = false;
-  app.addHook('onRequest', async (request) => {
-    const { headers, ips, socket } = request;
+  app.addHook('onRequest', (request, _reply, done) => {
+    look(request);
+    done();
+  });
+  const look = (request: FastifyRequest) => {
+    if (reported || request.headers['x-forwarded-for'] === undefined) return;
+    const { ips, socket } = request;
     // A trusted proxy is followed by the address that it forwards.
-    if (reported || headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1) return;
+    if ((ips?.length ?? 1) > 1) return;
     reported = true;
     request.log.warn(
       { from: socket.remoteAddress },
       'X-Forwarded-For is ignored: it came from an address that is not in TRUSTED_PROXIES',
     );
-  });
+  };
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type ActorBuilding, isDevice, type Language, type Principal } from '../../actor.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { Codec, Parted } from '../../wire.ts';
+import { preferredLanguage } from '../words.ts';
 import { decode } from './decode.ts';
 import { type Beginning, beginningOf, type End, endOf, gzipOf, gzipped, takesGzip } from './gzipped.ts';
 import type { MadeOf, State } from './known.ts';
@@ -142,6 +143,27 @@ export function versionedAnswers(
     return whole(etag, { beginning, rest }, request);
   };
 
+  const ready = (request: FastifyRequest, now: Date): Ready | null => {
+    const { state, actor } = request;
+    if (!state || !actor || (isDevice(actor) && !endpoint.devices)) return null;
+    const input = askedBy(request)?.input;
+    const building = input && actor.buildings.find(({ id }) => id === input.building);
+    if (!building || (endpoint.module && !building.modules.has(endpoint.module))) return null;
+    const language = preferredLanguage(request.headers['accept-language']);
+    const context = { actor, building, now } satisfies Seen;
+    let sight: string | null;
+    try {
+      sight = sightOf?.(context as never, input as never) ?? null;
+    } catch {
+      return null;
+    }
+    const { about, etag } = nameOf({ request, language, state, context, input });
+    if (knows(request, etag)) return new Ready(304, { etag });
+    const beginning = sight === null ? undefined : beginnings.known(`${about}\n${sight}`, state.made);
+    const rest = own ? ends.known(`${about}\n${state.rights}`, state.made) : NOTHING;
+    return beginning && rest ? whole(etag, { beginning, rest }, request) : null;
+  };
+
   return {
     /** The answer, made: to a question that `ready` has no answer to. */
     answerTo,
@@ -149,26 +171,8 @@ export function versionedAnswers(
     inputOf: (request: FastifyRequest): object | undefined => askedBy(request)?.input,
     /** Of what its answer is made. */
     madeOf: (request: FastifyRequest): MadeOf | undefined => askedBy(request)?.madeOf,
-    /** The answer to who has it already, or whose answer is ready, by the shortest way; null: it has to be made, or refused. */
-    ready(request: FastifyRequest, language: Language, now: Date): Ready | null {
-      const { state, actor } = request;
-      if (!state || !actor || (isDevice(actor) && !endpoint.devices)) return null;
-      const input = askedBy(request)?.input;
-      const building = input && actor.buildings.find(({ id }) => id === input.building);
-      if (!building || (endpoint.module && !building.modules.has(endpoint.module))) return null;
-      const context = { actor, building, now } satisfies Seen;
-      let sight: string | null;
-      try {
-        sight = sightOf?.(context as never, input as never) ?? null;
-      } catch {
-        return null;
-      }
-      const { about, etag } = nameOf({ request, language, state, context, input });
-      if (knows(request, etag)) return new Ready(304, { etag });
-      const beginning = sight === null ? undefined : beginnings.known(`${about}\n${sight}`, state.made);
-      const rest = own ? ends.known(`${about}\n${state.rights}`, state.made) : NOTHING;
-      return beginning && rest ? whole(etag, { beginning, rest }, request) : null;
-    },
+    /** The answer to who has it already, or whose answer is ready; null: it has to be made, or refused. */
+    readyAt: (clock: () => Date) => (request: FastifyRequest) => ready(request, clock()),
   };
 }
 

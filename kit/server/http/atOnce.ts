@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Ready } from './versioned.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer that is ready for who asks; null: it has to be made, or refused. */
+    ready?(request: FastifyRequest): Ready | null;
+  }
+}
+
+/** What robots.txt keeps from being read is listed all the same where a link to it is found. */
+export const OF_ALL = { 'x-robots-tag': 'noindex, nofollow' };
+
+/**
+ * Answers by the shortest way what is ready once it is known who asks, past what the framework does for all others, which get the
+ * headers `secure` here. Who is refused before this gets them where that is said.
+ */
+export function answerAtOnce(app: FastifyInstance, secure: readonly (readonly [string, string])[]): void {
+  const ofReady = [...secure, ...Object.entries(OF_ALL), ['cache-control', 'no-store']].flat();
+  app.addHook('onRequest', (request, reply, done) => {
+    const ready = request.routeOptions.config.ready?.(request);
+    if (ready) return answer(reply, ready, ofReady);
+    for (const [name, value] of secure) reply.raw.setHeader(name, value);
+    done();
+  });
+}
+
+function answer(reply: FastifyReply, { status, headers, body }: Ready, ofAll: readonly string[]): void {
+  const head: (string | number)[] = [...ofAll];
+  const own: Record<string, unknown> = { ...reply.getHeaders(), ...headers };
+  for (const name in own) head.push(name, own[name] as string | number);
+  if (body) head.push('content-length', body.length);
+  reply.hijack();
+  reply.raw.writeHead(status, head as never);
+  reply.raw.end(body);
+}

@@ -1,0 +1,45 @@
+import helmet from 'helmet';
+import type { Env } from '../env.ts';
+
+type Header = readonly [name: string, value: string];
+
+/** What every answer says to browsers, which is always the same. */
+export function secureHeaders(env: Env): readonly Header[] {
+  const headers: Header[] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader() {},
+  };
+  helmet(optionsFor(env))({} as never, response as never, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+function optionsFor(env: Env) {
+  const https = env.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Mantine sets CSS variables in style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Partners' pages; a mail in the outbox comes with its frame.
+        frameSrc: ['https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: env.hstsSubdomains } : false,
+    // As the policy's `frameAncestors`, for browsers that do not know it.
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  } as const;
+}
