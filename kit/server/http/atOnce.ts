@@ -8,6 +8,9 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes that are copied sooner than written by themselves. */
+const SHORT = 16 * 1024;
+
 /** What robots.txt keeps from being read is listed all the same where a link to it is found. */
 export const OF_ALL = { 'x-robots-tag': 'noindex, nofollow' };
 
@@ -32,5 +35,7 @@ function answer(reply: FastifyReply, { status, headers, body }: Ready, ofAll: re
   if (body) head.push('content-length', body.length);
   reply.hijack();
   reply.raw.writeHead(status, head as never);
-  reply.raw.end(body);
+  // As text it leaves in one piece with the head, which costs less than two that the system is to join.
+  if (body && body.length <= SHORT) reply.raw.end(body.toString('latin1'), 'latin1');
+  else reply.raw.end(body);
 }
