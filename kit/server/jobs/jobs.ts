@@ -102,7 +102,7 @@ export interface JobSystem {
   /** Starts working until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Works off everything that is due, then returns (tests, command line). Throws what a handler threw. */
+  /** Works off everything that is due, one after the other, then returns (tests, command line). Throws what a handler threw. */
   drain(): Promise<void>;
 }
 
@@ -164,7 +164,8 @@ export function jobSystem(
     },
     async drain() {
       failures.length = 0;
-      await runOnce({ ...options, pgPool: pool, preset: heard, noHandleSignals: true });
+      // Side by side, a job that another one queued might overtake its sisters: which is first would be the machine's to say.
+      await runOnce({ ...options, concurrency: 1, pgPool: pool, preset: heard, noHandleSignals: true });
       if (failures.length > 0) throw failures[0];
     },
   };
