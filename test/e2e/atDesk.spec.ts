@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addBadges, giveBadges } from '../../features/badges/wire.ts';
 import { nameMembers } from '../../features/visits/shared.ts';
 import { addDays, today } from '../../kit/time.ts';
+import { eachByItself } from './support/eachByItself.ts';
 import { expect, makeNewcomer, test as portal } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -38,6 +39,33 @@ function deskOf(page: Page, say: Say) {
     },
   };
 }
+
+test('whose arrival is refused stands among the expected again', async ({
+  page,
+  say,
+  make,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/);
+  const host = await makeNewcomer(make, { buildings: [building] });
+  const names = { visitorLastName: 'Vasseur', visitorFirstName: 'Odile' };
+  await make.visit({ building, residentId: host.id, date: here, ...names });
+  const desk = deskOf(page, say);
+  await desk.open();
+  await expect(desk.list('expected')).toContainText('VASSEUR Odile');
+  const refused = { status: 'ERROR', code: 'conflict', detail: 'Non.', errors: {} };
+  // Announced long ago, it is not among what has changed lately.
+  await eachByItself(page);
+  await page.route('**/desk?*since=*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), visits: [] } });
+  });
+  await page.route('**/arrival', (route) => route.fulfill({ status: 409, json: refused }));
+  await desk.enter('vasseur');
+  await expect(page.getByText('Non.')).toBeVisible();
+  await expect(desk.list('expected')).toContainText('VASSEUR Odile');
+  await expect(desk.list('here')).not.toContainText('VASSEUR Odile');
+});
 
 test('who of a group comes later is said not to be there yet, and let in by Enter', async ({
   page,

@@ -23,7 +23,9 @@ export function useDesk(): UseQueryResult<HeldDay, CallError> {
       const isFresh = held && Date.now() - held.wholeAt < WHOLE_EVERY;
       const asked = isFresh ? { date: held.date, since: held.at } : {};
       const read = await call(readDesk, { building: building.id, ...asked }, { signal, reads: true });
-      return isFresh && read.date === held.date ? merged(held, read) : { ...read, wholeAt: Date.now() };
+      // What was shown at once meanwhile stays: the answer may be of the moment before.
+      const now = queryClient.getQueryData<HeldDay>(queryKey) ?? held;
+      return isFresh && now && read.date === now.date ? merged(now, read) : { ...read, wholeAt: Date.now() };
     },
     structuralSharing: false,
     refetchInterval: WHOLE_EVERY,

@@ -105,12 +105,14 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
       },
     ];
     const say = (...of: Parameters<typeof about>) => void notify.success(...about(...of));
-    /** Shows the change, sends it, and says it; where it is refused, what the server has is read again. */
+    /** Shows the change, sends it, and says it; where it is refused, all is as it was, and what the server has is read again. */
     const act = async (visit: DeskVisit, ...[change, send, said]: ActRest): Promise<boolean> => {
       showAtOnce(building.id, visit.id, change);
       const isDone = await notify.begun(send(), ...said);
-      if (!isDone) void invalidateTopic('visits');
-      return isDone;
+      if (isDone) return true;
+      showAtOnce(building.id, visit.id, visit);
+      void invalidateTopic('visits');
+      return false;
     };
     /** Who is let in is at once whom a badge is given to that is scanned next. */
     const letIn = async (visit: DeskVisit, ...rest: ActRest) => {
