@@ -21,7 +21,8 @@ export async function liveStreams(app: TestApp) {
 
   const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
 
-  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heard`: up to what they have read before. */
+  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock;
+   * `heard`: up to what they have read before. */
   async function watch(user: { id: number }, { url = second.url, token = '', heard = '' } = {}) {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
@@ -29,6 +30,7 @@ export async function liveStreams(app: TestApp) {
     const headers = { authorization, ...(heard && { 'x-heard': heard }) };
     const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
     const events: { building: number | null; topic: string }[] = [];
+    const heardAt: number[] = [];
     const opened = Promise.withResolvers<void>();
     const ended = (async () => {
       const decoder = new TextDecoder();
@@ -41,11 +43,12 @@ export async function liveStreams(app: TestApp) {
         for (const part of parts)
           if (part.startsWith('data: ')) {
             events.push(JSON.parse(part.slice(6)));
+            heardAt.push(performance.now());
           }
       }
     })().catch(() => undefined);
     await opened.promise;
-    return { response, events, ended, stop: () => stop.abort() };
+    return { response, events, heardAt, ended, stop: () => stop.abort() };
   }
   return { second, tokenOf, watch };
 }
