@@ -214,6 +214,9 @@ test('at the desk a visitor is let in by name in six keys at most, by a scan in 
       await keyboard.press('Enter');
       await expect(inside).toContainText('DURAND Lea');
     });
+    // Its form goes back to the desk: who loads the page meanwhile is taken back by it.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/resident\/desk$/);
   });
 
   await test.step('a group by names that are pasted, all of them by Enter, with their badges in one go', async () => {
