@@ -174,6 +174,8 @@ test('what is free is seen by bays and days, and booked there; what could not be
   browserErrors.expect(/status of 403/);
   const bayList = '**/salle/deleteGetPatchPlace/*/';
   await eachByItself(page);
+  // Once live updates connect, all is read again by itself: here, who reads is to ask for it.
+  await page.route('**/api/live', () => {});
   await page.route(bayList, (route) => route.fulfill({ status: 403, json: {} }));
   await parking.open(monday, { view: '' });
   await expect(page.getByText(say('parking:list.failedSpaces'))).toBeVisible();
