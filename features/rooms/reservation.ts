@@ -47,7 +47,7 @@ export type Approval = (typeof approvals)[number];
 
 export const COMMENT_MAX = 300;
 export const EXTERNAL_NAMES_MAX = 500;
-const ROOMS_MAX = 20;
+export const ROOMS_MAX = 20;
 const GUESTS_MAX = 200;
 
 /** The end of a period of one day: `24:00` is the midnight at its end, which `00:00` also means. */

@@ -45,18 +45,25 @@ const closingDaysAmong = preparedQuery('buildings.closed', (db, scope) =>
   select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 
+/** All of them, past and to come. */
+export const closingDaysOf = (db: Db, scope: BuildingScope) => select(db, scope, () => undefined);
+
 /** Days on which the building is closed. */
 export type ClosedDays = ReadonlySet<LocalDate>;
 
 /**
- * The one rule of what a closing day refuses (`building_closed`): of the days, those on which the actor cannot book, neither rooms
- * nor bays, neither for themselves nor for anybody. To staff there is none.
+ * The one rule of what a closing day refuses (`building_closed`): to book on it, rooms or bays, for oneself or for anybody. Staff
+ * may.
  */
+export const booksOnClosingDays = (actor: Principal | null): boolean =>
+  actor !== null && !isDevice(actor) && can.bookOnClosingDays(actor);
+
+/** Of the days, those on which the actor cannot book. */
 export async function daysClosedTo(
   { db, building, actor }: { db: Db; building: BuildingScope; actor: Principal | null },
   days: readonly LocalDate[],
 ): Promise<ClosedDays> {
-  if (actor && !isDevice(actor) && can.bookOnClosingDays(actor)) return new Set();
+  if (booksOnClosingDays(actor)) return new Set();
   return new Set((await closedAmong(db, building, days)).map(({ date }) => date));
 }
 

@@ -5,12 +5,20 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
 import { daysOf, isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../facts.ts';
-import { type BookingResult, bookingStatusOf, type NewReservation } from '../reservation.ts';
-import { findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
+import { type BookingResult, bookingStatusOf, type NewReservation, ROOMS_MAX } from '../reservation.ts';
+import { type Bookable, findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
 import { confirmReservations } from './emails.ts';
 import { tellGuests } from './guests/tellGuests.ts';
 import { lockRooms } from './locks.ts';
-import { bookerFor, type DaySlot, type Holder, holderOf, planBooking, roomsAsked } from './planBooking.ts';
+import {
+  bookerFor,
+  type DaySlot,
+  type Holder,
+  holderOf,
+  planBooking,
+  roomsAsked,
+  standingOf,
+} from './planBooking.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
 import { needsApproval } from './terms.ts';
 
@@ -31,14 +39,17 @@ export async function bookForResident(
 async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
   const { db, building } = context;
   const booker = bookerFor(holder);
-  const bookable = await findBookable(context, input.guests, booker);
-  const refusal = refusalOfBooking(bookable, input);
-  if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
-  const [, { granted, failed }, ids] = await Promise.all([
-    lockRooms(db, { companies: [holder.companyId], rooms: roomsAsked(input) }),
-    planBooking(context, holder, input, bookable),
+  const rooms = roomsAsked(input);
+  // So many locks only for rooms that there are.
+  if (rooms.length > ROOMS_MAX) refuse(await findBookable(context, input.guests, booker), input);
+  const [, bookable, standing, ids] = await Promise.all([
+    lockRooms(db, { companies: [holder.companyId], rooms }),
+    findBookable(context, input.guests, booker),
+    standingOf(context, holder, input),
     reservations.nextIds(db, daysOf(input.dates).length),
   ]);
+  refuse(bookable, input);
+  const { granted, failed } = await planBooking(context, input, bookable, standing);
   if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
   const created = ids.slice(0, granted.length);
@@ -59,6 +70,12 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
     series,
     ...(waiting.length > 0 && { waiting }),
   };
+}
+
+/** Throws what speaks against it whatever its day. */
+function refuse(bookable: Bookable, input: NewReservation): void {
+  const refusal = refusalOfBooking(bookable, input);
+  if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
 }
 
 async function openSeries({ db, building, now }: BuildingContext, holder: Holder): Promise<number> {

@@ -1,12 +1,14 @@
 import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
-import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
+import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
+import { closedTo, opening } from '../../../core/buildings/server/opening.ts';
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
+import { remembered } from '../../../kit/server/database/remembered.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
-import { type BookableRoom, findRooms } from './queries.ts';
+import { type BookableRoom, roomsOffered } from './queries.ts';
 import { type Booker, refusalOfRoom } from './terms.ts';
 
 /** What a booking asks of its rooms, the same for a new one and a changed one. */
@@ -20,12 +22,14 @@ export interface Asked {
 
 /** What the building has to offer to a booking. */
 export interface Bookable {
-  rooms: BookableRoom[];
+  rooms: readonly BookableRoom[];
   /** Those of them that whoever books may have. */
-  open: BookableRoom[];
+  open: readonly BookableRoom[];
   booker: Booker;
   /** When the building is open. */
   openOn: OpenOn;
+  /** The days on which whoever acts cannot book. */
+  closed: ClosedDays;
   /** Those of the people asked for who belong to the building. */
   people: ReadonlySet<number>;
 }
@@ -35,18 +39,24 @@ export interface Refusal {
   problem: Problem;
 }
 
+/** One query, and another for guests: what it offers is remembered. */
 export async function findBookable(
-  { db, building }: BuildingContext,
+  { db, building, actor }: BuildingContext,
   guests: readonly number[],
   booker: Booker,
 ): Promise<Bookable> {
-  const [rooms, people, told] = await Promise.all([
-    findRooms(db, building),
+  const [[rooms, when], people] = await Promise.all([
+    remembered(db, building, [roomsOffered, opening]),
     residentsById(db, building, guests),
-    readOpeningHours(db, building.id),
   ]);
-  const open = rooms.filter((room) => !room.isRetired && !refusalOfRoom(room, booker));
-  return { rooms, open, booker, openOn: told ? openOn(told) : anyDay, people: new Set(people.keys()) };
+  return {
+    rooms,
+    open: rooms.filter((room) => !room.isRetired && !refusalOfRoom(room, booker)),
+    booker,
+    openOn: when.hours ? openOn(when.hours) : anyDay,
+    closed: closedTo(actor, when),
+    people: new Set(people.keys()),
+  };
 }
 
 /** Within which another time is proposed where neither the room nor the building tells its hours. */

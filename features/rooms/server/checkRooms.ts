@@ -1,4 +1,4 @@
-import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
+import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
@@ -9,7 +9,15 @@ import { roomHours, roomsOf } from '../roomSet.ts';
 import { type Bookable, findBookable, refusalOfBooking } from './bookable.ts';
 import { ownReservation } from './changeReservation.ts';
 import { ownDates } from './changeSeries.ts';
-import { alternativesTo, bookerFor, holderOf, occupancyAround, planBooking, slotsOf } from './planBooking.ts';
+import {
+  alternativesTo,
+  bookerFor,
+  holderOf,
+  occupancyAround,
+  planBooking,
+  slotsOf,
+  standingOf,
+} from './planBooking.ts';
 import { type Changes, isMoved, occupancyWithout, outline, sortOut, surroundingsOf } from './planChanges.ts';
 import { type BookableRoom, type ReservationRow, roomUses } from './queries.ts';
 import { rankRooms, type Wish } from './rankRooms.ts';
@@ -44,7 +52,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookable = await findBookable(context, guests, bookerFor(holder));
   const around = await occupancyAround(context, bookable, daysOf(dates));
-  const closed = await daysClosedTo(context, daysOf(dates));
+  const { closed } = bookable;
   const freeAt = freeRooms(bookable, around, closed);
   const slots = slotsOf(bookable, wanted);
   const free = new Map(slots.map((slot) => [slot.date, freeAt(slot)]));
@@ -57,7 +65,8 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
     { occupancy: around, closed },
     holder.userId,
   );
-  const { failed, quota } = await planBooking(context, holder, wanted, bookable, around);
+  const standing = await standingOf(context, holder, wanted, around);
+  const { failed, quota } = await planBooking(context, wanted, bookable, standing);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
     // While no room is chosen there is none to be refused.

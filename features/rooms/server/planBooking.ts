@@ -1,4 +1,3 @@
-import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
@@ -76,28 +75,45 @@ export interface Plan {
   quota: { limit: number | null; left(date: LocalDate): number };
 }
 
-/**
- * Sorts out the days of a booking, in order: each stands or falls alone, and what one is granted is taken for the next.
- * Under the locks of `lockRooms` it stays true until the commit; without them it is what the booking would say now.
- * `known`: the occupancy of all rooms on all days where that has been read, in which what is granted is taken afterwards;
- * otherwise only what is needed is read.
- */
-export async function planBooking(
-  context: BuildingContext,
+/** What decides whether the days of a booking can be had, besides what the building offers. */
+export interface Standing {
+  /** Hours that the holder's company may book a day, null: no limit; and those that it has. */
+  limit: number | null;
+  used: ReadonlyMap<LocalDate, number>;
+  /** When the rooms are held, on these days; `isWhole`: all rooms of the building, not only those that are wanted. */
+  occupancy: Occupancy;
+  isWhole: boolean;
+}
+
+/** Under the locks of `lockRooms` it stays true until the commit. `known`: the occupancy of all rooms, where that has been read. */
+export async function standingOf(
+  { db, building }: BuildingContext,
   { companyId, countsForQuota }: Holder,
-  wanted: Wanted,
-  bookable: Bookable,
+  wanted: Pick<Wanted, 'dates' | 'rooms' | 'exceptions'>,
   known?: Occupancy,
-): Promise<Plan> {
-  const { db, building } = context;
-  const slots = slotsOf(bookable, wanted);
-  const days = slots.map(({ date }) => date);
-  const [limit, used, occupancy, closed] = await Promise.all([
+): Promise<Standing> {
+  const days = daysOf(wanted.dates);
+  const [limit, used, occupancy] = await Promise.all([
     countsForQuota ? readRoomQuota(db, companyId) : null,
     countsForQuota ? quotaUsed(db, building, companyId, days) : new Map<LocalDate, number>(),
     known ?? findHolds(db, building, { rooms: roomsAsked(wanted), days }).then((holds) => occupancyOf(holds)),
-    daysClosedTo(context, days),
   ]);
+  return { limit, used, occupancy, isWhole: known !== undefined };
+}
+
+/**
+ * Sorts out the days of a booking, in order: each stands or falls alone, and what one is granted is taken for the next. It
+ * is as true as what it is given, and what is granted is taken there afterwards.
+ */
+export async function planBooking(
+  context: BuildingContext,
+  wanted: Wanted,
+  bookable: Bookable,
+  { limit, used, occupancy, isWhole }: Standing,
+): Promise<Plan> {
+  const { building } = context;
+  const slots = slotsOf(bookable, wanted);
+  const { closed } = bookable;
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
   const present = today(building.timeZone, context.now);
@@ -114,14 +130,14 @@ export async function planBooking(
   const problems = new Map(slots.map((slot) => [slot, reasonAgainst(slot)]));
   const granted = slots.filter((slot) => !problems.get(slot));
   const taken = slots.filter((slot) => isTaken(problems.get(slot)));
-  const all =
-    known ??
-    (await occupancyAround(
-      context,
-      bookable,
-      taken.map(({ date }) => date),
-    ));
-  if (!known) for (const slot of granted) occupy(all, slot);
+  const all = isWhole
+    ? occupancy
+    : await occupancyAround(
+        context,
+        bookable,
+        taken.map(({ date }) => date),
+      );
+  if (!isWhole) for (const slot of granted) occupy(all, slot);
   const propose = alternativesTo(context, wanted, bookable, all);
   const failed = slots.flatMap((slot): Plan['failed'] => {
     const { date } = slot;

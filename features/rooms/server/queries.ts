@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import type { Kept } from '../../../kit/server/database/remembered.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -72,6 +73,13 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
     };
   });
 }
+
+/** The same, remembered as long as nobody changes what rooms the building has. */
+export const roomsOffered: Kept<readonly BookableRoom[]> = {
+  name: 'rooms.offered',
+  subject: 'offer of rooms',
+  read: findRooms,
+};
 
 /** The rooms as the lists of screens and of the contract show them: those in use, and with `retired` those that were. */
 export async function listRooms(

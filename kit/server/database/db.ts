@@ -71,7 +71,7 @@ export function openDatabase(
     let committing: NodeJS.Timeout | undefined;
     // After it fell silent its `rollback` would be waited for as long again.
     const end = () => connectionOf(client).stream.destroy();
-    const { tx, begun, commit, rollback } = beginOn(client, { named: !throughPooler });
+    const { tx, begun, commit, rollback } = beginOn(pool, client, { named: !throughPooler });
     try {
       // A pooler may have no connection; nothing is asked of it meanwhile.
       if (throughPooler) await begun;

@@ -18,6 +18,7 @@ const [BEGIN, COMMIT, ROLLBACK] = [{ text: 'begin' }, { text: 'commit' }, { text
  * by `ask` before all that is asked after it, a query of the query layer once its promise is waited for.
  */
 class Line {
+  readonly pool: pg.Pool;
   readonly #client: pg.PoolClient;
   readonly #named: boolean;
   #waiting: Heard[] = [];
@@ -26,7 +27,8 @@ class Line {
   #parts = 0;
   #isOver = false;
 
-  constructor(client: pg.PoolClient, named: boolean) {
+  constructor(pool: pg.Pool, client: pg.PoolClient, named: boolean) {
+    this.pool = pool;
     this.#client = client;
     this.#named = named;
   }
@@ -122,16 +124,25 @@ export interface Begun {
 }
 
 /** Begins a transaction: `begin` is sent with what `tx` is asked first. `named`: whether the session keeps statements. */
-export function beginOn(client: pg.PoolClient, { named }: { named: boolean }): Begun {
-  const line = new Line(client, named);
+export function beginOn(pool: pg.Pool, client: pg.PoolClient, { named }: { named: boolean }): Begun {
+  const line = new Line(pool, client, named);
   const begun = told(BEGIN, line.query(BEGIN));
   begun.catch(() => undefined);
   return { tx: new Transaction(line), begun, commit: () => line.commit(), rollback: () => line.rollback() };
 }
 
+type Asked = Line | pg.Pool;
+const askedBy = (db: Db): Asked => (db as unknown as { session: { client: Asked } }).session.client;
+
+/** The same object for all that is asked of one database by one pool, in transactions or not. */
+export function poolOf(db: Db): pg.Pool {
+  const client = askedBy(db);
+  return client instanceof Line ? client.pool : client;
+}
+
 /** Runs a statement, in a transaction or by itself, and answers its rows. It is sent before this returns. */
 export async function ask<Row extends object>(db: Db, statement: Statement): Promise<Row[]> {
-  const { client } = (db as unknown as { session: { client: Pick<Line, 'query'> } }).session;
+  const client = askedBy(db) as Pick<Line, 'query'>;
   const { rows } = await told(statement, client.query(statement));
   return rows as Row[];
 }
