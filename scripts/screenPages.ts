@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Opening } from './opening.ts';
 import type { BuiltFile } from './parting.ts';
+import { type Drawn, drawnFirst } from './prerenderedPage.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -25,6 +26,8 @@ export interface BuiltScreen {
   around: keyof typeof AROUND;
   /** The features whose words it says. */
   words: readonly string[];
+  /** Whether its language is its link's, where that names one. */
+  inLinkedLanguage: boolean;
   /** What it reads. */
   reads: readonly Opening[];
 }
@@ -36,12 +39,13 @@ export async function readScreens(): Promise<BuiltScreen[]> {
   return features.flatMap(({ name, screens }) => {
     const folder = ['core', 'features'].find((each) => existsSync(join(root, each, name, 'web/screens.ts')));
     if (!folder) throw new Error(`${name} has no folder.`);
-    return screens.map(({ path, load, wideIn }): BuiltScreen => {
+    return screens.map(({ path, load, wideIn, inLinkedLanguage = false }): BuiltScreen => {
       const asked = [...load.toString().matchAll(/(import|withWords)\('([^']+)'/g)];
       if (!asked.some(([, what]) => what === 'import')) throw new Error(`${path} says no code.`);
       const open = name === 'access' ? 'access' : wideIn ? 'wide' : 'open';
       return {
         path,
+        inLinkedLanguage,
         reads: openingOf(path),
         code: asked.flatMap(([, what, file]) =>
           what === 'import' && file ? [join(folder, name, 'web', file)] : [],
@@ -60,24 +64,29 @@ export async function readScreens(): Promise<BuiltScreen[]> {
  * The pages of the product, one for each screen: `index.html` with all that the screen is opened with asked for at once, so that nothing
  * is first known when something else has come. Its words are asked for by `before.js`, which knows the language.
  *
- * In: the page as Vite built it, and the files that modules are in. Out: the pages, and the addresses that each is for.
+ * In: the page as Vite built it, and the files that modules are in; what is drawn of pages before, and how the style sheet at an address
+ * reads. Out: the pages, and the addresses that each is for.
  */
 export function pagesOf(
   index: string,
   screens: readonly BuiltScreen[],
   files: ReadonlyMap<string, BuiltFile>,
+  drawn: readonly Drawn[],
+  readStyles: (address: string) => string,
 ): { file: string; html: string; patterns: string[] }[] {
   const pages = new Map<string, string[]>();
   const home = screens.find(({ path }) => path === '/resident/home');
   for (const screen of screens) {
     // While somebody types who they are, what they see next is fetched.
     const next = screen.path === '/login' && home ? filesOf(home, files) : [];
-    const html = pageOf(
+    const whole = pageOf(
       index,
       screen,
       files,
       next.filter((address) => !index.includes(`"${address}"`)),
     );
+    const own = drawn.filter(({ path }) => path === screen.path);
+    const html = own.length > 0 ? drawnFirst(whole, screen, own, readStyles) : whole;
     // These lead on to where everybody's work begins.
     const begins = screen === home ? ['/', '/resident'] : [];
     pages.set(html, [...(pages.get(html) ?? []), screen.path, ...begins]);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { circles } from './circles.ts';
 import { parting } from './parting.ts';
+import type { Drawn } from './prerenderedPage.ts';
 import { pagesOf, readScreens } from './screenPages.ts';
 
 export const root = dirname(import.meta.dirname);
@@ -39,6 +41,7 @@ export function isBuilt(): boolean {
 export async function buildWebClient(): Promise<void> {
   const sources = fingerprint();
   const draft = join(root, '.runtime', `dist-${process.pid}`);
+  const drawn = prerender(`${draft}.json`);
   const { build } = await import('vite');
   const screens = await readScreens();
   const parts = parting(screens);
@@ -49,7 +52,8 @@ export async function buildWebClient(): Promise<void> {
     build: { outDir: draft, rolldownOptions: { output: { codeSplitting: { groups: parts.groups } } } },
   });
   refuseCircles(draft);
-  const pages = pagesOf(readFileSync(join(draft, 'index.html'), 'utf8'), screens, parts.files());
+  const read = (address: string) => readFileSync(join(draft, address), 'utf8');
+  const pages = pagesOf(read('index.html'), screens, parts.files(), drawn, read);
   for (const { file, html } of pages) writeFileSync(join(draft, file), html);
   await Promise.all(filesIn(draft).map(compress));
   writeFileSync(join(draft, FINGERPRINT), sources);
@@ -65,6 +69,19 @@ export async function buildWebClient(): Promise<void> {
     if (!isBuilt()) throw error;
   }
   rmSync(old, { recursive: true, force: true });
+}
+
+/** What pages for everybody show before their program has come; made in a file that is gone afterwards. */
+function prerender(file: string): Drawn[] {
+  try {
+    execFileSync(process.execPath, [join(root, 'scripts', 'prerender.ts'), file], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'inherit',
+    });
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 /**
@@ -105,7 +122,10 @@ export function fingerprint(): string {
   const files = [
     'package-lock.json',
     'vite.config.ts',
-    ...['parts.ts', 'parting.ts', 'screenPages.ts', 'webClient.ts'].map((name) => join('scripts', name)),
+    ...[
+      ...['parts.ts', 'parting.ts', 'screenPages.ts', 'webClient.ts'],
+      ...['prerender.ts', 'prerenderedPage.ts', 'criticalStyles.ts'],
+    ].map((name) => join('scripts', name)),
   ].map((name) => join(root, name));
   const hash = createHash('sha256');
   for (const path of [...sources, ...files].sort()) {

@@ -27,22 +27,26 @@ it('the page of a screen asks for all that it is opened with, and says where its
         path: '/login',
         code: ['core/access/web/LoginPage.tsx'],
         around: 'access',
+        inLinkedLanguage: false,
         reads: [],
         words: ['access'],
       },
       {
         ...{ path: '/resident/table', code: ['features/visits/web/VisitsPage.tsx'] },
-        ...{ around: 'resident', reads: [], words: ['visits'] },
+        ...{ around: 'resident', inLinkedLanguage: false, reads: [], words: ['visits'] },
       },
       {
         path: '/resident/home',
         code: ['features/home/web/HomePage.tsx'],
         around: 'resident',
+        inLinkedLanguage: false,
         reads: [],
         words: ['home'],
       },
     ],
     files,
+    [],
+    () => '',
   );
   expect(pages.map(({ patterns }) => patterns)).toEqual([
     ['/login'],
@@ -59,4 +63,34 @@ it('the page of a screen asks for all that it is opened with, and says where its
     expect(visits).toContain(`<link rel="modulepreload" crossorigin href="/${name}.js">`);
   expect(visits).toContain('<link rel="stylesheet" crossorigin href="/Visits.css">');
   expect(visits?.match(/first\.js/g)).toHaveLength(1);
+});
+
+it('a page that is drawn before shows that with its styles alone, and names the rest for later', () => {
+  const index = `<head><script src="/before.js"></script><script type="module" crossorigin src="/first.js"></script>
+    <link rel="modulepreload" crossorigin href="/open.js"><link rel="stylesheet" crossorigin href="/first.css"></head>
+    <body><div id="root"></div></body>`;
+  const drawn = (language: string, words: string) => ({
+    path: '/register/*',
+    language,
+    html: `<style>:root{--ink: black;--gone: red;}</style><h1 class="title">${words}</h1>`,
+  });
+  const screen = {
+    ...{ path: '/register/*', code: [], around: 'access' as const, inLinkedLanguage: true },
+    ...{ reads: [], words: [] },
+  };
+  const [page] = pagesOf(
+    index,
+    [screen],
+    files,
+    [drawn('fr', 'Inscription'), drawn('en', 'Register')],
+    (address) => `.title{color:var(--ink)}.other{color:var(--gone)}/* ${address} */`,
+  );
+  const html = page?.html ?? '';
+  expect(html).toContain('<style data-drawn>.title{color:var(--ink)}:root{--ink: black;}</style><script');
+  expect(html).toContain('<template data-drawn="fr" lang="fr"><h1 class="title">Inscription</h1></template>');
+  expect(html).toContain('<template data-drawn="en" lang="en"><h1 class="title">Register</h1></template>');
+  expect(html).toContain(
+    `data-program='{"script":"/first.js","code":["/open.js"],"styles":["/first.css"]}' data-linked`,
+  );
+  expect(html).not.toMatch(/type="module"|rel="(stylesheet|modulepreload)"/);
 });

@@ -2,6 +2,7 @@ import './styles.ts';
 import '../kit/web/noCodeAtRunTime.ts';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -13,6 +14,7 @@ import { printInLight } from '../kit/web/print/printing.ts';
 import { hideBrokenPictures } from './frame/brokenPictures.ts';
 import { reloadOnceWhenStale } from './frame/stale.ts';
 import { addFeatures, routes } from './routes.tsx';
+import { takeOver } from './takeOver.ts';
 import { cssVariables, theme } from './theme.ts';
 import { words } from './words.ts';
 
@@ -28,10 +30,15 @@ startWords(words);
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatures });
 reloadOnceWhenStale(router);
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <RouterProvider router={router} />
-    </MantineProvider>
-  </StrictMode>,
-);
+takeOver(root, router, () => {
+  // At once: nobody sees a page without either.
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+});

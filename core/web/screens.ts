@@ -91,6 +91,11 @@ export interface Screen {
   inLinkedLanguage?: boolean;
   /** A page for everybody that takes the whole width, such as a public calendar: the languages that it offers. */
   wideIn?: readonly ScreenLanguage[];
+  /**
+   * A page for everybody that says the same to all before it has read anything: an address of it at which the build draws that, so that it
+   * shows before any program has come (web/prerender.tsx). What depends on the address or the day is left out there.
+   */
+  drawnAt?: string;
 }
 
 /** What a feature brings to the screens. */

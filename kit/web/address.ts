@@ -110,11 +110,11 @@ export function useQueryString(): QueryString {
   const navigate = useNavigate();
   const router = useRouter();
   // What is painted may be behind: the router may have gone to another screen already.
-  const shown = useSyncExternalStore(router.subscribe, () =>
+  const read = () =>
     router.state.location.pathname === pathname
       ? searchOf(router.state)
-      : new URLSearchParams(search).toString(),
-  );
+      : new URLSearchParams(search).toString();
+  const shown = useSyncExternalStore(router.subscribe, read, read);
   const does = useMemo(() => {
     const now = () => {
       const { state: entry } = onItsWay(router.state)?.location ?? router.state.location;

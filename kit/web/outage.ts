@@ -142,13 +142,13 @@ export async function sendUntilAnswered<Answer>(
   }
 }
 
+/** Hears whenever what waits for the server changes. Out: what ends that. */
+export function onOutage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** What waits for the server now; null where nothing does. */
 export function useOutage(): Outage | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+  return useSyncExternalStore(onOutage, () => shown);
 }

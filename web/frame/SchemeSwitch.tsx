@@ -8,10 +8,11 @@ export function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const label = dark ? t('ui.scheme.light') : t('ui.scheme.dark');
-  const IconOf = dark ? IconSun : IconMoon;
+  // The style sheets choose the picture: the page may show before the program knows.
   return (
     <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-      <IconOf size={20} stroke={1.5} aria-hidden />
+      <IconMoon size={20} stroke={1.5} aria-hidden className="mantine-dark-hidden" />
+      <IconSun size={20} stroke={1.5} aria-hidden className="mantine-light-hidden" />
     </ActionIcon>
   );
 }

@@ -13,27 +13,97 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
+// The language of this browser, French where it is not known.
+const spoken = (() => {
+  try {
+    return localStorage.getItem('i18nextLng') ?? 'fr';
+  } catch {
+    // Storage is switched off.
+    return 'fr';
+  }
+})();
+
+const link = (rel, href) => Object.assign(document.createElement('link'), { rel, crossOrigin: '', href });
+
 // What the page is not written for, as `scripts/screenPages.ts` tells: the words of its screen, which are in one language each, are asked for
 // before the program that will say them; what is likely to be opened next, once all is there.
 (() => {
-  const { words = '{}', next = '[]' } = document.currentScript?.dataset ?? {};
-  const link = (rel, href) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }));
-  let spoken = null;
-  try {
-    spoken = localStorage.getItem('i18nextLng');
-  } catch {
-    // Storage is switched off: French.
-  }
+  const { words = '{}', next = '[]', program } = document.currentScript?.dataset ?? {};
   const known = JSON.parse(words);
-  for (const href of known[spoken] ?? known.fr ?? []) link('modulepreload', href);
+  const askForWords = () =>
+    document.head.append(...(known[spoken] ?? known.fr ?? []).map((href) => link('modulepreload', href)));
   const fetchNext = async () => {
     // The fonts of what is shown come first.
     await document.fonts.ready;
-    for (const href of JSON.parse(next)) link('prefetch', href);
+    document.head.append(...JSON.parse(next).map((href) => link('prefetch', href)));
   };
-  addEventListener('load', () => setTimeout(fetchNext, 1_000));
+  const whenLoaded = () => setTimeout(fetchNext, 1_000);
+  addEventListener('load', whenLoaded);
+  if (program) showFirst(document.currentScript.dataset, askForWords);
+  else askForWords();
 })();
+
+// A page for everybody comes with what it shows before it has read anything (`scripts/prerenderedPage.ts`). It is shown at once, in the
+// reader's language; the rest is asked for as soon as that is painted, so that nothing stands in its way. The program puts its own in the
+// place of it (web/takeOver.ts). Who is signed in is led elsewhere, or sees something else.
+function showFirst({ program, linked }, askForWords) {
+  const { script, code, styles } = JSON.parse(program);
+  const isSignedIn = () => {
+    try {
+      return (sessionStorage.getItem('token') ?? localStorage.getItem('token')) !== null;
+    } catch {
+      // Storage is switched off: nobody is.
+      return false;
+    }
+  };
+  const show = () => {
+    const inLink = linked === undefined ? null : new URLSearchParams(location.search).get('language');
+    const isReloaded = performance.getEntriesByType('navigation')[0]?.type === 'reload';
+    const wanted = (isReloaded ? null : inLink) ?? spoken;
+    const drawn = (language) => document.querySelector(`template[data-drawn="${language}"]`);
+    const template = drawn(wanted) ?? drawn(wanted === 'es' ? 'en' : 'fr');
+    document.documentElement.lang = template.lang;
+    const shown = document.createElement('div');
+    shown.id = 'drawn';
+    shown.append(template.content);
+    // What is pressed is done once the program is there; nothing is sent without it.
+    shown.addEventListener('click', (event) => {
+      const button = event.target.closest('button');
+      if (!button) return;
+      event.preventDefault();
+      shown.dataset.pressed = [...shown.querySelectorAll('button')].indexOf(button);
+    });
+    shown.addEventListener('submit', (event) => event.preventDefault());
+    document.getElementById('root').before(shown);
+  };
+  let hasBegun = false;
+  const begin = async () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    askForWords();
+    document.head.append(...code.map((href) => link('modulepreload', href)));
+    const begun = Object.assign(document.createElement('script'), {
+      ...{ type: 'module', crossOrigin: '', src: script },
+    });
+    const before = document.querySelector('style[data-drawn]');
+    // It comes without a style rather than not at all.
+    const come = (sheet) =>
+      new Promise((done) => Object.assign(sheet, { onload: done, onerror: done }) && before.before(sheet));
+    await Promise.all(styles.map((href) => come(link('stylesheet', href))));
+    document.body.append(begun);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    if (isSignedIn()) return begin();
+    show();
+    const isTold = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+    if (document.hidden || !isTold) return begin();
+    // One that is hidden is not painted.
+    addEventListener('visibilitychange', begin);
+    new PerformanceObserver((painted) => {
+      if (painted.getEntriesByName('first-contentful-paint').length > 0) void begin();
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
 
 // What the screen will ask the server for, as `scripts/opening.ts` tells, where somebody is signed in: it is asked for at once, in one request, and
 // kit/web/ahead.ts hands it out. Who, where and in which language is what kit/web/session.ts and kit/web/i18n.ts keep.

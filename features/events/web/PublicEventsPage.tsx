@@ -52,7 +52,8 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
           {!onPhone && <ViewSwitch address={address} />}
         </div>
       </div>
-      {buildingId === undefined ? (
+      {/* Which building it is, and what day, is not known before the program has come. */}
+      {import.meta.env.SSR ? null : buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />
       ) : (
         <PublicCalendar kind={kind} building={buildingId} address={address} />

@@ -30,6 +30,7 @@ export const events: FeatureScreens = {
       signedInTo: async (search, { buildings }) =>
         (await import('./publicAddress.ts')).residentAddress(kind, search, buildings),
       wideIn: screenLanguages,
+      drawnAt: address,
     },
   ]),
   today: { module: 'events', load: () => import('./today.ts') },

@@ -39,6 +39,7 @@ export const invitations: FeatureScreens = {
       load: () => import('./RegisterPage.tsx'),
       signedInTo: '/resident/home',
       inLinkedLanguage: true,
+      drawnAt: '/register/!1&collab',
     },
     { path: '/confirmRegistration/:token', load: () => import('./ConfirmRegistrationPage.tsx') },
   ],

@@ -19,11 +19,11 @@ export const nda: FeatureScreens = {
         text: 'menu:nda.text',
       },
     },
-    { path: '/DNA', load: () => import('./SignPage.tsx'), inLinkedLanguage: true },
+    { path: '/DNA', load: () => import('./SignPage.tsx'), inLinkedLanguage: true, drawnAt: '/DNA' },
     // As people type it.
-    { path: '/dna', load: () => import('./SignPage.tsx'), inLinkedLanguage: true },
+    { path: '/dna', load: () => import('./SignPage.tsx'), inLinkedLanguage: true, drawnAt: '/dna' },
     { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), inLinkedLanguage: true },
     { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
-    { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },
+    { path: '/verifyNDA', load: () => import('./VerifyPage.tsx'), drawnAt: '/verifyNDA' },
   ],
 };

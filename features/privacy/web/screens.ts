@@ -38,7 +38,12 @@ export const privacy: FeatureScreens = {
         text: 'menu:dataProtection.text',
       },
     },
-    { path: '/deleteAccount', load: () => import('./DeleteAccountPage.tsx'), signedInTo: '/resident/home' },
+    {
+      path: '/deleteAccount',
+      load: () => import('./DeleteAccountPage.tsx'),
+      signedInTo: '/resident/home',
+      drawnAt: '/deleteAccount',
+    },
   ],
   profile: () => withWords('privacy', () => import('./ExportSection.tsx')),
 };

@@ -66,6 +66,7 @@ export const rooms: FeatureScreens = {
       load: () => withWords('booking', () => import('./public/PublicReservationsPage.tsx')),
       signedInTo: '/resident/Reservations',
       wideIn: languages,
+      drawnAt: '/MultiappReservation',
     },
   ],
   today: { module: 'rooms', load: () => import('./today.ts') },

@@ -3,5 +3,12 @@ import { screenLanguages } from '../../../kit/web/i18n.ts';
 
 export const visitorPage: FeatureScreens = {
   name: 'visitorPage',
-  screens: [{ path: '/visit/:code', load: () => import('./VisitPage.tsx'), wideIn: screenLanguages }],
+  screens: [
+    {
+      path: '/visit/:code',
+      load: () => import('./VisitPage.tsx'),
+      wideIn: screenLanguages,
+      drawnAt: '/visit/-',
+    },
+  ],
 };

@@ -5,7 +5,7 @@ const DIALOG = '[role=dialog]';
 
 // Read before anything else hears of the key: a question that closes on it is gone by the time what lies under it hears of it.
 let inFront: Element | undefined;
-window.addEventListener(
+addEventListener(
   'keydown',
   () => {
     inFront = [...document.querySelectorAll(DIALOG)].at(-1);

@@ -62,17 +62,20 @@ export function isSomethingSaved(): boolean {
 
 /** Whether a form is shown in which something may be typed. */
 export function useFormShown(): boolean {
-  return useSyncExternalStore(subscribe, () => forms.size > 0);
+  const read = () => forms.size > 0;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** As `isSomethingTyped`, for a component. */
 export function useSomethingTyped(): boolean {
-  return useSyncExternalStore(subscribe, () => isSomethingTyped());
+  const read = () => isSomethingTyped();
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Whether somebody is being asked; whoever answers calls what this is. */
 export function useLeaveQuestion(): ((leave: boolean) => void) | null {
-  return useSyncExternalStore(subscribe, () => asked);
+  const read = () => asked;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Throws away what was typed. */

@@ -56,7 +56,8 @@ export default function PublicReservationsPage() {
           />
         )}
       </Group>
-      {buildingId === undefined ? (
+      {/* Which building it is, and what day, is not known before the program has come. */}
+      {import.meta.env.SSR ? null : buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('rooms:public.noBuilding')} />
       ) : (
         <Shown building={buildingId} />
