@@ -106,9 +106,18 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+// Asked for the same minute many times by each call; a formatter takes longer than all else that is done with a day.
+const minutes = new Map<string, Readonly<{ date: LocalDate; time: LocalTime }>>();
+const MINUTES_KEPT = 2_000;
+
 /** The instant as wall-clock day and time in an IANA time zone. */
-export function localNow(timeZone: string, now: Date): { date: LocalDate; time: LocalTime } {
+export function localNow(timeZone: string, now: Date): Readonly<{ date: LocalDate; time: LocalTime }> {
+  const minute = `${timeZone} ${Math.floor(now.getTime() / 60_000)}`;
+  const known = minutes.get(minute);
+  if (known) return known;
   const [date, time] = clockOf(timeZone).format(now).split(' ') as [string, string];
+  if (minutes.size >= MINUTES_KEPT) minutes.clear();
+  minutes.set(minute, { date, time });
   return { date, time };
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { QuotaUse } from '../../../core/server/feature.ts';
+import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { Hold } from './slots.ts';
+import { type Hold, NO_REASON } from './slots.ts';
 import { reservations, roomClosures, roomHolds } from './tables.ts';
 
 /** A buffer may reach into the next day: as far as the table allows. */
@@ -20,48 +21,59 @@ export async function findHolds(
   if (asked.length === 0 || days.length === 0) return [];
   const [day, ...others] = days;
   const rooms = [...asked];
-  const rows =
+  const found =
     others.length === 0
       ? await holdsOnDay(db, scope, { rooms, day })
       : await holdsOnDays(db, scope, { rooms, days: [...days] });
-  return rows.map(({ reasonFr, reasonEn, ...hold }) => ({
-    ...hold,
-    reason: { fr: reasonFr ?? '', en: reasonEn ?? '' },
-  }));
+  const closed = found.flatMap(({ closure }) => (closure === null ? [] : [closure]));
+  const reasons = closed.length === 0 ? undefined : await reasonsOf(db, scope, closed);
+  return found.map(({ closure, ...hold }) =>
+    closure === null ? hold : { ...hold, reason: reasons?.get(closure) ?? NO_REASON },
+  );
 }
 
-/** `days`: SQL of rows of a day each. */
-const holdsDuring = (days: SQL) => (db: Db, scope: BuildingScope) => {
+/** Why rooms are closed, by what closes them; of what earlier versions closed nothing is known. */
+async function reasonsOf(
+  db: Db,
+  scope: BuildingScope,
+  ids: readonly number[],
+): Promise<Map<number, Bilingual>> {
+  const [closed, why] = [roomClosures.in(scope), closures.in(scope)];
+  const rows = await db
+    .select({ id: closed.id, fr: why.reasonFr, en: why.reasonEn })
+    .from(closed)
+    .innerJoin(why, and(eq(why.buildingId, closed.buildingId), eq(why.id, closed.closureId)))
+    .where(inArray(closed.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, ...reason }) => [id, reason]));
+}
+
+/** `days`: SQL of rows of a day each; a hold that reaches into the next of them is found for both. */
+const holdsDuring = (days: SQL, select: 'select' | 'selectDistinct') => (db: Db, scope: BuildingScope) => {
   const holds = roomHolds.in(scope);
   const minutes = (edge: 'lower' | 'upper') =>
     sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
-  const [closed, why] = [roomClosures.in(scope), closures.in(scope)];
-  return db
-    .selectDistinct({
-      reasonFr: sql<string | null>`${why.reasonFr}`,
-      reasonEn: sql<string | null>`${why.reasonEn}`,
-      room: holds.roomId,
-      from: minutes('lower'),
-      to: minutes('upper'),
-      reservation: holds.reservationId,
-    })
+  return db[select]({
+    room: holds.roomId,
+    from: minutes('lower'),
+    to: minutes('upper'),
+    reservation: holds.reservationId,
+    closure: holds.closureId,
+  })
     .from(holds)
     .innerJoin(
       sql`${days} as day(start)`,
       sql`${holds.period} && tsrange(day.start, day.start + interval '1 day' + ${LONGEST_BUFFER})`,
     )
-    .leftJoin(closed, and(eq(closed.buildingId, holds.buildingId), eq(closed.id, holds.closureId)))
-    .leftJoin(why, and(eq(why.buildingId, closed.buildingId), eq(why.id, closed.closureId)))
     .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
 };
 const holdsOnDays = preparedQuery(
   'rooms.holds',
-  holdsDuring(sql`unnest(${sql.placeholder('days')}::date[])`),
+  holdsDuring(sql`unnest(${sql.placeholder('days')}::date[])`, 'selectDistinct'),
 );
 // Of the one day of most bookings PostgreSQL knows, before it is said, how little it will read: it plans that once.
 const holdsOnDay = preparedQuery(
   'rooms.holdsOnDay',
-  holdsDuring(sql`(select ${sql.placeholder('day')}::date)`),
+  holdsDuring(sql`(select ${sql.placeholder('day')}::date)`, 'select'),
 );
 
 /** Hours of room that a company holds against its quota on some days; merged rooms count once each. */

@@ -82,7 +82,7 @@ export class Occupancy {
 }
 
 /** Of what earlier versions closed nothing is known. */
-const NO_REASON: Bilingual = { fr: '', en: '' };
+export const NO_REASON: Bilingual = { fr: '', en: '' };
 
 /** What the holds leave free, those of some reservations aside. */
 export function occupancyOf(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {

@@ -74,8 +74,9 @@ export class ScopedTable<T extends BuildingTable> {
   /** Ids of so many rows that are to be made, ascending. */
   async nextIds(db: Db, count: number): Promise<number[]> {
     // How many is hidden from the planner, which would plan it anew for each number.
-    const text = `select nextval(pg_get_serial_sequence($1, 'id'))::int as id from generate_series(1, (select $2::int))`;
-    const rows = await ask<{ id: number }>(db, { name: 'next ids', text, values: [this.#name, count] });
+    const text = 'select nextval($1::text::regclass)::int as id from generate_series(1, (select $2::int))';
+    const values = [`${this.#name}_id_seq`, count];
+    const rows = await ask<{ id: number }>(db, { name: 'next ids', text, values });
     return rows.map(({ id }) => id);
   }
 
