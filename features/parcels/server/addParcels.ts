@@ -67,7 +67,10 @@ async function add(
   const { tracking, shelf, registered, photo } = hasCome ? parcel : nothingNoted;
   if (photo !== null) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   const hasEnd = hasEnded({ state });
-  const addressee = await findAddressee(context, { recipient, companyName, email });
+  const [addressee, ids] = await Promise.all([
+    findAddressee(context, { recipient, companyName, email }),
+    parcels.nextIds(db, count),
+  ]);
   const one = {
     ...{ recipient, sender, comment, date, state, ...keptTime(time), ...addressee },
     ...{ tracking, shelf, registered, photoId: photo },
@@ -77,14 +80,6 @@ async function add(
     createdAt: now,
     updatedAt: now,
   };
-  const made = await parcels
-    .insert(
-      db,
-      building,
-      Array.from({ length: count }, () => one),
-    )
-    .returning();
-  const ids = made.map(({ id }) => id);
   const { recipientId } = addressee;
   if (recipientId !== null && isWaiting({ state })) {
     const told = { building: building.id, recipient: recipientId };
@@ -95,5 +90,11 @@ async function add(
   }
   const kind = hasCome ? parcelLogged : parcelAnnounced;
   await context.record(...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })));
-  return { created: await parcelsCalled(context, ids) };
+  const made = ids.map((id) => ({ ...one, id }));
+  // Sent together and in this order.
+  const [, created] = await Promise.all([
+    parcels.insert(db, building, made).execute(),
+    parcelsCalled(context, ids),
+  ]);
+  return { created };
 }

@@ -1,7 +1,6 @@
-import pg from 'pg';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { Batch } from '../../../kit/server/database/batch.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { exchangesOf } from '../../../test/support/exchanges.ts';
 import {
   BOOK,
   bookingBody,
@@ -18,19 +17,12 @@ beforeEach(async () => {
   await reservations.delete(app.db, scope, () => undefined);
 });
 
-/** What waits for the database's answer while somebody books: of each exchange its statements. */
-async function exchanges(over: object): Promise<string[][]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
+/** What waits for the database’s answer while somebody books. */
+const exchanges = (over: object) =>
+  exchangesOf(async () => {
     const { status, body } = await as.vip.post(BOOK, bookingBody(opera, over));
     expect([status, body.status]).toEqual([200, 'OK']);
-    return query.mock.calls.map(([asked]: unknown[]) =>
-      (asked instanceof Batch ? asked.statements : [asked as { text: string }]).map(({ text }) => text),
-    );
-  } finally {
-    query.mockRestore();
-  }
-}
+  });
 
 it('a booking waits for what stands under its locks, and for the commit: as often for half a year as for a day', async () => {
   // What the building offers is remembered from now on.

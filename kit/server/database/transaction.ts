@@ -158,7 +158,18 @@ function told({ text, values = [] }: Statement, result: Promise<pg.QueryResult>)
  * Leaves statements to a transaction whose answers nobody waits for: they run last, with the commit, and where one fails
  * nothing of the transaction stays. Outside of one, or in a part of it that may be undone by itself, they run at once.
  */
-export async function withCommit(db: Db, ...statements: Statement[]): Promise<void> {
+export async function withCommit(db: Db, ...writes: (Statement | Write)[]): Promise<void> {
+  const statements = writes.map((write) => ('toSQL' in write ? statementOf(write) : write));
   if (db instanceof Transaction) await db.line.leave(statements);
   else for (const statement of statements) await ask(db, statement);
+}
+
+/** A write of the query layer, as long as nobody waits for it. */
+interface Write {
+  toSQL(): { sql: string; params: readonly unknown[] };
+}
+
+function statementOf(write: Write): Statement {
+  const { sql: text, params: values } = write.toSQL();
+  return { text, values };
 }

@@ -4,6 +4,7 @@ import type { Principal } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Fact } from '../../../../kit/fact.ts';
 import { nameInWords } from '../../../../kit/nameInWords.ts';
+import { withCommit } from '../../../../kit/server/database/transaction.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
@@ -50,10 +51,15 @@ export async function arrive(
     throw new AppError('visit_not_expected');
   }
   const partyArrived = await noteWhoCame(context, visit, count);
-  await visits.update(db, building, { ...letIn(context, visit), partyArrived }, (table) => eq(table.id, id));
   await context.record(arrivedFact(context, visit));
   await queueArrivals(context, [id]);
-  return whatIsMissing(context, id, covered, standingOf);
+  // Sent together and in this order: what is missing is told of who is in.
+  const change = { ...letIn(context, visit), partyArrived };
+  const [, answer] = await Promise.all([
+    visits.update(db, building, change, (table) => eq(table.id, id)).execute(),
+    whatIsMissing(context, id, covered, standingOf),
+  ]);
+  return answer;
 }
 
 /** The columns of who is let in now, by whom; the host is told from then on, unless they let their visitor in themselves. */
@@ -105,7 +111,10 @@ export async function depart(
   const how = left
     ? { departedAt: now, departedBy: actor.userId }
     : { departedAt: null, departedBy: null, leftUnseen: false };
-  await visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id));
+  await withCommit(
+    db,
+    visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id)),
+  );
   const concerns = visit.residentId;
   await context.record(
     left
