@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { exchangesOf } from './support/exchanges.ts';
+import { register } from './support/fixtures/eventFixture.ts';
 import { CREATE, makeFixture, TODAY, visitBody } from './support/fixtures/fixture.ts';
+import { reserve } from './support/fixtures/parkingFixture.ts';
 import type { Answer } from './support/testApp.ts';
 
 const { app, here, people, as } = await makeFixture({}, { modules: [] });
@@ -63,6 +65,22 @@ const writes: Write[] = [
       return () => as.reception.post(`${ofHere}/parcels/handed-over`, { parcels: [id] });
     },
     most: 2,
+  },
+  {
+    what: 'a bay is reserved',
+    prepare: async () => {
+      const bay = await app.make.bay({ building: here.id, name: 'A1' });
+      return () => reserve(as.vip, bay);
+    },
+    most: 5,
+  },
+  {
+    what: 'a place of an event is taken',
+    prepare: async () => {
+      const event = await app.make.event({ building: here.id });
+      return () => register(as.vip, event);
+    },
+    most: 5,
   },
 ];
 

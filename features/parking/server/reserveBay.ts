@@ -44,26 +44,29 @@ async function reserve(
   const period = periodOf(given);
   const refusal = await refusalOf(context, { ...period, bayId: bay });
   if (refusal) throw refused(refusal);
-  await lockBays(db, [bay]);
-  const taken = await takenBays(db, building, { ...period, bay });
+  // In one go: what is taken is read under the lock.
+  const [, taken, [id]] = await Promise.all([
+    lockBays(db, [bay]),
+    takenBays(db, building, { ...period, bay }),
+    bayReservations.nextIds(db, 1),
+  ]);
   const closed = refusalOfTaken(taken.get(bay), context.language);
   if (closed) throw bayClosed(closed);
   if (taken.has(bay)) throw new AppError('slot_taken');
-
-  const [created] = await bayReservations
-    .insert(db, building, [
-      {
-        ...{ bayId: bay, holderId, assistantId, title, ...period },
-        ...{ createdBy: actor.userId, createdAt: now, updatedAt: now },
-      },
-    ])
-    .returning();
-  if (!created) throw new Error('A parking reservation was not created');
+  if (id === undefined) throw new Error('A parking reservation has no number');
+  const row = {
+    ...{ id, bayId: bay, holderId, assistantId, title, ...period },
+    ...{ createdBy: actor.userId, createdAt: now, updatedAt: now },
+  };
+  const [, created] = await Promise.all([
+    bayReservations.insert(db, building, [row]).execute(),
+    findBayReservation(db, building, actor, id),
+  ]);
   if (isAhead(context, period)) {
-    await context.enqueue(confirmReservation, { building: building.id, reservation: created.id }, held());
+    await context.enqueue(confirmReservation, { building: building.id, reservation: id }, held());
   }
-  await context.record(bayReservationBooked({ building: building.id, id: created.id, says: { holderId } }));
-  return findBayReservation(db, building, actor, created.id);
+  await context.record(bayReservationBooked({ building: building.id, id, says: { holderId } }));
+  return created;
 }
 
 /** Whether the period is not over yet: nobody is mailed about one that is. */
