@@ -54,15 +54,17 @@ export function parting(screens: readonly { path: string; code: readonly string[
       },
     },
   };
+  const features = readdirSync(join(root, 'features'));
   const is = (name: string) => (id: string) => parts.get(id) === name;
   // The first takes what it imports with it, and so on: none can import a later one.
   const groups = [
     { name: 'first', tags: ['$initial' as const] },
     ...['open', 'both', 'frame', ...libraries].map((name) => ({ name, test: is(name) })),
     { name: 'shared', test: /node_modules/, minShareCount: 2 },
-    ...readdirSync(join(root, 'features'))
-      .flatMap((name) => [`${name}Open`, name])
-      .map((name) => ({ name, test: is(name) })),
+    // What pages for everybody need of features comes first: it would come along with another feature, and bring that to them.
+    ...['Open', ''].flatMap((which) =>
+      features.map((name) => ({ name: `${name}${which}`, test: is(`${name}${which}`) })),
+    ),
     // What a screen fetches later may need what the screen has: never the other way round.
     ...[/(Page|Screen)$/, /./].map((pattern) => ({
       name: (id: string) => parts.get(id) ?? null,

@@ -30,11 +30,15 @@ const DAILY = /\/(core\/\w+|features\/(visits|rooms|parking))\//;
 /** Needed by so many pages for everybody, something comes with whatever such a page needs. */
 const MANY_PAGES = 9;
 
-/** So few characters of source, with all that it imports, come with the pages for everybody too, where but one of them needs it. */
+/**
+ * So few characters of source, with all that it imports, come with the pages for everybody too, where but one of them needs it. Of what screens
+ * need as well only libraries count: apart, it would have that page load all that is of both.
+ */
 const LITTLE = 12_500;
 
-/** Of the libraries, what so many of those pages need. */
+/** Of the libraries, what so many of those pages need, or is hardly more than an icon. */
 const SEVERAL_PAGES = 3;
+const LITTLE_OF_LIBRARIES = 1_000;
 
 /** What is built on these is no little: it comes where it is needed. */
 const HEAVY = /@floating-ui|react-remove-scroll|\/ScrollArea\/ScrollArea/;
@@ -88,28 +92,32 @@ export function partsOf(
   const everybodys = new Set([...starts].filter(isPublic));
   const pagesOf = (id: string) => (neededBy.get(id) ?? []).filter((start) => everybodys.has(start)).length;
   const open = new Set([...modules.keys()].filter((id) => initial.has(id) || pagesOf(id) >= MANY_PAGES));
-  const weight = (id: string) =>
+  const weight = (id: string, counts: (id: string) => boolean) =>
     [...all(id)].reduce(
-      (sum, each) => sum + (open.has(each) ? 0 : (modules.get(each)?.code?.length ?? 0)),
+      (sum, each) => sum + (open.has(each) || !counts(each) ? 0 : (modules.get(each)?.code?.length ?? 0)),
       0,
     );
   /** What is built on a library comes with it. */
   const libraryIn = (id: string) =>
     libraries.find((name) => [...all(id)].some((each) => LIBRARIES[name].test(each)));
+  const ofPages = new Set([...everybodys].map(libraryIn));
   /** A file of its own costs a request, which is more than a little that is not needed. */
   const inFewer = (id: string, part: string) => {
     const isOfPages = part === 'both' || part.endsWith('Open');
     const pages = pagesOf(id);
     if (isStyles(id)) return isOfPages ? 'open' : DAILY.test(id) && pages === 0 ? 'frame' : part;
     const isLittle = isLibrary(id)
-      ? pages >= SEVERAL_PAGES && ![...all(id)].some((each) => HEAVY.test(each))
-      : weight(id) <= LITTLE;
+      ? (pages >= SEVERAL_PAGES || weight(id, () => true) <= LITTLE_OF_LIBRARIES) &&
+        ![...all(id)].some((each) => HEAVY.test(each))
+      : weight(id, part === 'both' ? isLibrary : () => true) <= LITTLE;
     return isOfPages && isLittle ? 'open' : part;
   };
   for (const id of modules.keys()) {
     const part =
       partOfWords(id) ??
-      (initial.has(id) ? undefined : partOf(id, alone(neededBy.get(id) ?? []), isPublic, libraryIn(id)));
+      (initial.has(id)
+        ? undefined
+        : partOf(id, alone(neededBy.get(id) ?? []), isPublic, libraryIn(id), ofPages));
     if (part) parts.set(id, inFewer(id, part));
   }
   return parts;
@@ -120,7 +128,8 @@ export function partsOf(
  * is found by its name, in the module that is called so.
  */
 function importsOf(modules: ReadonlyMap<string, Imports>): Map<string, readonly string[]> {
-  const library = /\/node_modules\/(@mantine\/\w+|@tabler\/icons-react)\//;
+  // Dropzone's puts its parts together.
+  const library = /\/node_modules\/(@mantine\/(?!dropzone)\w+|@tabler\/icons-react)\//;
   const named = new Map<string, string>();
   for (const id of modules.keys()) {
     const [, name] = library.exec(id) ?? [];
@@ -174,6 +183,7 @@ function partOf(
   starts: readonly string[],
   isPublic: (id: string) => boolean,
   library: string | undefined,
+  ofPages: ReadonlySet<string | undefined>,
 ): string | undefined {
   const of = (kind: Start) => starts.some((start) => STARTS[kind].test(start));
   const [start] = starts;
@@ -185,7 +195,8 @@ function partOf(
   for (const screen of ['home', 'desk', 'palette'] as const)
     if (starts.every((each) => STARTS[screen].test(each))) return `${screen}Screen`;
   if (starts.length === 1) return isLibrary(id) ? undefined : nameOf(start);
-  if (library) return library;
+  // Where a page for everybody needs the library, what screens have built on it stays apart: it needs the frame.
+  if (library) return pages === 0 && ofPages.has(library) && !isLibrary(id) ? `${library}Screen` : library;
   const [, feature] = /\/features\/(\w+)\//.exec(id) ?? [];
   const manyBring = of('home') || of('palette');
   if (feature && !manyBring && (pages > 0 || !DAILY.test(id))) return pages > 0 ? `${feature}Open` : feature;

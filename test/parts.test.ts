@@ -18,7 +18,7 @@ it('what a screen alone needs is in its file, what is shared with the frame in t
         module(['/web/program.ts'], ['/web/frame/Frame.tsx', '/b/One.tsx', '/b/Two.tsx', ...pages], true),
       ],
       ['/web/program.ts', module()],
-      ['/web/frame/Frame.tsx', module(['/kit/framed.ts', '/kit/framedAndOpen.ts'])],
+      ['/web/frame/Frame.tsx', module(['/kit/framed.ts', '/kit/framedAndOpen.ts', '/kit/onLibrary.ts'])],
       [
         '/b/One.tsx',
         module(['/b/own.ts', '/kit/twice.ts', '/kit/framed.ts', '/web/program.ts'], ['/b/Later.tsx']),
@@ -26,10 +26,12 @@ it('what a screen alone needs is in its file, what is shared with the frame in t
       ['/b/Later.tsx', module(['/b/ofBoth.ts', '/b/later.ts'])],
       ['/b/Two.tsx', module(['/kit/twice.ts'])],
       ...pages.map((page): [string, Imports] => [page, module(['/kit/open.ts'])]),
-      ['/features/a/web/Public0.tsx', module(['/kit/open.ts', '/kit/framedAndOpen.ts'])],
+      ['/features/a/web/Public0.tsx', module(['/kit/open.ts', '/kit/framedAndOpen.ts', '/kit/onLibrary.ts'])],
       ...['/kit/framed.ts', '/kit/framedAndOpen.ts', '/kit/twice.ts', '/kit/open.ts'].map(
         (id): [string, Imports] => [id, module()],
       ),
+      ['/kit/onLibrary.ts', module(['/node_modules/library.js'])],
+      ['/node_modules/library.js', module()],
       ...['/b/own.ts', '/b/later.ts', '/b/ofBoth.ts'].map((id): [string, Imports] => [id, module()]),
       ['/features/a/fr.json', module()],
       ['/kit/fr.json', module()],
@@ -41,7 +43,8 @@ it('what a screen alone needs is in its file, what is shared with the frame in t
   expect(Object.fromEntries(parts)).toMatchObject({
     ...{ '/b/One.tsx': 'One', '/b/own.ts': 'One', '/b/Two.tsx': 'Two', '/b/later.ts': 'Later' },
     ...{ '/web/frame/Frame.tsx': 'frame', '/kit/framed.ts': 'frame', '/kit/twice.ts': 'frame' },
-    ...{ '/kit/open.ts': 'open', '/kit/framedAndOpen.ts': 'both', '/kit/fr.json': 'words.fr' },
+    ...{ '/kit/open.ts': 'open', '/kit/framedAndOpen.ts': 'open', '/kit/fr.json': 'words.fr' },
+    ...{ '/kit/onLibrary.ts': 'both', '/node_modules/library.js': 'both' },
     ...{ '/core/visits/menu.fr.json': 'frameWords.fr', '/features/evacuations/fr.json': 'frameWords.fr' },
   });
   expect(parts.has('/web/program.ts')).toBe(false);

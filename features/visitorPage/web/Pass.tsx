@@ -1,10 +1,12 @@
-import { Modal, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyCode } from '../../../kit/web/code.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
 import classes from './Pass.module.css';
+
+const LargePass = lazyCode(() => import('./LargePass.tsx'));
 
 interface PassProps {
   code: string;
@@ -13,7 +15,7 @@ interface PassProps {
 
 /** The visit's QR code, as the invitation carries it; pressed, it fills the screen, white in the dark too. */
 export function Pass({ code, visit }: PassProps) {
-  const { t, screenLanguage } = useWords();
+  const { t } = useWords();
   const [large, setLarge] = useState(false);
   const address = `${location.origin}/visit/${code}`;
   const { data: picture } = useQuery({
@@ -22,6 +24,9 @@ export function Pass({ code, visit }: PassProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   useScreenOn(large);
+  // What it takes to fill the screen comes after what the page shows, and before anybody is without a connection.
+  const [hasCome, setHasCome] = useState(false);
+  useEffect(() => setHasCome(true), []);
   const shown = picture ? (
     <img className={classes.code} src={picture} alt={t('visitorPage:pass.alt')} />
   ) : (
@@ -36,20 +41,13 @@ export function Pass({ code, visit }: PassProps) {
         <VisuallyHidden>{t('visitorPage:pass.open')}</VisuallyHidden>
       </button>
       <p className={classes.hint}>{t('visitorPage:pass.hint')}</p>
-      <Modal
-        opened={large}
-        onClose={() => setLarge(false)}
-        fullScreen
-        title={t('visitorPage:pass.title')}
-        classNames={{ content: classes.sheet, header: classes.sheetHead, body: classes.sheetBody }}
-        closeButtonProps={{ 'aria-label': t('ui.close'), size: 'xl' }}
-      >
-        {shown}
-        <p className={classes.name}>{visit.visitor}</p>
-        <p className={classes.details}>
-          {formatDay(visit.date, screenLanguage)}, {formatTime(visit.time)} · {visit.host.company}
-        </p>
-      </Modal>
+      <Suspense>
+        {hasCome && (
+          <LargePass visit={visit} opened={large} onClose={() => setLarge(false)}>
+            {shown}
+          </LargePass>
+        )}
+      </Suspense>
     </section>
   );
 }

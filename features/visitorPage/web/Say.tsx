@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconCheck, IconMapPinCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { EndpointSpec } from '../../../kit/endpoint.ts';
 import { type CallInput, call } from '../../../kit/web/call.ts';
-import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { lazyCode } from '../../../kit/web/code.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
@@ -12,6 +12,11 @@ import type { VisitorPage } from '../visitorPage.ts';
 import { cancelVisit, sayOfVisit } from '../wire.ts';
 import classes from './Say.module.css';
 import { useSeen } from './useVisit.ts';
+
+const ConfirmDialog = lazyCode(async () => {
+  const { ConfirmDialog } = await import('../../../kit/web/dialog/ConfirmDialog.tsx');
+  return { default: ConfirmDialog };
+});
 
 interface SayProps {
   code: string;
@@ -26,6 +31,9 @@ export function Say({ code, visit }: SayProps) {
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const [asking, setAsking] = useState(false);
+  // What a dialog takes comes after what the page shows, and before anybody is without a connection.
+  const [hasCome, setHasCome] = useState(false);
+  useEffect(() => setHasCome(true), []);
   if (!may.late && !may.here && !may.cancel) return null;
 
   const say = async (says: 'late' | 'here' | 'onTime', minutes?: Delay) => {
@@ -103,17 +111,21 @@ export function Say({ code, visit }: SayProps) {
           {t('visitorPage:say.cannot')}
         </Button>
       )}
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('visitorPage:cancel.title')}
-        confirmLabel={t('visitorPage:cancel.confirm')}
-        cancelLabel={t('visitorPage:cancel.keep')}
-        danger
-        onConfirm={async () => seen(await send(cancelVisit, { code }))}
-      >
-        {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
-      </ConfirmDialog>
+      <Suspense>
+        {hasCome && (
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={t('visitorPage:cancel.title')}
+            confirmLabel={t('visitorPage:cancel.confirm')}
+            cancelLabel={t('visitorPage:cancel.keep')}
+            danger
+            onConfirm={async () => seen(await send(cancelVisit, { code }))}
+          >
+            {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { VisitorPage } from '../visitorPage.ts';
+import classes from './Pass.module.css';
+
+interface LargePassProps {
+  visit: VisitorPage;
+  opened: boolean;
+  onClose: () => void;
+  /** The code. */
+  children: ReactNode;
+}
+
+/** The code fills the screen, white in the dark too. */
+export default function LargePass({ visit, opened, onClose, children }: LargePassProps) {
+  const { t, screenLanguage } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      title={t('visitorPage:pass.title')}
+      classNames={{ content: classes.sheet, header: classes.sheetHead, body: classes.sheetBody }}
+      closeButtonProps={{ 'aria-label': t('ui.close'), size: 'xl' }}
+    >
+      {children}
+      <p className={classes.name}>{visit.visitor}</p>
+      <p className={classes.details}>
+        {formatDay(visit.date, screenLanguage)}, {formatTime(visit.time)} · {visit.host.company}
+      </p>
+    </Modal>
+  );
+}
