@@ -41,6 +41,8 @@ export async function sameWeeksAgain(setup: BenchSetup): Promise<Row[]> {
   const calls = sixtyWeeks('screens', filled);
   await filled.touchSessions();
   const undo = await remember(setup);
+  // Again: each has read their week before.
+  await put({ url: product.url, clients: CLIENTS, calls, once: true });
   let booked = 0;
   const measured = await shareOf(
     setup,
