@@ -24,6 +24,12 @@ interface Driven extends pg.Query {
   readonly text?: string;
 }
 
+/** What the driver writes by, which its types leave out. */
+interface Driver extends Pick<pg.Connection, 'stream'> {
+  sync(): void;
+  describe(asked: unknown): void;
+}
+
 /** How what is asked wants its rows, which the query layer and `preparedQuery` say. */
 interface Rows {
   readonly rowMode?: string;
@@ -56,6 +62,20 @@ interface Submitted {
 interface Part {
   readonly asked: Statement;
   readonly query: Driven;
+  /** Whether what its rows are like is known, or told. */
+  isDescribed: boolean;
+}
+
+type Described = { readonly fields: readonly unknown[] };
+
+/** What the rows of statements with names are like, for each connection: told once, as they are parsed once. */
+const descriptions = new WeakMap<pg.Connection, Map<string, Described>>();
+const NO_ROWS: Described = { fields: [] };
+
+function descriptionsFor(connection: pg.Connection): Map<string, Described> {
+  const known = descriptions.get(connection) ?? new Map<string, Described>();
+  descriptions.set(connection, known);
+  return known;
 }
 
 /**
@@ -72,6 +92,7 @@ export class Batch {
   /** How many are answered. */
   #done = 0;
   #broken: Error | undefined;
+  #described: Map<string, Described> | undefined;
 
   /** `asked`: of each the query as it is given to the driver, and who hears its result, or why there is none. */
   constructor(
@@ -92,7 +113,7 @@ export class Batch {
         heard(error, result);
       };
       const asked = { ...query, values: values ?? query.values ?? [] };
-      return { asked, query: driven(asked, answered) };
+      return { asked, query: driven(asked, answered), isDescribed: false };
     });
   }
 
@@ -115,23 +136,43 @@ export class Batch {
 
   /** Called by the driver when it is this one's turn. */
   submit(connection: pg.Connection): Error | null {
-    const { stream } = connection;
-    // The server answers when it is told to synchronise, which each query would do by itself.
-    const unsynchronised = Object.create(connection, { sync: { value() {} } });
-    stream.cork();
-    for (const { query } of this.#parts) {
-      const refused = query.submit(unsynchronised) as unknown as Error | null;
+    const { stream, sync, describe } = connection as unknown as Driver;
+    this.#described = descriptionsFor(connection);
+    const sent: Uint8Array[] = [];
+    let isKnown = false;
+    const whole = Object.create(connection, {
+      // All of it leaves in one piece, and the server answers when it is told to synchronise: each query would do both by itself.
+      stream: { value: { writable: true, write: (piece: Uint8Array) => sent.push(piece) } },
+      sync: { value() {} },
+      describe: {
+        value(asked: unknown) {
+          if (!isKnown) describe.call(whole, asked);
+        },
+      },
+    });
+    for (const part of this.#parts) {
+      const known = part.query.name ? this.#described.get(part.query.name) : undefined;
+      isKnown = known !== undefined;
+      part.isDescribed = isKnown;
+      if (known && known !== NO_ROWS) part.query.handleRowDescription(known);
+      const refused = part.query.submit(whole) as unknown as Error | null;
       if (refused) this.#broken ??= refused;
     }
     // What was written is not to be run without what could not be.
     if (this.#broken) stream.destroy();
-    else (connection as unknown as { sync(): void }).sync();
-    stream.uncork();
+    else if (stream.writable) {
+      sync.call(whole);
+      stream.write(Buffer.concat(sent));
+    }
     return this.#broken ?? null;
   }
 
   handleRowDescription(message: unknown): void {
-    this.#current?.handleRowDescription(message);
+    const part = this.#parts[this.#done];
+    if (!part) return;
+    part.isDescribed = true;
+    if (part.query.name) this.#described?.set(part.query.name, message as Described);
+    part.query.handleRowDescription(message);
   }
 
   handleDataRow(message: unknown): void {
@@ -139,8 +180,11 @@ export class Batch {
   }
 
   handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    this.#current?.handleCommandComplete(message, connection);
+    const part = this.#parts[this.#done];
     this.#done += 1;
+    if (!part) return;
+    if (!part.isDescribed && part.query.name) this.#described?.set(part.query.name, NO_ROWS);
+    part.query.handleCommandComplete(message, connection);
   }
 
   handleEmptyQuery(): void {
@@ -150,7 +194,11 @@ export class Batch {
   handleError(error: Error, connection: pg.Connection): void {
     // What the server has not parsed, it does not know.
     const { submittedNamedStatements: submitted } = connection as unknown as Submitted;
-    for (const { query } of this.#parts) if (query.name) delete submitted[query.name];
+    for (const { query } of this.#parts)
+      if (query.name) {
+        delete submitted[query.name];
+        this.#described?.delete(query.name);
+      }
     for (const [at, { query }] of this.#parts.entries())
       if (at < this.#done) query.handleReadyForQuery(connection);
       else query.handleError(error, connection);

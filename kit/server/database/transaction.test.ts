@@ -75,6 +75,34 @@ describe('what a transaction asks in one go', () => {
     }
   });
 
+  it('is told once for a connection what its rows are like, and again after it failed', async () => {
+    const describe = vi.spyOn(pg.Connection.prototype as unknown as { describe(): void }, 'describe');
+    const named = (name: string, text: string, ...values: unknown[]) => ({ name, text, values });
+    const round = (number: number) =>
+      inTransaction(db, (tx) =>
+        Promise.all([
+          ask(tx, named('told n', 'select $1::int as n, null::text as t where $1 < 9', number)),
+          ask(tx, named('told write', 'insert into notes values ($1, $2)', number, 'told')),
+          ask(tx, named('told date', 'select $1::date as day, $2::int[] as several', '2026-11-30', [number])),
+        ]),
+      );
+    const answer = (number: number) => [
+      number < 9 ? [{ n: number, t: null }] : [],
+      [],
+      [{ day: '2026-11-30', several: [number] }],
+    ];
+    const told: number[] = [];
+    for (const number of [1, 2, 2, 3, 9, 10]) {
+      describe.mockClear();
+      if (number === 2 && told.length === 2) await expect(round(number)).rejects.toThrow();
+      else expect(await round(number)).toEqual(answer(number));
+      told.push(describe.mock.calls.length);
+    }
+    describe.mockRestore();
+    // What begins and ends it has long been told; what ends one that failed is no statement with a name.
+    expect(told).toEqual([3, 0, 1, 4, 0, 0]);
+  });
+
   it('is refused whole where a value cannot be sent', async () => {
     const circular: { self?: unknown } = {};
     circular.self = circular;

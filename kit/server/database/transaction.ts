@@ -10,7 +10,9 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 type Heard = ConstructorParameters<typeof Batch>[0][number];
 
-const [BEGIN, COMMIT, ROLLBACK] = [{ text: 'begin' }, { text: 'commit' }, { text: 'rollback' }];
+const BEGIN = { name: 'begin', text: 'begin' };
+const COMMIT = { name: 'commit', text: 'commit' };
+const ROLLBACK = { text: 'rollback' };
 
 /**
  * The way to the database from within a transaction. What is asked in one go (`Promise.all`) is sent in one go; `begin` goes with
@@ -51,9 +53,10 @@ class Line {
     const asked = this.#waiting;
     this.#waiting = [];
     const [first, ...others] = asked;
-    if (!first) return;
-    if (others.length > 0) return void this.#client.query(new Batch(asked));
-    this.#client.query(first.query as never, first.values as never, first.heard as never);
+    // What goes through a pooler begins alone (`inTransactionsAlone`).
+    if (first && others.length === 0 && !this.#named)
+      this.#client.query(first.query as never, first.values as never, first.heard as never);
+    else if (first) this.#client.query(new Batch(asked));
   }
 
   /** Leaves statements to go with the commit; in a part that may be undone by itself they run at once. */
