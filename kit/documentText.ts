@@ -28,6 +28,12 @@ export function splitPortalLinks(line: string): LinePart[] {
   return parts;
 }
 
+/** How much deeper the headings of a text stand in a page where its highest is to be of that level. */
+export function headingShift(blocks: readonly Block[], topLevel: 1 | 2): number {
+  const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
+  return topLevel - Math.min(...levels, 3);
+}
+
 /** How many passages in square brackets wait for somebody to fill them in; links are none. */
 export function countBlanks(source: string): number {
   return source.match(/\[[^[\]\n]+\](?!\()/g)?.length ?? 0;

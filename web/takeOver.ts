@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router';
+import { drawnPage } from '../kit/web/drawn.ts';
 import { onOutage } from '../kit/web/outage.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -8,7 +9,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
  * or the server is away and it has to say so. What was typed, ticked, pressed or in focus there is so here.
  */
 export function takeOver(root: HTMLElement, router: Router, draw: () => void): void {
-  const drawn = document.getElementById('drawn');
+  const drawn = drawnPage();
   const replace = () => {
     const before = drawn && stateOf(drawn);
     draw();

@@ -62,6 +62,7 @@ function showFirst({ program, linked }, askForWords) {
     const wanted = (isReloaded ? null : inLink) ?? spoken;
     const drawn = (language) => document.querySelector(`template[data-drawn="${language}"]`);
     const template = drawn(wanted) ?? drawn(wanted === 'es' ? 'en' : 'fr');
+    if (!template) return false;
     document.documentElement.lang = template.lang;
     const shown = document.createElement('div');
     shown.id = 'drawn';
@@ -75,6 +76,7 @@ function showFirst({ program, linked }, askForWords) {
     });
     shown.addEventListener('submit', (event) => event.preventDefault());
     document.getElementById('root').before(shown);
+    return true;
   };
   let hasBegun = false;
   const begin = async () => {
@@ -93,8 +95,7 @@ function showFirst({ program, linked }, askForWords) {
     document.body.append(begun);
   };
   addEventListener('DOMContentLoaded', () => {
-    if (isSignedIn()) return begin();
-    show();
+    if (isSignedIn() || !show()) return begin();
     const isTold = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
     if (document.hidden || !isTold) return begin();
     // One that is hidden is not painted.

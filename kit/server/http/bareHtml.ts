@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import { readDocumentText, splitPortalLinks } from '../../documentText.ts';
+import { headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/markup.ts';
 
 /** Plain HTML for browsers that run no script: text escaped, no style, nothing that could run. */
@@ -10,19 +10,21 @@ export const linkTo = (address: string, title: string, language?: Language): str
   return `<a ${inLanguage}href="${escapeText(address)}">${escapeText(title)}</a>`;
 };
 
-/** A text as `readDocumentText` reads it; its headings begin below the page's own. */
+/** A text as `readDocumentText` reads it; its headings begin below the page's own, as where the program draws it. */
 export function documentHtml(source: string): string {
   const line = (text: string) =>
     splitPortalLinks(text)
       .map(({ text: part, to }) => (to === undefined ? escapeText(part) : linkTo(to, part)))
       .join('')
       .replaceAll('\n', '<br>');
-  return readDocumentText(source)
+  const blocks = readDocumentText(source);
+  const shift = headingShift(blocks, 2);
+  return blocks
     .map((block) => {
       if (block.kind === 'list')
         return `<ul>${block.items.map((item) => `<li>${line(item)}</li>`).join('')}</ul>`;
       if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`;
-      return `<h${block.level + 1}>${escapeText(block.text)}</h${block.level + 1}>`;
+      return `<h${block.level + shift}>${escapeText(block.text)}</h${block.level + shift}>`;
     })
     .join('\n');
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { type Block, readDocumentText, splitPortalLinks } from '../../documentText.ts';
+import { type Block, headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
 import classes from './DocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
@@ -27,8 +27,7 @@ interface DocumentTextProps {
 /** A text with headings, paragraphs and lists. */
 export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
   const blocks = useMemo(() => readDocumentText(text), [text]);
-  const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
-  const shift = topLevel - Math.min(...levels, 3);
+  const shift = headingShift(blocks, topLevel);
   return (
     <div className={classes.text}>
       {blocks.map((block, at) => (
