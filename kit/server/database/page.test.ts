@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
+import { exchangesOf } from '../../../test/support/exchanges.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { MOST_COUNTED } from '../../counted.ts';
 import { AppError } from '../../errors.ts';
@@ -139,4 +140,21 @@ it('refuses a cursor that is none of this order', async () => {
     ['day', made(['day', '2026-13-01', 1])],
   ] as const)
     await expect(read({ sort, after: after ?? '' }), `${sort} ${after}`).rejects.toThrow(AppError);
+});
+
+it('a list that is a page long, or less, is read and counted by one query', async () => {
+  for (const [limit, queries] of [
+    [200, 1],
+    [57, 1],
+    [56, 2],
+  ] as const) {
+    const asked = await exchangesOf(async () => {
+      const { rows, total } = await read({ sort: 'size', limit });
+      expect([rows.length, total]).toEqual([Math.min(limit, 57), 57]);
+    });
+    expect(asked).toHaveLength(queries);
+  }
+  const { next } = await read({ sort: 'size', limit: 50 });
+  // The last page is not all.
+  expect(await read({ sort: 'size', limit: 50, ...(next && { after: next }) })).toMatchObject({ total: 57 });
 });

@@ -129,9 +129,11 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .from(list as Subquery)
     .orderBy(countedBy)
     .limit(MOST_COUNTED + 1);
+  // A first page that nothing follows is all there is.
+  const isAll = cursor === undefined && found.length <= limit;
   return {
     rows: shown.map(({ row }) => row as RowOf<Fields>),
-    total: await db.$count(counted.as('counted')),
+    total: isAll ? found.length : await db.$count(counted.as('counted')),
     next: found.length > limit && last ? writeCursor([sort, last.at, Number(last.id)]) : null,
   };
 }
