@@ -32,6 +32,7 @@ it('a booking waits for what stands under its locks, and for the commit: as ofte
   for (const asked of [day, halfYear]) {
     const own = asked.slice(asked.findIndex(([first]) => first === 'begin'));
     expect(own).toHaveLength(2);
+    expect(own.flat()).toHaveLength(13);
     const [state, writing] = own;
     // Nothing is read before the locks are had.
     expect(state?.[1]).toContain('pg_advisory_xact_lock');

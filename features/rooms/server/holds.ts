@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { closures } from '../../../core/booking/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import type { QuotaUse } from '../../../core/server/feature.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -76,26 +77,32 @@ const holdsOnDay = preparedQuery(
   holdsDuring(sql`(select ${sql.placeholder('day')}::date)`, 'select'),
 );
 
-/** Hours of room that a company holds against its quota on some days; merged rooms count once each. */
-export async function quotaUsed(
+/** A company's quota: hours of room that it may book a day, null: no limit; and those that it has on some days. */
+export interface CompanyQuota {
+  limit: number | null;
+  used: Map<LocalDate, number>;
+}
+
+/** Merged rooms count once each. `except`: reservations that do not count. */
+export async function readQuotaOn(
   db: Db,
   scope: BuildingScope,
   companyId: number,
   days: readonly LocalDate[],
   except: readonly number[] = [],
-): Promise<Map<LocalDate, number>> {
-  if (days.length === 0) return new Map();
-  const rows = await hoursUsed(db, scope, { company: companyId, days: [...days], except: [...except] });
-  return new Map(rows.map(({ date, hours }) => [date, hours]));
+): Promise<CompanyQuota> {
+  const rows = await quotaOnDays(db, scope, { company: companyId, days: [...days], except: [...except] });
+  const used = rows.flatMap(({ date, hours }) => (date === null ? [] : [[date, hours] as const]));
+  return { limit: rows[0]?.limit ?? null, used: new Map(used) };
 }
 
-const hoursUsed = preparedQuery('rooms.quota', (db, scope) => {
+const quotaOnDays = preparedQuery('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
-  return db
+  const used = db
     .select({
       date: table.date,
-      hours: sql<number>`sum(extract(epoch from ${table.end} - ${table.start}) / 3600)::float8`,
+      hours: sql<number>`sum(extract(epoch from ${table.end} - ${table.start}) / 3600)::float8`.as('hours'),
     })
     .from(table)
     .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
@@ -107,7 +114,17 @@ const hoursUsed = preparedQuery('rooms.quota', (db, scope) => {
         sql`${table.id} <> all(${sql.placeholder('except')}::int[])`,
       ),
     )
-    .groupBy(table.date);
+    .groupBy(table.date)
+    .as('used');
+  return db
+    .select({
+      limit: companies.roomQuotaHours,
+      date: sql<LocalDate | null>`${used.date}`,
+      hours: sql<number>`${used.hours}`,
+    })
+    .from(companies)
+    .leftJoin(used, sql`true`)
+    .where(eq(companies.id, sql.placeholder('company')));
 });
 
 /** Hours of room that companies hold against their quota on a day, by company. */

@@ -1,4 +1,3 @@
-import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
@@ -10,7 +9,7 @@ import { can } from '../policy.ts';
 import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
 import { roomHours, roomsOf, suits } from '../roomSet.ts';
 import type { Asked, Bookable } from './bookable.ts';
-import { findHolds, quotaUsed } from './holds.ts';
+import { type CompanyQuota, findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
 import { isTaken, type Occupancy, occupancyOf, occupy, refusalOfSlot, type Slot, waysOut } from './slots.ts';
 import { type Booker, refusalOfTerms } from './terms.ts';
@@ -77,13 +76,14 @@ export interface Plan {
 
 /** What decides whether the days of a booking can be had, besides what the building offers. */
 export interface Standing {
-  /** Hours that the holder's company may book a day, null: no limit; and those that it has. */
-  limit: number | null;
-  used: ReadonlyMap<LocalDate, number>;
+  /** That of the holder's company. */
+  quota: CompanyQuota;
   /** When the rooms are held, on these days; `isWhole`: all rooms of the building, not only those that are wanted. */
   occupancy: Occupancy;
   isWhole: boolean;
 }
+
+const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
 
 /** Under the locks of `lockRooms` it stays true until the commit. `known`: the occupancy of all rooms, where that has been read. */
 export async function standingOf(
@@ -93,12 +93,11 @@ export async function standingOf(
   known?: Occupancy,
 ): Promise<Standing> {
   const days = daysOf(wanted.dates);
-  const [limit, used, occupancy] = await Promise.all([
-    countsForQuota ? readRoomQuota(db, companyId) : null,
-    countsForQuota ? quotaUsed(db, building, companyId, days) : new Map<LocalDate, number>(),
+  const [quota, occupancy] = await Promise.all([
+    countsForQuota ? readQuotaOn(db, building, companyId, days) : NO_QUOTA,
     known ?? findHolds(db, building, { rooms: roomsAsked(wanted), days }).then((holds) => occupancyOf(holds)),
   ]);
-  return { limit, used, occupancy, isWhole: known !== undefined };
+  return { quota, occupancy, isWhole: known !== undefined };
 }
 
 /**
@@ -109,7 +108,7 @@ export async function planBooking(
   context: BuildingContext,
   wanted: Wanted,
   bookable: Bookable,
-  { limit, used, occupancy, isWhole }: Standing,
+  { quota: { limit, used }, occupancy, isWhole }: Standing,
 ): Promise<Plan> {
   const { building } = context;
   const slots = slotsOf(bookable, wanted);

@@ -1,12 +1,11 @@
 import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
-import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
 import { type Bookable, refusalOf } from './bookable.ts';
-import { findHolds, quotaUsed } from './holds.ts';
+import { findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
 import { type Hold, type Occupancy, occupancyOf, occupy, refusalOfSlot } from './slots.ts';
 import { type Booker, refusalOfTerms } from './terms.ts';
@@ -102,7 +101,7 @@ export const differs =
 /** Whether it takes another slot, which has to be free. */
 export const isMoved = (change: Change) => slotFields.some(differs(change));
 
-/** What must be known to change reservations: two queries, and two for each company, however many they are. */
+/** What must be known to change reservations: two queries, and one for each company, however many they are. */
 export async function surroundingsOf(
   context: BuildingContext,
   changing: readonly Change[],
@@ -118,9 +117,8 @@ export async function surroundingsOf(
   const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
   const own = counting.map(({ id }) => id);
   for (const company of new Set(counting.map(({ companyId }) => companyId))) {
-    const limit = await readRoomQuota(db, company);
-    if (limit === null) continue;
-    quotas.set(company, { limit, used: await quotaUsed(db, building, company, around.days, own) });
+    const { limit, used } = await readQuotaOn(db, building, company, around.days, own);
+    if (limit !== null) quotas.set(company, { limit, used });
   }
   return { holds, quotas, closed };
 }

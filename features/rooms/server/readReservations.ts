@@ -16,7 +16,7 @@ import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today }
 import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';
 import { offerNames } from './administration/offerNames.ts';
-import { findHolds, quotaUsed } from './holds.ts';
+import { findHolds, readQuotaOn } from './holds.ts';
 import { type BookableRoom, findRooms, roomNames, shownRoom } from './queries.ts';
 import { findReservations } from './seenReservations.ts';
 import { fits, occupancyOf, skippedTime } from './slots.ts';
@@ -92,11 +92,14 @@ async function quotaOn(
   building: Building | undefined,
   day?: LocalDate,
 ): Promise<Quota> {
-  const limit = await readRoomQuota(db, actor.company.id);
-  if (limit === null || !building) return { left: limit, limit };
+  const company = actor.company.id;
+  if (!building) {
+    const limit = await readRoomQuota(db, company);
+    return { left: limit, limit };
+  }
   const date = day ?? today(building.timeZone, now);
-  const used = await quotaUsed(db, building, actor.company.id, [date]);
-  return { left: Math.max(0, limit - (used.get(date) ?? 0)), limit };
+  const { limit, used } = await readQuotaOn(db, building, company, [date]);
+  return { left: limit === null ? null : Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 
 /** The reservations of some days, all or some people's, as a spreadsheet, each as the caller may see it. */
