@@ -48,34 +48,46 @@ async function reasonsOf(
   return new Map(rows.map(({ id, ...reason }) => [id, reason]));
 }
 
-/** `days`: SQL of rows of a day each; a hold that reaches into the next of them is found for both. */
-const holdsDuring = (days: SQL, select: 'select' | 'selectDistinct') => (db: Db, scope: BuildingScope) => {
-  const holds = roomHolds.in(scope);
+const holdColumns = (holds: ReturnType<typeof roomHolds.in>) => {
   const minutes = (edge: 'lower' | 'upper') =>
     sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
-  return db[select]({
+  return {
     room: holds.roomId,
     from: minutes('lower'),
     to: minutes('upper'),
     reservation: holds.reservationId,
     closure: holds.closureId,
-  })
+  };
+};
+
+/** A day, and as long as a hold that begins on it may reach into the next. */
+const around = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
+
+const holdsOnDays = preparedQuery('rooms.holds', (db, scope) => {
+  const holds = roomHolds.in(scope);
+  return db
+    .selectDistinct(holdColumns(holds))
     .from(holds)
     .innerJoin(
-      sql`${days} as day(start)`,
-      sql`${holds.period} && tsrange(day.start, day.start + interval '1 day' + ${LONGEST_BUFFER})`,
+      sql`unnest(${sql.placeholder('days')}::date[]) as day(start)`,
+      sql`${holds.period} && ${around(sql.raw('day.start'))}`,
     )
     .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
-};
-const holdsOnDays = preparedQuery(
-  'rooms.holds',
-  holdsDuring(sql`unnest(${sql.placeholder('days')}::date[])`, 'selectDistinct'),
-);
-// Of the one day of most bookings PostgreSQL knows, before it is said, how little it will read: it plans that once.
-const holdsOnDay = preparedQuery(
-  'rooms.holdsOnDay',
-  holdsDuring(sql`(select ${sql.placeholder('day')}::date)`, 'select'),
-);
+});
+// Most bookings are of one day. Of values from subqueries PostgreSQL knows no more when they are given than before: it plans such a
+// statement once for a connection, and not each time.
+const holdsOnDay = preparedQuery('rooms.holdsOnDay', (db, scope) => {
+  const holds = roomHolds.in(scope);
+  return db
+    .select(holdColumns(holds))
+    .from(holds)
+    .where(
+      and(
+        sql`${holds.roomId} = any((select ${sql.placeholder('rooms')}::int[])::int[])`,
+        sql`${holds.period} && (select ${around(sql`${sql.placeholder('day')}::date`)})`,
+      ),
+    );
+});
 
 /** A company's quota: hours of room that it may book a day, null: no limit; and those that it has on some days. */
 export interface CompanyQuota {
@@ -96,6 +108,7 @@ export async function readQuotaOn(
   return { limit: rows[0]?.limit ?? null, used: new Map(used) };
 }
 
+// From subqueries for the same reason.
 const quotaOnDays = preparedQuery('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
@@ -108,10 +121,10 @@ const quotaOnDays = preparedQuery('rooms.quota', (db, scope) => {
     .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
     .where(
       and(
-        eq(table.companyId, sql.placeholder('company')),
+        sql`${table.companyId} = (select ${sql.placeholder('company')}::int)`,
         sql`${table.booked} and ${table.countsForQuota}`,
-        sql`${table.date} = any(${sql.placeholder('days')}::date[])`,
-        sql`${table.id} <> all(${sql.placeholder('except')}::int[])`,
+        sql`${table.date} = any((select ${sql.placeholder('days')}::date[])::date[])`,
+        sql`${table.id} <> all((select ${sql.placeholder('except')}::int[])::int[])`,
       ),
     )
     .groupBy(table.date)
