@@ -34,7 +34,11 @@ test('the log-in shows before the program has come, where it will stay; what is 
       }),
     );
   const before = await places();
+  // What is opened next is fetched after the program, and never beside it.
+  const next = page.locator('link[rel=prefetch]');
+  await expect(next).toHaveCount(0);
   letCome();
+  await expect(next).not.toHaveCount(0);
   await expect(page.locator('#drawn')).toHaveCount(0);
   expect(await places()).toEqual(before);
   await expect(email).toHaveValue('vip@parvis.test');

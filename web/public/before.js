@@ -37,16 +37,16 @@ const link = (rel, href) => Object.assign(document.createElement('link'), { rel,
     await document.fonts.ready;
     document.head.append(...JSON.parse(next).map((href) => link('prefetch', href)));
   };
-  const whenLoaded = () => setTimeout(fetchNext, 1_000);
-  addEventListener('load', whenLoaded);
-  if (program) showFirst(document.currentScript.dataset, askForWords);
-  else askForWords();
+  // Such a page is loaded before its program has come: that goes first.
+  if (program) return showFirst(document.currentScript.dataset, askForWords, fetchNext);
+  addEventListener('load', () => setTimeout(fetchNext, 1_000));
+  askForWords();
 })();
 
 // A page for everybody comes with what it shows before it has read anything (`scripts/prerenderedPage.ts`). It is shown at once, in the
 // reader's language; the rest is asked for as soon as that is painted, so that nothing stands in its way. The program puts its own in the
 // place of it (web/takeOver.ts). Who is signed in is led elsewhere, or sees something else.
-function showFirst({ program, linked }, askForWords) {
+function showFirst({ program, linked }, askForWords, whenThere) {
   const { script, code, styles } = JSON.parse(program);
   const isSignedIn = () => {
     try {
@@ -85,7 +85,7 @@ function showFirst({ program, linked }, askForWords) {
     askForWords();
     document.head.append(...code.map((href) => link('modulepreload', href)));
     const begun = Object.assign(document.createElement('script'), {
-      ...{ type: 'module', crossOrigin: '', src: script },
+      ...{ type: 'module', crossOrigin: '', src: script, onload: whenThere },
     });
     const before = document.querySelector('style[data-drawn]');
     // It comes without a style rather than not at all.
