@@ -52,10 +52,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'login',
     looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
-    show: async ({ page }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
+    show: showWhole('/login'),
   },
   {
     name: 'home',
