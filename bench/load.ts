@@ -26,6 +26,8 @@ export interface Load {
    * out: each call is made once.
    */
   seconds?: number;
+  /** Answers after which the round ends, be the seconds over or not. */
+  most?: number;
   /** Whether no call is made twice, be the seconds over or not. */
   once?: boolean;
   /** What every body must contain. */
@@ -50,6 +52,7 @@ export async function put({
   clients,
   calls,
   seconds,
+  most = Number.POSITIVE_INFINITY,
   once = seconds === undefined,
   expected,
   status,
@@ -83,7 +86,7 @@ export async function put({
     times.push(milliseconds);
     end = performance.now();
     const isLong = seconds !== undefined && end - start >= seconds * 1000;
-    if (isLong && times.length >= clients * LEAST_ANSWERS) run.stop();
+    if (times.length >= most || (isLong && times.length >= clients * LEAST_ANSWERS)) run.stop();
   });
   const { non2xx, errors, mismatches, statusCodeStats } = await run;
   const others = status === undefined ? non2xx - told : times.length - (statusCodeStats[status]?.count ?? 0);

@@ -1,7 +1,7 @@
 import { ACCOUNTS, BUILDINGS, type Filled, SMALL, STAFF } from '../fill.ts';
 import { openFilled } from '../kept.ts';
 import { type Call, put } from '../load.ts';
-import { period, SOUGHT } from '../measurements/reading.ts';
+import { SOUGHT } from '../measurements/reading.ts';
 import { startProduct, temporaryFolder } from '../processes.ts';
 import { median } from '../round.ts';
 import type { BenchSetup } from '../setup.ts';
@@ -10,10 +10,16 @@ import { ms, type Row } from './row.ts';
 
 const CLIENTS = 50;
 const MOST = 1.3;
-/** Weeks of the three years. */
-const WEEKS = 149;
-/** Calls of a round where none is made twice; several of each client. */
-const ONCE = 248;
+/** Days of the three years that seven begin on which are all among them. */
+const DAYS = 745;
+/** Calls of a turn where none is made twice; several of each client. */
+const ONCE = 300;
+/** Calls of each before the first turn: one process has just begun, the other has been at it for minutes. */
+const WARM_UP = 200;
+/** Turns of a round: what the machine does besides hits some, and not the median of many. */
+const TURNS = 2;
+/** Of the calls that an account may make in a minute, what each read takes at most, all turns together. */
+const OF_ACCOUNT = 500;
 
 /** A read of the ten small houses. `above`: how many buildings the database has before them. */
 interface Read {
@@ -28,17 +34,22 @@ const tokenOf = (filled: Filled, building: number, place: number) =>
 const staffOf = (filled: Filled, building: number, number: number) =>
   tokenOf(filled, building, number % STAFF);
 
-/** All weeks of the small houses that are odd or even, each read by somebody else. */
+/**
+ * Seven days from any working day on, by anybody of the house. Odd houses are for the contract's call, even ones for the screens':
+ * neither finds what the other has read.
+ */
 const weeks = (name: string, by: By): Read => ({
   name,
   once: true,
   calls: (filled, above) =>
-    Array.from({ length: BUILDINGS * WEEKS }, (_, number) => number)
+    Array.from({ length: BUILDINGS * DAYS }, (_, number) => number)
       .filter((number) => (number % 2 === 0) === (by === 'contract'))
       .map((number) => {
         const building = above + 1 + (number % BUILDINGS);
         const place = STAFF + ((Math.floor(number / BUILDINGS) * 7) % (ACCOUNTS - STAFF));
-        return weekBy(by, building, period(filled, number, 7).from, tokenOf(filled, building, place));
+        // 37 has no divisor in common with the number of days.
+        const from = filled.days[(Math.floor(number / BUILDINGS) * 37) % DAYS] ?? '';
+        return weekBy(by, building, from, tokenOf(filled, building, place));
       }),
 });
 
@@ -49,10 +60,11 @@ const reads: Read[] = [
     name: 'day of 60 visits',
     calls: (filled, above) =>
       filled.quiet.flatMap(({ building, date }, number) =>
-        [0, 1].map((reader) => ({
+        [0, 1, 2].map((reader) => ({
           method: 'GET',
           path: `/list/deleteGetPatchAppointment/${above + building}/?start=${date}&end=${date}`,
-          token: staffOf(filled, above + building, number * 2 + reader),
+          // Each house has three such days, and nine of its staff read one each.
+          token: staffOf(filled, above + building, Math.floor(number / BUILDINGS) * 3 + reader),
         })),
       ),
   },
@@ -96,29 +108,14 @@ export async function growth(setup: BenchSetup): Promise<Row[]> {
   const ratios: { name: string; ratio: number; p95: number[]; told: number }[] = [];
   for (const read of reads) {
     for (const { filled } of both) await filled.touchSessions();
-    const rounds: number[][] = [];
-    let told = 0;
-    const calls = both.map(({ filled, above }) => read.calls(filled, above));
-    for (let round = 0; round < setup.rounds; round++) {
-      const p95: number[] = [];
-      for (const [at, { url }] of both.entries()) {
-        const all = calls[at] ?? [];
-        const part = read.once ? all.slice(round * ONCE, (round + 1) * ONCE) : all;
-        const measured = await put({
-          ...{ url, clients: CLIENTS, calls: part, seconds: setup.seconds },
-          once: read.once ?? false,
-        });
-        p95.push(measured.p95);
-        told += measured.told ?? 0;
-      }
-      rounds.push(p95);
-    }
-    const middle = (figure: (round: number[]) => number) => median(rounds.map(figure));
+    const sides = both.map(({ url, filled, above }) => ({ url, calls: read.calls(filled, above) }));
+    const turns = await inTurn(setup, read, sides);
+    const middle = (figure: (p95: number[]) => number) => median(turns.map(({ p95 }) => figure(p95)));
     ratios.push({
       name: read.name,
       ratio: middle(([few = Number.NaN, many = Number.NaN]) => many / few),
-      p95: both.map((_, at) => middle((round) => round[at] ?? Number.NaN)),
-      told,
+      p95: sides.map((_, at) => middle((p95) => p95[at] ?? Number.NaN)),
+      told: turns.reduce((sum, { told }) => sum + told, 0),
     });
   }
   await small.stop();
@@ -138,3 +135,37 @@ export async function growth(setup: BenchSetup): Promise<Row[]> {
     },
   ];
 }
+
+/** Measures each side in turn, each first in every other turn, after both have been warmed alike. */
+async function inTurn(
+  { seconds, rounds }: BenchSetup,
+  { once = false }: Read,
+  sides: readonly { url: string; calls: readonly Call[] }[],
+): Promise<{ p95: number[]; told: number }[]> {
+  for (const { url, calls } of sides)
+    await put({ url, clients: CLIENTS, calls: warmUpOf(calls), once: true });
+  const turns: { p95: number[]; told: number }[] = [];
+  for (let turn = 0; turn < rounds * TURNS; turn++) {
+    const p95: number[] = [];
+    let told = 0;
+    const order = [...sides.entries()];
+    for (const [at, { url, calls }] of turn % 2 === 0 ? order : order.toReversed()) {
+      const left = once ? calls.slice(WARM_UP) : calls;
+      const each = Math.min(ONCE * Math.ceil(seconds), Math.floor(left.length / (rounds * TURNS)));
+      const accounts = new Set(calls.map(({ token }) => token)).size;
+      const measured = await put({
+        ...{ url, clients: CLIENTS, seconds, once },
+        calls: once ? left.slice(turn * each, (turn + 1) * each) : left,
+        most: Math.floor((accounts * OF_ACCOUNT) / (rounds * TURNS)),
+      });
+      p95[at] = measured.p95;
+      told += measured.told ?? 0;
+    }
+    turns.push({ p95, told });
+  }
+  return turns;
+}
+
+/** The first calls, again and again where there are few. */
+const warmUpOf = (calls: readonly Call[]) =>
+  Array.from({ length: WARM_UP }, (_, at) => calls[at % calls.length]).filter((call) => call !== undefined);

@@ -62,14 +62,24 @@ export function whoIsAsked(
     search,
   }: PeopleFilter & { building?: number | undefined; search: string },
 ): SQL | undefined {
-  const there = building === undefined ? undefined : userBuildings.in(membersOf([building]));
   return and(
     inState[state],
     company === undefined ? undefined : eq(users.companyId, company),
     role === undefined ? undefined : eq(users.role, role),
-    there && sql`exists ${db.select({ one: sql`1` }).from(there).where(eq(there.userId, users.id))}`,
+    building === undefined ? undefined : belongsTo(db, building, search !== ''),
     searchedHolds(sql`(${users.searched} || E'\n' || ${companies.searched})`, search),
   );
+}
+
+/**
+ * Who belongs to a building. A search begins with them, so that it costs what they are and not what all others are besides; a page
+ * without one is read in its order, and ends where it is full.
+ */
+function belongsTo(db: Db, building: number, isSearched: boolean): SQL {
+  const there = userBuildings.in(membersOf([building]));
+  return isSearched
+    ? sql`${users.id} = any(array${db.select({ id: there.userId }).from(there)})`
+    : sql`exists ${db.select({ one: sql`1` }).from(there).where(eq(there.userId, users.id))}`;
 }
 
 const selectWhere = (db: Db, condition: SQL | undefined) =>
