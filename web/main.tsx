@@ -1,7 +1,7 @@
 import './styles.ts';
 import '../kit/web/noCodeAtRunTime.ts';
 import { MantineProvider } from '@mantine/core';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -12,6 +12,7 @@ import { startWords } from '../kit/web/i18n.ts';
 import { followOtherTabs } from '../kit/web/lostSession.ts';
 import { printInLight } from '../kit/web/print/printing.ts';
 import { hideBrokenPictures } from './frame/brokenPictures.ts';
+import { Placed } from './frame/Placed.tsx';
 import { reloadOnceWhenStale } from './frame/stale.ts';
 import { addFeatures, routes } from './routes.tsx';
 import { takeOver } from './takeOver.ts';
@@ -30,15 +31,16 @@ startWords(words);
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatures });
 reloadOnceWhenStale(router);
 
-takeOver(root, router, () => {
-  // At once: nobody sees a page without either.
-  flushSync(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <RouterProvider router={router} />
-        </MantineProvider>
-      </StrictMode>,
-    ),
-  );
+const program = (
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>
+);
+takeOver(root, router, {
+  // Nobody sees a page without either.
+  atOnce: () => flushSync(() => createRoot(root).render(program)),
+  inPieces: (before, after) =>
+    startTransition(() => createRoot(root).render(<Placed {...{ before, after }}>{program}</Placed>)),
 });

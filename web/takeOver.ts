@@ -4,32 +4,42 @@ import { onOutage } from '../kit/web/outage.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
+/** How the program is drawn: at once, or in pieces that leave the processor to others in between. */
+export interface Drawing {
+  atOnce(): void;
+  /** `before`: when what it has made is about to stand in the page; `after`: when it does, and nothing of it is painted yet. */
+  inPieces(before: () => void, after: () => void): void;
+}
+
 /**
  * Draws the program: at once, or where the page shows what was drawn of it before (public/before.js), as soon as the program shows as much,
  * or the server is away and it has to say so. What was typed, ticked, pressed or in focus there is so here.
  */
-export function takeOver(root: HTMLElement, router: Router, draw: () => void): void {
+export function takeOver(root: HTMLElement, router: Router, draw: Drawing): void {
   const drawn = drawnPage();
-  const replace = () => {
-    const before = drawn && stateOf(drawn);
-    draw();
-    drawn?.remove();
-    for (const left of document.querySelectorAll('[data-drawn]')) left.remove();
-    if (before) handOver(before, stateOf(root));
-  };
   if (!drawn) {
-    replace();
+    draw.atOnce();
+    removeDrawn();
     return;
   }
+  const replace = () => {
+    let before: State | undefined;
+    draw.inPieces(
+      () => {
+        before = stateOf(drawn);
+        removeDrawn();
+      },
+      () => before && handOver(before, stateOf(root)),
+    );
+  };
   let isAway = false;
+  let hasBegun = false;
   const look = () => {
-    if (!isAway && !router.state.initialized) return;
-    // What is pressed just now is heard to its end.
-    if (drawn.matches(':active'))
-      return addEventListener('pointerup', () => setTimeout(look), { once: true });
+    if (hasBegun || (!isAway && !router.state.initialized)) return;
+    hasBegun = true;
     stopRouter();
     stopOutage();
-    if (drawn.isConnected) replace();
+    replace();
   };
   const stopRouter = router.subscribe(look);
   const stopOutage = onOutage(() => {
@@ -39,6 +49,11 @@ export function takeOver(root: HTMLElement, router: Router, draw: () => void): v
   look();
 }
 
+function removeDrawn(): void {
+  drawnPage()?.remove();
+  for (const left of document.querySelectorAll('[data-drawn]')) left.remove();
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface State {
@@ -46,6 +61,8 @@ interface State {
   buttons: HTMLButtonElement[];
   focused: number;
   pressed: HTMLButtonElement | undefined;
+  /** Pressed just now, and not yet let go. */
+  held: HTMLButtonElement | undefined;
 }
 
 /** In the order of the page, which is the same on both. */
@@ -53,7 +70,8 @@ function stateOf(page: HTMLElement): State {
   const fields = [...page.querySelectorAll<Field>('input, textarea')];
   const buttons = [...page.querySelectorAll('button')];
   const focused = fields.indexOf(document.activeElement as Field);
-  return { fields, buttons, focused, pressed: buttons[Number(page.dataset.pressed)] };
+  const pressed = buttons[Number(page.dataset.pressed)];
+  return { fields, buttons, focused, pressed, held: buttons.find((button) => button.matches(':active')) };
 }
 
 function handOver(from: State, to: State): void {
@@ -69,9 +87,20 @@ function handOver(from: State, to: State): void {
   const own = to.fields[from.focused];
   own?.focus();
   if (field?.selectionStart != null && own) own.setSelectionRange(field.selectionStart, field.selectionEnd);
-  const pressed = from.pressed && to.buttons[from.buttons.indexOf(from.pressed)];
+  const same = (button: HTMLButtonElement | undefined) => button && to.buttons[from.buttons.indexOf(button)];
+  const pressed = same(from.pressed);
   // What was typed is known by then.
   if (pressed) setTimeout(() => pressed.click());
+  const held = same(from.held);
+  if (held) followHeld(held);
+}
+
+/** What is pressed counts once it is let go there: the browser would tell nobody, as it was pressed on something that is gone. */
+function followHeld(button: HTMLButtonElement): void {
+  const letGo = ({ clientX, clientY }: PointerEvent) => {
+    if (button.contains(document.elementFromPoint(clientX, clientY))) button.click();
+  };
+  addEventListener('pointerup', letGo, { once: true });
 }
 
 /** As somebody would: React hears of it. */

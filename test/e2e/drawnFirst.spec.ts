@@ -60,6 +60,25 @@ test('what is pressed before the program has come is done then', async ({ page, 
   await expect(page).toHaveURL('/login');
 });
 
+test('what is held down while the program comes counts once it is let go', async ({
+  page,
+  say,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 400/);
+  const letCome = await withoutProgram(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: say('access:login.email') }).fill('vip@parvis.test');
+  await passwordField(page, say('access:login.password')).fill('another one');
+  await page.getByRole('button', { name: say('access:login.submit') }).hover();
+  await page.mouse.down();
+  letCome();
+  await expect(page.locator('#drawn')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
 test('a mailed link shows in its own language at once', async ({ page }) => {
   await withoutProgram(page);
   for (const [language, name] of [
