@@ -4,7 +4,7 @@ import { answersOf, bodyOf } from '../capture.ts';
 import { ACCOUNTS, BOOKERS, BUILDINGS, type Filled, ROOMS, STAFF } from '../fill.ts';
 import { type Call, put } from '../load.ts';
 import { type BenchSetup, jobsDone, remember } from '../setup.ts';
-import { shareOf } from './alternate.ts';
+import { shareOf, warmUp } from './alternate.ts';
 import { bareQuery } from './bareQuery.ts';
 import { type By, weekBy } from './reservations.ts';
 import { percent, type Row, shareText } from './row.ts';
@@ -42,7 +42,7 @@ export async function sameWeeksAgain(setup: BenchSetup): Promise<Row[]> {
   await filled.touchSessions();
   const undo = await remember(setup);
   // Again: each has read their week before.
-  await put({ url: product.url, clients: CLIENTS, calls, once: true });
+  await warmUp(setup, { clients: CLIENTS, calls });
   let booked = 0;
   const measured = await shareOf(
     setup,
@@ -124,6 +124,7 @@ async function unchangedBy(setup: BenchSetup, what: string, by: By): Promise<Row
   const tags = answers.flatMap(({ headers: { etag } }) => etag ?? []);
   if (tags.length < calls.length) return { what, wanted, measured: 'there is no ETag', reached: false };
   const conditional = calls.map((call, at) => ({ ...call, ifNoneMatch: tags[at] ?? '' }));
+  await warmUp(setup, { clients: CLIENTS, calls: conditional, status: 304 });
   const measured = await shareOf(
     setup,
     () => put({ url: product.url, clients: CLIENTS, calls: conditional, seconds, status: 304 }),

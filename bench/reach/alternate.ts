@@ -1,6 +1,8 @@
+import { type Load, put } from '../load.ts';
 import { databaseSpent } from '../processes.ts';
 import { median, type Round } from '../round.ts';
 import type { BenchSetup } from '../setup.ts';
+import { bareQuery } from './bareQuery.ts';
 
 export interface Share {
   /** Of requests a second: the product's divided by the baseline's, the median over the rounds. */
@@ -15,6 +17,15 @@ interface Spent {
   round: Round;
   own: number;
   database: number;
+}
+
+/** What each side answers before the first round, at most: after that a program is compiled as it stays for hours. */
+const WARM_UP = { seconds: 8, most: 25_000 };
+
+/** Has the product, and the bare server beside it, answered alike before they are measured. */
+export async function warmUp(setup: BenchSetup, load: Omit<Load, 'url'>): Promise<void> {
+  await put({ ...load, ...WARM_UP, url: setup.product.url });
+  await bareQuery({ ...setup, ...WARM_UP }, load.clients);
 }
 
 /** Measures the product and a baseline in turn, so that a bad moment of the machine hits both. */

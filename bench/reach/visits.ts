@@ -3,7 +3,7 @@ import { type Call, put } from '../load.ts';
 import { quietDay, staff } from '../measurements/reading.ts';
 import type { Round } from '../round.ts';
 import type { BenchSetup } from '../setup.ts';
-import { shareOf } from './alternate.ts';
+import { shareOf, warmUp } from './alternate.ts';
 import { bareQuery } from './bareQuery.ts';
 import { putAfterChanges } from './changed.ts';
 import { percent, type Row, shareText } from './row.ts';
@@ -19,6 +19,7 @@ export async function dayOfVisits(setup: BenchSetup): Promise<Row[]> {
   await setup.filled.touchSessions();
   const { product, seconds } = setup;
   const calls = quietDay.calls(setup, 0);
+  await warmUp(setup, { clients: CLIENTS, calls });
   const measured = await shareOf(
     setup,
     () => put({ url: product.url, clients: CLIENTS, calls, seconds }),
