@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Imports, libraries, partsOf } from './parts.ts';
@@ -11,6 +11,8 @@ const root = dirname(import.meta.dirname);
  * https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
+/** What the names of files depend on besides what is in them. */
+const FOLDING = readFileSync(join(import.meta.dirname, 'folding.ts'), 'utf8');
 /** What a screen needs as soon as it is opened, by the names of the groups below and of the program. */
 const AT_ONCE = /^(web|open|both|frame)$|(Page|Screen)$/;
 
@@ -23,7 +25,8 @@ export interface BuiltFile {
 
 /**
  * Parts the build as `partsOf` says: a plugin that learns what imports what, and rolldown's groups. `files` answers, once it is built, in
- * which file each module is, by the module's path from the root of the product.
+ * which file each module is, by the module's path from the root of the product; where files have been folded since, it is told which is in
+ * whose place.
  */
 export function parting(screens: readonly { path: string; code: readonly string[] }[]) {
   const pages = new Set(screens.flatMap(({ path, code }) => (path.startsWith('/resident/') ? [] : code)));
@@ -39,6 +42,8 @@ export function parting(screens: readonly { path: string; code: readonly string[
       }
       parts = partsOf(modules, (id) => pages.has(relative(root, id)));
     },
+    // What is done with the files afterwards is part of what they are.
+    augmentChunkHash: () => FOLDING,
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -74,7 +79,18 @@ export function parting(screens: readonly { path: string; code: readonly string[
   ];
   return {
     plugin,
-    files: () => files,
+    files: (inPlaceOf: ReadonlyMap<string, string>) => {
+      const nowOf = (address: string) => `/${inPlaceOf.get(address.slice(1)) ?? address.slice(1)}`;
+      return new Map(
+        [...files].map(([name, file]) => {
+          const address = nowOf(file.address);
+          const imports = new Set(file.imports.map(nowOf));
+          imports.delete(address);
+          const styles = [...new Set(file.styles.map(nowOf))];
+          return [name === file.address ? address : name, { address, imports: [...imports], styles }];
+        }),
+      );
+    },
     groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })),
   };
 }

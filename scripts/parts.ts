@@ -135,6 +135,16 @@ function importsOf(modules: ReadonlyMap<string, Imports>): Map<string, readonly 
     const [, name] = library.exec(id) ?? [];
     if (name && id.endsWith('.mjs')) named.set(`${name} ${plain(nameOf(id))}`, id);
   }
+  // Some have more than what they are called after.
+  for (const [id, { code }] of modules) {
+    const [, name] = library.exec(id) ?? [];
+    if (!name || id.endsWith('/index.mjs')) continue;
+    for (const [, list = ''] of (code ?? '').matchAll(/export\s*\{([^}]*)\}(?!\s*from)/g))
+      for (const each of list.split(',')) {
+        const key = `${name} ${plain(each.trim().split(' ').at(-1) ?? '')}`;
+        if (!named.has(key)) named.set(key, id);
+      }
+  }
   const own = ([id, { code, importedIds }]: [string, Imports]) => {
     const [, own] = library.exec(id) ?? [];
     if (!code) return [id, importedIds] as const;

@@ -15,6 +15,8 @@ const AROUND = {
   access: [],
 };
 
+const BEFORE = /<script([^>]*) src="\/before\.js"><\/script>/;
+
 const LANGUAGES = ['fr', 'en', 'es'];
 
 /** A screen as the build looks at it. Files are paths from the root of the product. */
@@ -64,18 +66,19 @@ export async function readScreens(): Promise<BuiltScreen[]> {
  * The pages of the product, one for each screen: `index.html` with all that the screen is opened with asked for at once, so that nothing
  * is first known when something else has come. Its words are asked for by `before.js`, which knows the language.
  *
- * In: the page as Vite built it, and the files that modules are in; what is drawn of pages before, and how the style sheet at an address
- * reads. Out: the pages, and the addresses that each is for.
+ * In: the page as Vite built it, and the files that modules are in; what is drawn of pages before, and how the file at an address of the
+ * build reads. Out: the pages, and the addresses that each is for.
  */
 export function pagesOf(
   index: string,
   screens: readonly BuiltScreen[],
   files: ReadonlyMap<string, BuiltFile>,
   drawn: readonly Drawn[],
-  readStyles: (address: string) => string,
+  readBuilt: (address: string) => string,
 ): { file: string; html: string; patterns: string[] }[] {
   const pages = new Map<string, string[]>();
   const home = screens.find(({ path }) => path === '/resident/home');
+  const before = readBuilt('/before.js');
   for (const screen of screens) {
     // While somebody types who they are, what they see next is fetched.
     const next = screen.path === '/login' && home ? filesOf(home, files) : [];
@@ -86,7 +89,9 @@ export function pagesOf(
       next.filter((address) => !index.includes(`"${address}"`)),
     );
     const own = drawn.filter(({ path }) => path === screen.path);
-    const html = own.length > 0 ? drawnFirst(whole, screen, own, readStyles) : whole;
+    const shown = own.length > 0 ? drawnFirst(whole, screen, own, readBuilt) : whole;
+    // It stands in the page: asked for by itself it would come a round trip later, and all that it asks for.
+    const html = shown.replace(BEFORE, (_, told = '') => `<script${told}>${before}</script>`);
     // These lead on to where everybody's work begins.
     const begins = screen === home ? ['/', '/resident'] : [];
     pages.set(html, [...(pages.get(html) ?? []), screen.path, ...begins]);

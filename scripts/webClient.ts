@@ -6,6 +6,7 @@ import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { circles } from './circles.ts';
+import { foldBeginning } from './folding.ts';
 import { parting } from './parting.ts';
 import type { Drawn } from './prerenderedPage.ts';
 import { pagesOf, readScreens } from './screenPages.ts';
@@ -16,6 +17,8 @@ export const dist = join(root, 'dist');
 const FINGERPRINT = '.vite/fingerprint';
 /** Read by the server (`kit/server/http/application.ts`). */
 const ADDRESSES = '.vite/addresses.json';
+/** Stands in the pages; the server says of it that it may. */
+const BEFORE = 'before.js';
 const COMPRESSIBLE = new Set([
   '.js',
   '.mjs',
@@ -42,7 +45,7 @@ export async function buildWebClient(): Promise<void> {
   const sources = fingerprint();
   const draft = join(root, '.runtime', `dist-${process.pid}`);
   const drawn = prerender(`${draft}.json`);
-  const { build } = await import('vite');
+  const { build, minify } = await import('vite');
   const screens = await readScreens();
   const parts = parting(screens);
   await build({
@@ -52,8 +55,11 @@ export async function buildWebClient(): Promise<void> {
     build: { outDir: draft, rolldownOptions: { output: { codeSplitting: { groups: parts.groups } } } },
   });
   refuseCircles(draft);
+  const inPlaceOf = foldBeginning(draft);
   const read = (address: string) => readFileSync(join(draft, address), 'utf8');
-  const pages = pagesOf(read('index.html'), screens, parts.files(), drawn, read);
+  const { code: before } = await minify('before.js', read(BEFORE));
+  writeFileSync(join(draft, BEFORE), before);
+  const pages = pagesOf(read('index.html'), screens, parts.files(inPlaceOf), drawn, read);
   for (const { file, html } of pages) writeFileSync(join(draft, file), html);
   await Promise.all(filesIn(draft).map(compress));
   writeFileSync(join(draft, FINGERPRINT), sources);
@@ -123,7 +129,7 @@ export function fingerprint(): string {
     'package-lock.json',
     'vite.config.ts',
     ...[
-      ...['parts.ts', 'parting.ts', 'screenPages.ts', 'webClient.ts'],
+      ...['parts.ts', 'parting.ts', 'folding.ts', 'screenPages.ts', 'webClient.ts'],
       ...['prerender.ts', 'prerenderedPage.ts', 'criticalStyles.ts'],
     ].map((name) => join('scripts', name)),
   ].map((name) => join(root, name));

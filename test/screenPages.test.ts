@@ -46,7 +46,7 @@ it('the page of a screen asks for all that it is opened with, and says where its
     ],
     files,
     [],
-    () => '',
+    () => 'begin();',
   );
   expect(pages.map(({ patterns }) => patterns)).toEqual([
     ['/login'],
@@ -62,6 +62,9 @@ it('the page of a screen asks for all that it is opened with, and says where its
   for (const name of ['open', 'frame', 'Visits'])
     expect(visits).toContain(`<link rel="modulepreload" crossorigin href="/${name}.js">`);
   expect(visits).toContain('<link rel="stylesheet" crossorigin href="/Visits.css">');
+  // What runs before everything else stands in the page, and is not asked for.
+  expect(visits).toMatch(/<script data-words='[^']*'>begin\(\);<\/script>/);
+  expect(visits).not.toContain('before.js');
   expect(visits?.match(/first\.js/g)).toHaveLength(1);
 });
 

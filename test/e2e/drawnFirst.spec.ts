@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
 
-const PROGRAM = /\/assets\/index-[^/]+\.js$/;
+const PROGRAM = /\/assets\/web-[^/]+\.js$/;
 
 /** Keeps the program away until it is let come. */
 async function withoutProgram(page: Page): Promise<() => void> {

@@ -3,7 +3,7 @@ import { expect, test } from './support/portal.ts';
 test.use({ as: 'accueil', fresh: true });
 
 const gone = { status: 404, body: '' };
-const PROGRAM = /\/assets\/index-[^/]+\.js$/;
+const PROGRAM = /\/assets\/web-[^/]+\.js$/;
 const PALETTE = /\/assets\/paletteScreen-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
 

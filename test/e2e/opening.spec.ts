@@ -4,6 +4,8 @@ import { expect, makeNewcomer, test } from './support/portal.ts';
 const screens = ['home', 'Reservations', 'table', 'Colis'];
 /** So many rooms are shown by days, as in most houses. */
 const ROOMS = 12;
+/** Requests that it takes to open the rooms for the first time. */
+const MOST_REQUESTS = 15;
 
 for (const [role, own] of [
   ['vip', screens],
@@ -23,8 +25,10 @@ for (const [role, own] of [
     test('all that a screen opens with is asked for in one request', async ({ page }) => {
       for (const screen of own) {
         const asked: string[] = [];
+        const all = new Set<string>();
         const follow = (request: Request) => {
           const { pathname } = new URL(request.url());
+          all.add(pathname);
           if (request.resourceType() === 'fetch' && pathname !== '/api/live') asked.push(pathname);
         };
         page.on('request', follow);
@@ -33,6 +37,8 @@ for (const [role, own] of [
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         page.off('request', follow);
         expect(asked, screen).toEqual(['/api/batch']);
+        if (screen === 'Reservations')
+          expect([...all].length, [...all].join(' ')).toBeLessThanOrEqual(MOST_REQUESTS);
       }
     });
   });

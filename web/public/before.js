@@ -1,4 +1,4 @@
-// Runs before everything else. A file of its own, because the content policy allows no script inside the page.
+// Runs before everything else: it stands in each page of the build, and the content policy allows it by what it says (kit/server/http/secureHeaders.ts).
 
 // Before the first picture, so that a dark room is not lit up for an instant. The key is Mantine's.
 (() => {

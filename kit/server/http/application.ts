@@ -91,7 +91,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     door,
     replica: parts.replica,
   };
-  const secure = secureHeaders(env);
+  const secure = secureHeaders(env, parts.webFolder);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of secure) reply.raw.setHeader(name, value);
     const language = preferredLanguage(request.headers['accept-language']);

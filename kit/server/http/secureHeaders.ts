@@ -1,22 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
 
 type Header = readonly [name: string, value: string];
 
-/** What every answer says to browsers, which is always the same. */
-export function secureHeaders(env: Env): readonly Header[] {
+/** What every answer says to browsers, which is always the same. `webFolder`: the built web client, where there is one. */
+export function secureHeaders(env: Env, webFolder?: string): readonly Header[] {
   const headers: Header[] = [];
   const response = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
     removeHeader() {},
   };
-  helmet(optionsFor(env))({} as never, response as never, (error?: unknown) => {
+  helmet(optionsFor(env, webFolder))({} as never, response as never, (error?: unknown) => {
     if (error) throw error;
   });
   return headers;
 }
 
-function optionsFor(env: Env) {
+function optionsFor(env: Env, webFolder: string | undefined) {
   const https = env.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -24,7 +27,7 @@ function optionsFor(env: Env) {
       directives: {
         defaultSrc: ["'self'"],
         // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inPages(webFolder)],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -42,4 +45,11 @@ function optionsFor(env: Env) {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   } as const;
+}
+
+/** The one script that stands in pages (scripts/screenPages.ts), by its content: no other may. */
+function inPages(webFolder: string | undefined): string[] {
+  const file = webFolder && join(webFolder, 'before.js');
+  if (!file || !existsSync(file)) return [];
+  return [`'sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}'`];
 }
