@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Actor, Language } from '../../kit/actor.ts';
 import type { CalendarEntry } from '../../kit/server/calendar/calendarFile.ts';
 import type { Db } from '../../kit/server/database/db.ts';
@@ -139,10 +140,13 @@ export type QuotaUse = (
   asked: { companyIds: readonly number[]; day: LocalDate },
 ) => Promise<ReadonlyMap<number, number>>;
 
-/** Whether something is there that a new building needs; nobody is told of it where its module is off. */
+/**
+ * Whether something is there that a new building needs, as a condition: all are asked in one query. Nobody is told of it where
+ * its module is off.
+ */
 export interface FirstStepSource {
   readonly module?: Module;
-  isDone(context: Pick<BuildingContext, 'db' | 'building'>): Promise<boolean>;
+  isDone(context: Pick<BuildingContext, 'db' | 'building'>): SQL;
 }
 
 /** Something that somebody may do in a feature, or may not. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { modules } from '../../modules.ts';
@@ -62,14 +62,16 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
   ],
   firstSteps: {
     building: {
-      isDone: async ({ db, building: { id } }) =>
-        (await db.$count(buildings, and(eq(buildings.id, id), ne(buildings.address, '')))) > 0,
+      isDone: ({ db, building: { id } }) =>
+        exists(
+          db
+            .select()
+            .from(buildings)
+            .where(and(eq(buildings.id, id), ne(buildings.address, ''))),
+        ),
     },
     closingDays: {
-      isDone: async ({ db, building }) => {
-        const table = closingDays.in(building);
-        return (await db.select({ id: table.id }).from(table).limit(1)).length > 0;
-      },
+      isDone: ({ db, building }) => exists(db.select().from(closingDays.in(building))),
     },
   },
   jobs: () => [countFacts],

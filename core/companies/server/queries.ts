@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { ask } from '../../../kit/server/database/transaction.ts';
@@ -19,9 +19,9 @@ export function companiesIn(db: Db, buildingIds: readonly number[]): Promise<Com
 }
 
 /** Whether somebody is there beside who runs the building. */
-export async function hasTenants(db: Db, building: BuildingScope): Promise<boolean> {
+export function hasTenants(db: Db, building: BuildingScope): SQL {
   const table = buildingCompanies.in(building);
-  return (await db.select({ id: table.companyId }).from(table).limit(2)).length === 2;
+  return exists(db.select({ id: table.companyId }).from(table).offset(1));
 }
 
 /** Hours of meeting room that a company may book a day and building; null: no limit. */

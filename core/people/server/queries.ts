@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   type Actor,
@@ -263,15 +263,14 @@ export async function recipientsById(
 }
 
 /** Whether a building has people beside the first, who set it up. */
-export async function hasPeople(db: Db, building: BuildingScope): Promise<boolean> {
+export function hasPeople(db: Db, building: BuildingScope): SQL {
   const membership = userBuildings.in(building);
-  const found = await db
+  const found = db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(alive)
-    .limit(2);
-  return found.length === 2;
+    .where(alive);
+  return exists(found.offset(1));
 }
 
 /** The company rules that hold for a person, who may have left. */

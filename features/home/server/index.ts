@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { firstSteps } from '../../../core/firstSteps.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
@@ -23,13 +24,20 @@ export const homeFeature = (features: () => readonly Feature[]): Feature => ({
       const table = hiddenFirstSteps.in(building);
       const [hidden] = await db.select({ at: table.hiddenAt }).from(table);
       if (hidden) return { hidden: true, steps: [] };
-      const steps = [];
-      for (const step of firstSteps) {
+      const shown = firstSteps.flatMap((step) => {
         const source = features().find((feature) => feature.firstSteps?.[step])?.firstSteps?.[step];
-        if (!source || (source.module && !building.modules.has(source.module))) continue;
-        steps.push({ step, done: await source.isDone(context) });
-      }
-      return { hidden: false, steps };
+        if (!source || (source.module && !building.modules.has(source.module))) return [];
+        return { step, isDone: source.isDone(context) };
+      });
+      const conditions = sql.join(
+        shown.map(({ isDone }) => isDone),
+        sql`, `,
+      );
+      const { rows } = await db.execute<{ done: boolean[] }>(sql`select array[${conditions}] as done`);
+      return {
+        hidden: false,
+        steps: shown.map(({ step }, at) => ({ step, done: rows[0]?.done[at] === true })),
+      };
     }),
     route(wire.hideFirstSteps, async ({ db, building, actor, now, record }) => {
       if (!can.setUp(actor)) throw new AppError('forbidden');

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { periodsOf } from '../../../core/buildings/server/periods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Language } from '../../../kit/actor.ts';
@@ -59,10 +59,13 @@ async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
 }
 
 /** Whether every page has a text of the building’s own. */
-export async function hasOwnPages(db: Db, building: BuildingScope): Promise<boolean> {
+export function hasOwnPages(db: Db, building: BuildingScope): SQL {
   const table = legalPages.in(building);
-  const written = await db.selectDistinct({ page: table.page }).from(table).where(isNotNull(table.text));
-  return written.length === pages.length;
+  const written = db
+    .select({ pages: countDistinct(table.page) })
+    .from(table)
+    .where(isNotNull(table.text));
+  return sql`${written} = ${pages.length}`;
 }
 
 /** Writes a page of the building in one language; an empty text goes back to the one to start from. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc, eq, isNotNull, max } from 'drizzle-orm';
+import { desc, eq, exists, isNotNull, max, type SQL } from 'drizzle-orm';
 import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -64,14 +64,8 @@ export async function textToSign(db: Db, version: number, now: Date): Promise<Nd
 }
 
 /** Whether somebody has published one that is not the product's own. */
-export async function hasOwnText(db: Db): Promise<boolean> {
-  const found = await db
-    .select({ version: ndaTexts.version })
-    .from(ndaTexts)
-    .where(isNotNull(ndaTexts.publishedBy))
-    .limit(1);
-  return found.length > 0;
-}
+export const hasOwnText = (db: Db): SQL =>
+  exists(db.select({ version: ndaTexts.version }).from(ndaTexts).where(isNotNull(ndaTexts.publishedBy)));
 
 /** All versions, the newest first. */
 export async function listTexts({ db, actor }: UserContext): Promise<NdaText[]> {

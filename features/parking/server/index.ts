@@ -23,7 +23,7 @@ import { leavingReservations } from './leaving.ts';
 import { moduleUse } from './moduleUse.ts';
 import { nameStays } from './nameStays.ts';
 import { listOwnReservations } from './ownReservations.ts';
-import { findBays, listBays } from './queries.ts';
+import { hasBays, listBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
 import { rights } from './rights.ts';
 import { findBayReservations } from './seenReservations.ts';
@@ -57,7 +57,7 @@ export const parkingFeature: Feature = {
   firstSteps: {
     bays: {
       module: 'parking',
-      isDone: async ({ db, building }) => (await findBays(db, building)).length > 0,
+      isDone: ({ db, building }) => hasBays(db, building),
     },
   },
   things: { bay: nameBays, bay_reservation: nameStays },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../../core/booking/period.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
@@ -33,6 +33,12 @@ export async function findBays(db: Db, scope: BuildingScope): Promise<BookableBa
     ...row,
     companies: (companies.get(row.id) ?? []).map(({ company }) => company),
   }));
+}
+
+/** Whether the building has any in use. */
+export function hasBays(db: Db, scope: BuildingScope): SQL {
+  const table = bays.in(scope);
+  return exists(db.select().from(table).where(isNull(table.retiredAt)));
 }
 
 /** The bays as somebody may reserve them. */

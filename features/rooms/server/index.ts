@@ -43,7 +43,7 @@ import { moduleUse } from './moduleUse.ts';
 import { nameOffers, nameReservations, nameRooms } from './nameThings.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
-import { findRooms, listRooms } from './queries.ts';
+import { hasRooms, listRooms } from './queries.ts';
 import {
   exportReservations,
   findFreeRooms,
@@ -125,7 +125,7 @@ export const roomsFeature: Feature = {
   firstSteps: {
     rooms: {
       module: 'rooms',
-      isDone: async ({ db, building }) => (await findRooms(db, building)).length > 0,
+      isDone: ({ db, building }) => hasRooms(db, building),
     },
   },
   quotaUse: quotaUsedBy,

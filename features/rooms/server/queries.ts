@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { Kept } from '../../../kit/server/database/remembered.ts';
@@ -25,54 +25,55 @@ export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
   isRetired: boolean;
 };
 
+/** A link stands once, whichever of its two rooms it is looked at from. */
 const roomsInOrder = preparedQuery('rooms.ofBuilding', (db, scope) => {
-  const table = rooms.in(scope);
-  return db.select().from(table).orderBy(asc(table.position), asc(table.id));
-});
-const linkedRooms = preparedQuery('rooms.links', (db, scope) => {
-  const table = roomLinks.in(scope);
-  return db.select({ a: table.roomId, b: table.otherId }).from(table);
-});
-const roomsKept = preparedQuery('rooms.kept', (db, scope) => {
-  const table = roomCompanies.in(scope);
-  return db.select({ room: table.roomId, company: table.companyId }).from(table);
+  const [table, links, kept] = [rooms.in(scope), roomLinks.in(scope), roomCompanies.in(scope)];
+  const other = sql`case when ${links.roomId} = ${table.id} then ${links.otherId} else ${links.roomId} end`;
+  const linked = db
+    .select({ other })
+    .from(links)
+    .where(sql`${table.id} in (${links.roomId}, ${links.otherId})`)
+    .orderBy(other);
+  const companies = db.select({ id: kept.companyId }).from(kept).where(eq(kept.roomId, table.id));
+  const { id, name, capacity, floor, layouts, services, photoKey, bufferMinutes } = table;
+  const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = table;
+  return db
+    .select({
+      ...{ id, name, capacity, floor, layouts, services, photoKey, bufferMinutes },
+      ...{ whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt },
+      linked: sql<number[]>`array${linked}`,
+      companies: sql<number[]>`array${companies}`,
+    })
+    .from(table)
+    .orderBy(asc(table.position), asc(table.id));
 });
 
 /** The building's rooms in their order, each with the rooms it merges with; also those that are retired. */
 export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
-  const [rows, pairs, keptFor] = await Promise.all([
-    roomsInOrder(db, scope, {}),
-    linkedRooms(db, scope, {}),
-    roomsKept(db, scope, {}),
-  ]);
-  const companies = Map.groupBy(keptFor, ({ room }) => room);
-  const names = new Map(rows.map(({ id, name, retiredAt }) => [id, retiredAt === null ? name : null]));
-  const others = Map.groupBy(
-    pairs.flatMap(({ a, b }) => [
-      { of: a, other: b },
-      { of: b, other: a },
-    ]),
-    ({ of }) => of,
-  );
-  return rows.map((row) => {
-    const { id, name, capacity, floor, layouts, services, photoKey, bufferMinutes } = row;
-    const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = row;
-    const linked = (retiredAt === null ? (others.get(id) ?? []) : [])
-      .map(({ other }) => ({ id: other, name: names.get(other) ?? null }))
-      .filter((link): link is { id: number; name: string } => link.name !== null)
-      .sort((one, other) => one.id - other.id);
+  const rows = await roomsInOrder(db, scope, {});
+  const names = new Map(rows.flatMap(({ id, name, retiredAt }) => (retiredAt ? [] : [[id, name]])));
+  return rows.map(({ linked, companies, ...room }) => {
+    const { id, name, capacity, floor, layouts, services, photoKey, bufferMinutes } = room;
+    const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = room;
+    const merging = (retiredAt ? [] : linked).flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : { id, name };
+    });
     return {
-      ...{ id, bufferMinutes, name, capacity, layouts, services, linked },
+      ...{ id, bufferMinutes, name, capacity, layouts, services, linked: merging },
       ...(floor && { floor }),
       photo: photoKey && publicAddress(photoKey),
       isRetired: retiredAt !== null,
       rules: {
         ...{ whoMayBook, maxMinutes, daysAhead, opens, closes },
-        companies: (companies.get(id) ?? []).map(({ company }) => company),
+        companies,
       },
     };
   });
 }
+
+/** Whether the building has any, also one that is retired. */
+export const hasRooms = (db: Db, scope: BuildingScope): SQL => exists(db.select().from(rooms.in(scope)));
 
 /** The same, remembered as long as nobody changes what rooms the building has. */
 export const roomsOffered: Kept<readonly BookableRoom[]> = {
