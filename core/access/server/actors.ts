@@ -80,6 +80,7 @@ export type Person = Actor & { active: boolean };
 
 /** As `actorById`, of several at once, by their ids. */
 export async function actorsById(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {
+  if (userIds.length === 0) return new Map();
   const { rows } = await db.execute<ActorRow & { active: boolean }>(sql`
     select ${sql.raw(actorColumns())}, u.active from users u join companies c on c.id = u.company_id
     where u.id = any(${sql.param([...userIds])}::integer[]) and u.deleted_at is null`);

@@ -35,7 +35,11 @@ export async function mayBeFramed(db: Db, id: number): Promise<boolean> {
 }
 
 /** Those of the buildings that exist, with their names: everybody may know them. */
-export function buildingsNamed(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+export async function buildingsNamed(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
   return db
     .select({ id: buildings.id, name: buildings.name })
     .from(buildings)

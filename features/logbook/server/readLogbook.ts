@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { alive, personNameOf } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
@@ -103,6 +103,11 @@ export async function countWaiting(context: BuildingContext): Promise<WaitingEnt
   const { db, building, actor, now } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
   const open = logbookOpen.in(building);
+  const words = logbookHandovers.in(building);
+  const toSign = db
+    .select({ toSign: sql`count(*)::int` })
+    .from(words)
+    .where(and(isNull(words.signedAt), isNull(words.withdrawnAt), ne(words.writtenBy, actor.userId)));
   const isDue = lte(open.until, today(building.timeZone, now));
   const isTheirs = or(isNull(open.personId), eq(open.personId, actor.userId));
   const [counted] = await db
@@ -112,15 +117,10 @@ export async function countWaiting(context: BuildingContext): Promise<WaitingEnt
       followUps: sql<number>`(count(*) filter (where ${eq(open.kind, 'followUp')}))::int`,
       keysOut: sql<number>`(count(*) filter (where ${eq(open.kind, 'key')}))::int`,
       found: sql<number>`(count(*) filter (where ${eq(open.kind, 'lostProperty')}))::int`,
+      toSign: sql<number>`${toSign}`,
     })
     .from(open);
-  const words = logbookHandovers.in(building);
-  const [unsigned] = await db
-    .select({ toSign: count() })
-    .from(words)
-    .where(and(isNull(words.signedAt), isNull(words.withdrawnAt), ne(words.writtenBy, actor.userId)));
-  const none = { due: 0, dueForAll: 0, followUps: 0, keysOut: 0, found: 0 };
-  return { ...none, ...counted, toSign: unsigned?.toSign ?? 0 };
+  return counted ?? { due: 0, dueForAll: 0, followUps: 0, keysOut: 0, found: 0, toSign: 0 };
 }
 
 const staffRoles = roles.filter((role) => isStaff({ role }));

@@ -173,19 +173,20 @@ export async function countWaiting(
     .where(and(waits(table), visibleTo(actor, table)))
     .limit(MOST_COUNTED + 1)
     .as('waiting');
+  const expected = db
+    .select({ expected: sql`count(*)::int` })
+    .from(table)
+    .where(and(eq(table.state, 'announced'), eq(table.date, day), visibleTo(actor, table)));
   const [counted] = await db
     .select({
       atDesk: count(),
       senders: sql<
         string[]
       >`coalesce((array_agg(distinct ${waiting.sender}))[1:${sql.raw(`${SENDERS_NAMED}`)}], '{}')`,
+      expected: sql<number>`${expected}`,
     })
     .from(waiting);
-  const [ahead] = await db
-    .select({ expected: count() })
-    .from(table)
-    .where(and(eq(table.state, 'announced'), eq(table.date, day), visibleTo(actor, table)));
-  return { atDesk: 0, senders: [], ...counted, expected: ahead?.expected ?? 0 };
+  return counted ?? { atDesk: 0, senders: [], expected: 0 };
 }
 
 /** The same parcels that are counted as waiting, page by page. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import { behind, positionsOf } from '../../../../kit/server/database/ordering.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
@@ -13,15 +13,18 @@ import { requireAdministrator } from './rooms.ts';
 /** Layouts and services that the building's rooms may offer, each kind in its order. */
 export async function listOffers({ db, building, actor }: BuildingContext): Promise<Offer[]> {
   const [table, all] = [roomOffers.in(building), rooms.in(building)];
-  const rows = await db.select().from(table).orderBy(asc(table.kind), asc(table.position), asc(table.id));
-  const used = await db
-    .select({ layouts: all.layouts, services: all.services })
+  const offered = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
+  const using = db
+    .select({ rooms: sql`count(*)::int` })
     .from(all)
-    .where(sql`${all.retiredAt} is null`);
-  const count = (kind: OfferKind, label: string) =>
-    used.filter((room) => room[columnOf(kind)].includes(label)).length;
-  return rows.map(({ id, kind, fr, en, version }) => ({
-    ...{ id, kind, name: { fr, en }, rooms: count(kind, fr) },
+    .where(and(isNull(all.retiredAt), sql`${table.fr} = any(${offered})`));
+  const { id, kind, fr, en, version } = table;
+  const rows = await db
+    .select({ id, kind, fr, en, version, rooms: sql<number>`${using}` })
+    .from(table)
+    .orderBy(asc(kind), asc(table.position), asc(id));
+  return rows.map(({ id, kind, fr, en, version, rooms }) => ({
+    ...{ id, kind, name: { fr, en }, rooms },
     ...(can.administerRooms(actor) && { version }),
   }));
 }
