@@ -79,6 +79,21 @@ test('what is held down while the program comes counts once it is let go', async
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
+test('the program is asked for beside its styles, and not after them', async ({ page, say }) => {
+  const asked = Promise.withResolvers<void>();
+  await page.route(PROGRAM, (route) => {
+    asked.resolve();
+    return route.continue();
+  });
+  await page.route(/\/assets\/web-[^/]+\.css$/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
+  await expect(page.locator('#drawn')).toHaveCount(0);
+});
+
 test('a mailed link shows in its own language at once', async ({ page }) => {
   await withoutProgram(page);
   for (const [language, name] of [

@@ -83,7 +83,7 @@ function showFirst({ program, linked }, askForWords, whenThere) {
     if (hasBegun) return;
     hasBegun = true;
     askForWords();
-    document.head.append(...code.map((href) => link('modulepreload', href)));
+    document.head.append(...[...code, script].map((href) => link('modulepreload', href)));
     const begun = Object.assign(document.createElement('script'), {
       ...{ type: 'module', crossOrigin: '', src: script, onload: whenThere },
     });
