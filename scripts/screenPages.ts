@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Drawn } from '../kit/drawnPage.ts';
+import { shownFirst } from '../kit/server/drawing/shownFirst.ts';
 import type { Opening } from './opening.ts';
 import type { BuiltFile } from './parting.ts';
-import { type Drawn, drawnFirst } from './prerenderedPage.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -30,8 +31,15 @@ export interface BuiltScreen {
   words: readonly string[];
   /** Whether its language is its link's, where that names one. */
   inLinkedLanguage: boolean;
+  /** Whether what it reads is to stand in its page. */
+  readsFirst: boolean;
   /** What it reads. */
   reads: readonly Opening[];
+}
+
+/** What the build has drawn of a screen. */
+export interface DrawnAhead extends Drawn {
+  path: string;
 }
 
 /** All screens, by what their `load` says. Throws an Error for one that says no code, and a feature without a folder. */
@@ -41,24 +49,27 @@ export async function readScreens(): Promise<BuiltScreen[]> {
   return features.flatMap(({ name, screens }) => {
     const folder = ['core', 'features'].find((each) => existsSync(join(root, each, name, 'web/screens.ts')));
     if (!folder) throw new Error(`${name} has no folder.`);
-    return screens.map(({ path, load, wideIn, inLinkedLanguage = false }): BuiltScreen => {
-      const asked = [...load.toString().matchAll(/(import|withWords)\('([^']+)'/g)];
-      if (!asked.some(([, what]) => what === 'import')) throw new Error(`${path} says no code.`);
-      const open = name === 'access' ? 'access' : wideIn ? 'wide' : 'open';
-      return {
-        path,
-        inLinkedLanguage,
-        reads: openingOf(path),
-        code: asked.flatMap(([, what, file]) =>
-          what === 'import' && file ? [join(folder, name, 'web', file)] : [],
-        ),
-        around: path.startsWith('/resident/') ? 'resident' : open,
-        words: [
-          name,
-          ...asked.flatMap(([, what, feature]) => (what === 'withWords' && feature ? [feature] : [])),
-        ],
-      };
-    });
+    return screens.map(
+      ({ path, load, wideIn, inLinkedLanguage = false, readsFirst = false }): BuiltScreen => {
+        const asked = [...load.toString().matchAll(/(import|withWords)\('([^']+)'/g)];
+        if (!asked.some(([, what]) => what === 'import')) throw new Error(`${path} says no code.`);
+        const open = name === 'access' ? 'access' : wideIn ? 'wide' : 'open';
+        return {
+          path,
+          inLinkedLanguage,
+          readsFirst,
+          reads: openingOf(path),
+          code: asked.flatMap(([, what, file]) =>
+            what === 'import' && file ? [join(folder, name, 'web', file)] : [],
+          ),
+          around: path.startsWith('/resident/') ? 'resident' : open,
+          words: [
+            name,
+            ...asked.flatMap(([, what, feature]) => (what === 'withWords' && feature ? [feature] : [])),
+          ],
+        };
+      },
+    );
   });
 }
 
@@ -73,7 +84,7 @@ export function pagesOf(
   index: string,
   screens: readonly BuiltScreen[],
   files: ReadonlyMap<string, BuiltFile>,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnAhead[],
   readBuilt: (address: string) => string,
 ): { file: string; html: string; patterns: string[] }[] {
   const pages = new Map<string, string[]>();
@@ -89,7 +100,7 @@ export function pagesOf(
       next.filter((address) => !index.includes(`"${address}"`)),
     );
     const own = drawn.filter(({ path }) => path === screen.path);
-    const shown = own.length > 0 ? drawnFirst(whole, screen, own, readBuilt) : whole;
+    const shown = own.length > 0 ? shownFirst(whole, screen, own, readBuilt) : whole;
     // It stands in the page: asked for by itself it would come a round trip later, and all that it asks for.
     const html = shown.replace(BEFORE, (_, told = '') => `<script${told}>${before}</script>`);
     // These lead on to where everybody's work begins.

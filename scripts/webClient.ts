@@ -8,8 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { circles } from './circles.ts';
 import { foldBeginning } from './folding.ts';
 import { parting } from './parting.ts';
-import type { Drawn } from './prerenderedPage.ts';
-import { pagesOf, readScreens } from './screenPages.ts';
+import { type DrawnAhead, pagesOf, readScreens } from './screenPages.ts';
 
 export const root = dirname(import.meta.dirname);
 export const dist = join(root, 'dist');
@@ -19,6 +18,8 @@ const FINGERPRINT = '.vite/fingerprint';
 const ADDRESSES = '.vite/addresses.json';
 /** Stands in the pages; the server says of it that it may. */
 const BEFORE = 'before.js';
+/** The code that draws pages, read by the server (`kit/server/drawing/worker.ts`). */
+const DRAWING = '.vite/drawing';
 const COMPRESSIBLE = new Set([
   '.js',
   '.mjs',
@@ -44,7 +45,8 @@ export function isBuilt(): boolean {
 export async function buildWebClient(): Promise<void> {
   const sources = fingerprint();
   const draft = join(root, '.runtime', `dist-${process.pid}`);
-  const drawn = prerender(`${draft}.json`);
+  const drawing = `${draft}-drawing`;
+  const drawn = prerender(`${draft}.json`, drawing);
   const { build, minify } = await import('vite');
   const screens = await readScreens();
   const parts = parting(screens);
@@ -55,13 +57,14 @@ export async function buildWebClient(): Promise<void> {
     build: { outDir: draft, rolldownOptions: { output: { codeSplitting: { groups: parts.groups } } } },
   });
   refuseCircles(draft);
+  renameSync(drawing, join(draft, DRAWING));
   const inPlaceOf = foldBeginning(draft);
   const read = (address: string) => readFileSync(join(draft, address), 'utf8');
   const { code: before } = await minify('before.js', read(BEFORE));
   writeFileSync(join(draft, BEFORE), before);
   const pages = pagesOf(read('index.html'), screens, parts.files(inPlaceOf), drawn, read);
   for (const { file, html } of pages) writeFileSync(join(draft, file), html);
-  await Promise.all(filesIn(draft).map(compress));
+  await Promise.all(filesIn(draft).filter(isServed).map(compress));
   writeFileSync(join(draft, FINGERPRINT), sources);
   const addresses = pages.flatMap(({ file, patterns }) => patterns.map((pattern) => [pattern, file]));
   writeFileSync(join(draft, ADDRESSES), JSON.stringify(Object.fromEntries(addresses)));
@@ -78,9 +81,9 @@ export async function buildWebClient(): Promise<void> {
 }
 
 /** What pages for everybody show before their program has come; made in a file that is gone afterwards. */
-function prerender(file: string): Drawn[] {
+function prerender(file: string, folder: string): DrawnAhead[] {
   try {
-    execFileSync(process.execPath, [join(root, 'scripts', 'prerender.ts'), file], {
+    execFileSync(process.execPath, [join(root, 'scripts', 'prerender.ts'), file, folder], {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
     });
@@ -107,6 +110,9 @@ function refuseCircles(folder: string): void {
     throw new Error(`Parts of the build import each other: group them otherwise (vite.config.ts). ${found}`);
 }
 
+/** What is there for the server alone is not compressed. */
+const isServed = (path: string) => !path.includes(join(DRAWING, '/'));
+
 async function compress(path: string): Promise<void> {
   if (!COMPRESSIBLE.has(extname(path))) return;
   const content = await readFile(path);
@@ -128,10 +134,10 @@ export function fingerprint(): string {
   const files = [
     'package-lock.json',
     'vite.config.ts',
-    ...[
-      ...['parts.ts', 'parting.ts', 'folding.ts', 'screenPages.ts', 'webClient.ts'],
-      ...['prerender.ts', 'prerenderedPage.ts', 'criticalStyles.ts'],
-    ].map((name) => join('scripts', name)),
+    ...[...['parts.ts', 'parting.ts', 'folding.ts', 'screenPages.ts', 'webClient.ts'], 'prerender.ts'].map(
+      (name) => join('scripts', name),
+    ),
+    ...['shownFirst.ts', 'criticalStyles.ts', 'noBrowser.ts'].map((name) => join('kit/server/drawing', name)),
   ].map((name) => join(root, name));
   const hash = createHash('sha256');
   for (const path of [...sources, ...files].sort()) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { criticalStyles } from '../scripts/criticalStyles.ts';
+import { criticalStyles } from '../kit/server/drawing/criticalStyles.ts';
 
 const HTML = '<main class="page" id="top"><a class="link on" style="color:var(--ink)">…</a></main>';
 const of = (css: string) => criticalStyles([css], HTML);

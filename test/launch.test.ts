@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const LAUNCH = [
   ...['launch.mjs', 'installation.mjs', 'moduleLoading.mjs', 'serving.json'],
   ...['isBuilt.ts', 'webClient.ts', 'parts.ts', 'parting.ts', 'screenPages.ts', 'circles.ts'],
-  ...['prerender.ts', 'prerenderedPage.ts', 'criticalStyles.ts'],
+  ...['folding.ts', 'prerender.ts'],
 ];
 
 async function temporaryFolder(): Promise<string> {
@@ -80,6 +80,7 @@ async function checkout(registryUrl: string) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'scripts'));
   for (const name of LAUNCH) await cp(join(root, 'scripts', name), join(folder, 'scripts', name));
+  await cp(join(root, 'kit/server/drawing'), join(folder, 'kit/server/drawing'), { recursive: true });
   const task = `import { readdirSync } from 'node:fs';
     const { version } = await import('product');
     console.log('runs with', version, readdirSync('node_modules').filter((name) => name[0] !== '.').join());`;
@@ -90,7 +91,7 @@ async function checkout(registryUrl: string) {
     mkdirSync('dist/.vite', { recursive: true });
     writeFileSync('dist/.vite/fingerprint', fingerprint());`;
   await writeFile(join(folder, 'scripts/build.ts'), `${build}\n${task}`);
-  for (const name of PRODUCT) await mkdir(join(folder, name));
+  for (const name of PRODUCT) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, 'vite.config.ts'), '');
   await cp(join(root, '.npmrc'), join(folder, '.npmrc'));
   const cache = await temporaryFolder();

@@ -28,18 +28,20 @@ it('the page of a screen asks for all that it is opened with, and says where its
         code: ['core/access/web/LoginPage.tsx'],
         around: 'access',
         inLinkedLanguage: false,
+        readsFirst: false,
         reads: [],
         words: ['access'],
       },
       {
         ...{ path: '/resident/table', code: ['features/visits/web/VisitsPage.tsx'] },
-        ...{ around: 'resident', inLinkedLanguage: false, reads: [], words: ['visits'] },
+        ...{ around: 'resident', inLinkedLanguage: false, readsFirst: false, reads: [], words: ['visits'] },
       },
       {
         path: '/resident/home',
         code: ['features/home/web/HomePage.tsx'],
         around: 'resident',
         inLinkedLanguage: false,
+        readsFirst: false,
         reads: [],
         words: ['home'],
       },
@@ -78,7 +80,7 @@ it('a page that is drawn before shows that with its styles alone, and names the 
     html: `<style>:root{--ink: black;--gone: red;}</style><h1 class="title">${words}</h1>`,
   });
   const screen = {
-    ...{ path: '/register/*', code: [], around: 'access' as const, inLinkedLanguage: true },
+    ...{ path: '/register/*', code: [], around: 'access' as const, inLinkedLanguage: true, readsFirst: true },
     ...{ reads: [], words: [] },
   };
   const [page] = pagesOf(

@@ -130,8 +130,11 @@ describe('imports', () => {
   });
 
   it('say what they import', () => {
-    // Which package has PostgreSQL’s programs depends on the machine.
-    expect(unreadable(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
+    // What draws pages the build has made. Which package has PostgreSQL’s programs depends on the machine.
+    expect(unreadable(product)).toEqual([
+      'kit/server/drawing/worker.ts',
+      'kit/server/postgres/postgresCluster.ts',
+    ]);
     expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
     expect(patterns(product)).toEqual([]);
     const globbing = files({

@@ -96,6 +96,8 @@ export interface Screen {
    * shows before any program has come (web/prerender.tsx). What depends on the address or the day is left out there.
    */
   drawnAt?: string;
+  /** Such a page whose largest part is what it reads: the server draws it again with that, and puts it into the page (kit/server/drawing). */
+  readsFirst?: true;
 }
 
 /** What a feature brings to the screens. */

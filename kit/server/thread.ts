@@ -25,13 +25,15 @@ interface Work<Code> {
   /** For one task, starting included. */
   seconds: number;
   resourceLimits?: ResourceLimits;
+  /** Seconds that it stays for the next task; left out: ten. */
+  kept?: number;
   /** What to say of a task that takes more memory or time than it may. */
   overrun: Code;
   /** The error that a code is thrown as; `cause` is for the log only. */
   refusal(code: Code, cause: unknown): Error;
 }
 
-const KEPT_MS = 10_000;
+const KEPT = 10;
 /** Tasks that wait: each is held in memory. */
 const LONGEST_QUEUE = 40;
 const RETRY_AFTER = 10;
@@ -39,7 +41,7 @@ const RETRY_AFTER = 10;
 /**
  * Heavy work in a thread of its own, bounded in memory and time, so that the server goes on answering and no file can stop
  * it. One task at a time, in a queue that is fair between callers (workQueue.ts): what arrives together waits rather than adds up.
- * A thread stays ten seconds for the next task, since starting one takes a quarter of a second, and then gives its memory
+ * A thread stays for the next task, as long as `kept` says, since starting one takes a quarter of a second, and then gives its memory
  * back. One that refused a task, wrote something or was stopped gets no other: what a bad file left in it meets nobody else's.
  * In: the module that calls `answerTasks`, and the bounds of its work. Out: a function that answers a task's result. It
  * rejects with what `refusal` makes of the code that the thread refuses a task with, or of `overrun`; with the signal's
@@ -64,7 +66,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
       kept = undefined;
       void thread.end();
     };
-    kept = { thread, timer: setTimeout(end, KEPT_MS).unref() };
+    kept = { thread, timer: setTimeout(end, (work.kept ?? KEPT) * 1000).unref() };
   };
   const run = async (task: Task, signal?: AbortSignal): Promise<Given> => {
     signal?.throwIfAborted();

@@ -13,9 +13,11 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
-// The language of this browser, French where it is not known.
+// The language of this browser; where none was chosen in it, a page's own, which then is (useVisit.ts); else French.
 const spoken = (() => {
+  const own = document.currentScript?.dataset.spoken;
   try {
+    if (own && localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', own);
     return localStorage.getItem('i18nextLng') ?? 'fr';
   } catch {
     // Storage is switched off.
@@ -60,7 +62,11 @@ function showFirst({ program, linked }, askForWords, whenThere) {
     const inLink = linked === undefined ? null : new URLSearchParams(location.search).get('language');
     const isReloaded = performance.getEntriesByType('navigation')[0]?.type === 'reload';
     const wanted = (isReloaded ? null : inLink) ?? spoken;
-    const drawn = (language) => document.querySelector(`template[data-drawn="${language}"]`);
+    // What was drawn with what it reads is for a window that is as it was taken to be.
+    const fits = ({ dataset: { widths = '[]' } }) =>
+      JSON.parse(widths).every(([query, is]) => matchMedia(query).matches === is);
+    const drawn = (language) =>
+      [...document.querySelectorAll(`template[data-drawn="${language}"]`)].find(fits);
     const template = drawn(wanted) ?? drawn(wanted === 'es' ? 'en' : 'fr');
     if (!template) return false;
     document.documentElement.lang = template.lang;

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { showsOnly } from '../../../kit/web/drawn.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
 import { readPublicBuilding } from '../publicCalendars.ts';
+import { listBuildings } from '../wire.ts';
 
 /**
  * The building in the address of a public page, `?<building>!<label>` (docs/specification.md §24); undefined
@@ -8,4 +12,12 @@ import { readPublicBuilding } from '../publicCalendars.ts';
 export function usePublicBuilding(): number | undefined {
   const { search } = useLocation();
   return readPublicBuilding(search);
+}
+
+/** What the building is called; undefined where it is not known yet, or there is none. */
+export function useBuildingName(building: number | undefined): string | undefined {
+  const all = callQuery(listBuildings, {});
+  const found = useQuery(all).data?.find(({ id }) => id === building);
+  if (import.meta.env.SSR) showsOnly(all.queryKey, found ? [found] : []);
+  return found?.name;
 }

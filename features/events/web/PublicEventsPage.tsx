@@ -3,12 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
-import { usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
-import { listBuildings } from '../../../core/buildings/wire.ts';
+import { useBuildingName, usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
 import { localNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { isDrawnAhead } from '../../../kit/web/drawn.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -34,8 +34,7 @@ export const pageOf = (kind: EventKind) => ({ default: () => <PublicEventsPage k
 function PublicEventsPage({ kind }: { kind: EventKind }) {
   const { t } = useWords();
   const buildingId = usePublicBuilding();
-  const buildings = useQuery(callQuery(listBuildings, {})).data;
-  const name = buildings?.find(({ id }) => id === buildingId)?.name;
+  const name = useBuildingName(buildingId);
   const title = t(`events:titles.${kind}`);
   const onPhone = useWidth('phone');
   const address = useEventAddress('month');
@@ -53,7 +52,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
         </div>
       </div>
       {/* Which building it is, and what day, is not known before the program has come. */}
-      {import.meta.env.SSR ? null : buildingId === undefined ? (
+      {isDrawnAhead() ? null : buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />
       ) : (
         <PublicCalendar kind={kind} building={buildingId} address={address} />

@@ -31,6 +31,7 @@ export const events: FeatureScreens = {
         (await import('./publicAddress.ts')).residentAddress(kind, search, buildings),
       wideIn: screenLanguages,
       drawnAt: address,
+      readsFirst: true,
     },
   ]),
   today: { module: 'events', load: () => import('./today.ts') },

@@ -40,6 +40,7 @@ export const invitations: FeatureScreens = {
       signedInTo: '/resident/home',
       inLinkedLanguage: true,
       drawnAt: '/register/!1&collab',
+      readsFirst: true,
     },
     { path: '/confirmRegistration/:token', load: () => import('./ConfirmRegistrationPage.tsx') },
   ],

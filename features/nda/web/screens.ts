@@ -19,9 +19,21 @@ export const nda: FeatureScreens = {
         text: 'menu:nda.text',
       },
     },
-    { path: '/DNA', load: () => import('./SignPage.tsx'), inLinkedLanguage: true, drawnAt: '/DNA' },
+    {
+      path: '/DNA',
+      load: () => import('./SignPage.tsx'),
+      inLinkedLanguage: true,
+      drawnAt: '/DNA',
+      readsFirst: true,
+    },
     // As people type it.
-    { path: '/dna', load: () => import('./SignPage.tsx'), inLinkedLanguage: true, drawnAt: '/dna' },
+    {
+      path: '/dna',
+      load: () => import('./SignPage.tsx'),
+      inLinkedLanguage: true,
+      drawnAt: '/dna',
+      readsFirst: true,
+    },
     { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), inLinkedLanguage: true },
     { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
     { path: '/verifyNDA', load: () => import('./VerifyPage.tsx'), drawnAt: '/verifyNDA' },

@@ -67,6 +67,7 @@ export const rooms: FeatureScreens = {
       signedInTo: '/resident/Reservations',
       wideIn: languages,
       drawnAt: '/MultiappReservation',
+      readsFirst: true,
     },
   ],
   today: { module: 'rooms', load: () => import('./today.ts') },

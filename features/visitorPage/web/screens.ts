@@ -9,6 +9,7 @@ export const visitorPage: FeatureScreens = {
       load: () => import('./VisitPage.tsx'),
       wideIn: screenLanguages,
       drawnAt: '/visit/-',
+      readsFirst: true,
     },
   ],
 };

@@ -13,10 +13,12 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Principal } from '../../actor.ts';
+import type { EndpointSpec } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
 import { type Door, openDoor } from '../door.ts';
+import { answeredPages } from '../drawing/answeredPages.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
@@ -34,6 +36,7 @@ import { callAddresses } from './callAddresses.ts';
 import { identifyCallers } from './callers.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { answerNoHttp, replyWithError } from './errorReply.ts';
+import { gzipped, takesGzip } from './gzipped.ts';
 import type { Health } from './health.ts';
 import { mount, type RouterServices } from './http.ts';
 import type { Metrics } from './metrics.ts';
@@ -163,7 +166,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
   parts.metrics?.mount(app);
-  const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
+  const client = parts.webFolder ? await mountWebClient(app, parts.webFolder, endpoints) : undefined;
   if (parts.webFolder && client) {
     const pages = Object.assign({}, ...parts.features.map(({ barePages }) => barePages));
     mountBarePages(app, parts.webFolder, pages, router, client.pageAt);
@@ -175,7 +178,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
       const page = client.pageAt(request.url);
       if (page) {
         if (await parts.mayBeFramed?.(request.url)) letBeFramed(reply);
-        return reply.sendFile(page);
+        const whole = await client.answered(page, request);
+        return whole === null ? reply.sendFile(page) : sendPage(request, reply, whole);
       }
       if (!isCall(request.url) && request.headers.accept?.includes('text/html')) {
         // The page leads on from there. It comes whole: that nothing has changed could only be said with another status.
@@ -196,6 +200,14 @@ function letBeFramed(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
 }
 
+/** Sends a page that was made for this request alone. */
+async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
+  reply.code(200).type('text/html; charset=utf-8');
+  reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+  if (!takesGzip(headers['accept-encoding'])) return reply.send(page);
+  return reply.header('content-encoding', 'gzip').send(await gzipped(Buffer.from(page), {}));
+}
+
 /** Whether a screen may be meant, whatever asks for it: a browser, a monitor, a maker of previews. */
 function isForPage({ method, url, headers }: FastifyRequest): boolean {
   const reads = method === 'GET' || method === 'HEAD';
@@ -204,7 +216,7 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** Serves the built files, compressed beforehand, and answers which addresses have a screen. All live in one page. */
-async function mountWebClient(app: FastifyInstance, folder: string) {
+async function mountWebClient(app: FastifyInstance, folder: string, endpoints: readonly EndpointSpec[]) {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`The web client is not built: ${folder} has no page.`);
   await app.register(statics, {
@@ -218,5 +230,8 @@ async function mountWebClient(app: FastifyInstance, folder: string) {
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return { pageAt: screenAddresses(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))) };
+  return {
+    pageAt: screenAddresses(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))),
+    answered: answeredPages(app, folder, endpoints),
+  };
 }

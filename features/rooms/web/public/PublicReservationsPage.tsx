@@ -4,12 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { z } from 'zod';
 import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
-import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
-import { listBuildings, listClosingDays } from '../../../../core/buildings/wire.ts';
+import { useBuildingName, usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
+import { listClosingDays } from '../../../../core/buildings/wire.ts';
 import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
 import { lazyCode } from '../../../../kit/web/code.ts';
+import { isDrawnAhead } from '../../../../kit/web/drawn.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
@@ -34,8 +35,7 @@ const shownView = parsed(z.enum(views), 'calendar');
 export default function PublicReservationsPage() {
   const { t } = useWords();
   const buildingId = usePublicBuilding();
-  const buildings = useQuery(callQuery(listBuildings, {})).data;
-  const name = buildings?.find(({ id }) => id === buildingId)?.name;
+  const name = useBuildingName(buildingId);
   usePageTitle(t('rooms:title'));
   const [{ view }, change] = useAddress({ view: shownView });
   const Shown = view === 'board' ? RoomBoard : PublicCalendar;
@@ -57,7 +57,7 @@ export default function PublicReservationsPage() {
         )}
       </Group>
       {/* Which building it is, and what day, is not known before the program has come. */}
-      {import.meta.env.SSR ? null : buildingId === undefined ? (
+      {isDrawnAhead() ? null : buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('rooms:public.noBuilding')} />
       ) : (
         <Shown building={buildingId} />
