@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Holder } from '../../../core/people/person.ts';
-import { addDays, daysBetween, localDate, minutesOf, timeOf } from '../../../kit/time.ts';
+import { addDays, daysBetween, type LocalDate, localDate, minutesOf, timeOf } from '../../../kit/time.ts';
 import { type Codec, codec } from '../../../kit/wire.ts';
 import type { Reservation } from '../reservation.ts';
 
@@ -68,10 +68,13 @@ function sums(numbers: readonly number[]): number[] {
   return numbers.map((number) => (sum += number));
 }
 
+/** Stands where there is nothing. */
+const NO_DAY = '2000-01-01';
+
 /** Of reservations of one building, by day: column by column, since what follows one another is much alike. */
 function toColumns(list: readonly Reservation[]): Columns {
   const [first] = list;
-  const from = first?.date ?? '2000-01-01';
+  const from = first?.date ?? NO_DAY;
   const days: number[] = [];
   let last = '';
   for (const { date } of list) {
@@ -160,6 +163,54 @@ function fromColumns(read: Columns): Reservation[] {
     };
   });
 }
+
+/** Reservations of which nobody is told more than that they are, in the order of the list: a value of each in every list. */
+export interface Taken {
+  building: number;
+  ids: readonly number[];
+  /** Days after `from`. */
+  from: LocalDate;
+  days: readonly number[];
+  /** Minutes of the day. */
+  starts: readonly number[];
+  ends: readonly number[];
+  /** The rooms of each, as numbers with spaces between them. */
+  rooms: readonly string[];
+}
+
+/** The same columns as of the whole reservations, without making these. */
+function columnsOfTaken({ building, ids, from, days, starts, ends, rooms }: Taken): Columns {
+  const [first = 0] = days;
+  const counts: number[] = [];
+  for (const day of days) {
+    while (counts.length <= day - first) counts.push(0);
+    counts[day - first] = (counts[day - first] ?? 0) + 1;
+  }
+  const isNone = ids.length === 0;
+  return {
+    building: isNone ? 0 : building,
+    from: isNone ? NO_DAY : addDays(from, first),
+    days: counts,
+    ids: differences(ids),
+    starts: differences(starts),
+    minutes: ends.map((end, at) => end - (starts[at] ?? 0)),
+    rooms: rooms.map((held) => {
+      const [room, ...others] = held.split(' ').filter(Boolean).map(Number);
+      if (room === undefined) return [];
+      return others.length === 0 ? room : [room, ...others];
+    }),
+    ...{ people: [], companies: [], assistants: [], waiting: [] },
+  };
+}
+
+/** What many see alike of a list: reservations, or those of which nothing else is seen. */
+export type SharedReservations = { readonly list: Reservation[] } | { readonly taken: Taken };
+
+export const sharedReservations: Codec<SharedReservations> = codec(
+  columns,
+  (read): SharedReservations => ({ list: fromColumns(read) }),
+  (shared) => ('list' in shared ? toColumns(shared.list) : columnsOfTaken(shared.taken)),
+);
 
 /**
  * Reservations of one building, by day, of which nothing is told that only their own people see: title, names from outside,

@@ -3,7 +3,7 @@ import { endpoint } from '../../../kit/endpoint.ts';
 import { listOf, parted, plain } from '../../../kit/wire.ts';
 import { reservation } from '../reservation.ts';
 import { module, range, reservationWire } from '../wire.ts';
-import { reservationColumns } from './columns.ts';
+import { reservationColumns, sharedReservations } from './columns.ts';
 
 /**
  * What of a list is the reader's own: what they may change, and, for whoever is told the names of colleagues and of nobody else, what
@@ -23,17 +23,18 @@ export const listShownReservations = endpoint({
   module,
   query: range,
   answer: parted({
-    shared: reservationColumns,
+    shared: sharedReservations,
     own: plain(ownReservations, {
       mine: ['mine', listOf(reservationWire)],
       colleagues: ['colleagues', reservationColumns],
     }),
     join(shared, { mine, colleagues }) {
       const own = new Map([...colleagues, ...mine].map((reservation) => [reservation.id, reservation]));
-      return shared.map((reservation) => own.get(reservation.id) ?? reservation);
+      const all = 'list' in shared ? shared.list : [];
+      return all.map((reservation) => own.get(reservation.id) ?? reservation);
     },
     split: (all) => ({
-      shared: all,
+      shared: { list: all },
       own: { mine: all.filter(({ mayChange }) => mayChange), colleagues: [] },
     }),
   }),

@@ -50,11 +50,15 @@ const among = {
   theirs: (table: Table) => sql`${theirs}::integer in (${table.holderId}, ${table.assistantId})`,
 } satisfies Record<string, (table: Table) => SQL | undefined>;
 
-function heldBy(table: Table, scope: BuildingScope) {
+/** A column with the name of its table: without a join the query layer leaves that out, and another table's would be meant below. */
+const named = (column: Column) => sql`${sql.identifier('reservations')}.${sql.identifier(column.name)}`;
+
+/** The rooms that a reservation of a query over `reservations` has, in order. */
+export function heldBy(table: Table, scope: BuildingScope) {
   const holds = roomHolds.in(scope);
   return sql<number[]>`array(
     select ${holds.roomId} from ${holds}
-    where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
+    where ${holds.buildingId} = ${named(table.buildingId)} and ${holds.reservationId} = ${named(table.id)} order by 1)`;
 }
 
 const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {

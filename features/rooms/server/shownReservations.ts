@@ -4,10 +4,11 @@ import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { Seen } from '../../../kit/server/http/versioned.ts';
 import { addDays, type DayRange, daysBetween, mondayOf, today } from '../../../kit/time.ts';
+import type { SharedReservations } from '../compact/columns.ts';
 import type { OwnReservations } from '../compact/wire.ts';
 import { can } from '../policy.ts';
-import type { Reservation } from '../reservation.ts';
 import { findReservations, findTaken } from './seenReservations.ts';
+import { findTakenTimes } from './takenTimes.ts';
 
 type Context = BuildingContext<Principal>;
 
@@ -51,12 +52,14 @@ function anybodyLike(actor: Principal): Principal {
 }
 
 /** The reservations of some days, as everybody of the caller's sight sees them. */
-export async function findShared(context: Context, range: DayRange): Promise<Reservation[]> {
+export async function findShared(context: Context, range: DayRange): Promise<SharedReservations> {
   const { db, building, actor } = context;
   const days = daysAsked(context, range);
-  return !isDevice(actor) && isStaff(actor)
-    ? findReservations(db, building, anybodyLike(actor), days)
-    : findTaken(db, building, anybodyLike(actor), days);
+  const anybody = anybodyLike(actor);
+  const sight = sightOf(context);
+  if (sight === 'staff') return { list: await findReservations(db, building, anybody, days) };
+  if (sight === 'everyone') return { list: await findTaken(db, building, anybody, days) };
+  return { taken: await findTakenTimes(db, building, days) };
 }
 
 /** Those of them that the caller sees otherwise. */
