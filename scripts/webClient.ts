@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { circles } from './circles.ts';
 import { foldBeginning } from './folding.ts';
+import { fontsIntoPage } from './fonts.ts';
 import { parting } from './parting.ts';
 import { type DrawnAhead, pagesOf, readScreens } from './screenPages.ts';
 
@@ -58,6 +59,8 @@ export async function buildWebClient(): Promise<void> {
   });
   refuseCircles(draft);
   renameSync(drawing, join(draft, DRAWING));
+  // Before files are called after what they hold.
+  fontsIntoPage(draft);
   const inPlaceOf = foldBeginning(draft);
   const read = (address: string) => readFileSync(join(draft, address), 'utf8');
   const { code: before } = await minify('before.js', read(BEFORE));
@@ -134,9 +137,10 @@ export function fingerprint(): string {
   const files = [
     'package-lock.json',
     'vite.config.ts',
-    ...[...['parts.ts', 'parting.ts', 'folding.ts', 'screenPages.ts', 'webClient.ts'], 'prerender.ts'].map(
-      (name) => join('scripts', name),
-    ),
+    ...[
+      ...['parts.ts', 'parting.ts', 'folding.ts', 'fonts.ts', 'screenPages.ts', 'webClient.ts'],
+      'prerender.ts',
+    ].map((name) => join('scripts', name)),
     ...['shownFirst.ts', 'criticalStyles.ts', 'noBrowser.ts'].map((name) => join('kit/server/drawing', name)),
   ].map((name) => join(root, name));
   const hash = createHash('sha256');

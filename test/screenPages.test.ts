@@ -72,7 +72,7 @@ it('the page of a screen asks for all that it is opened with, and says where its
 
 it('a page that is drawn before shows that with its styles alone, and names the rest for later', () => {
   const index = `<head><script src="/before.js"></script><script type="module" crossorigin src="/first.js"></script>
-    <link rel="modulepreload" crossorigin href="/open.js"><link rel="stylesheet" crossorigin href="/first.css"></head>
+    <link rel="modulepreload" crossorigin href="/open.js"><link rel="stylesheet" crossorigin href="/first.css"><style data-fonts>@font-face{src:url(/a.woff2)}</style></head>
     <body><div id="root"></div></body>`;
   const drawn = (language: string, words: string) => ({
     path: '/register/*',
@@ -95,7 +95,7 @@ it('a page that is drawn before shows that with its styles alone, and names the 
   expect(html).toContain('<template data-drawn="fr" lang="fr"><h1 class="title">Inscription</h1></template>');
   expect(html).toContain('<template data-drawn="en" lang="en"><h1 class="title">Register</h1></template>');
   expect(html).toContain(
-    `data-program='{"script":"/first.js","code":["/open.js"],"styles":["/first.css"]}' data-linked`,
+    `data-program='{"script":"/first.js","code":["/open.js"],"styles":["/first.css"],"fonts":"@font-face{src:url(/a.woff2)}"}' data-linked`,
   );
   expect(html).not.toMatch(/type="module"|rel="(stylesheet|modulepreload)"/);
 });

@@ -25,7 +25,6 @@ test('the log-in shows before the program has come, where it will stay; what is 
   await email.fill('vip@parvis.test');
   await remember.uncheck();
   await passwordField(page, say('access:login.password')).fill(PASSWORD);
-  await page.evaluate(() => document.fonts.ready);
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('h1, p, label, input, button, a')].map((element) => {
@@ -34,13 +33,22 @@ test('the log-in shows before the program has come, where it will stay; what is 
       }),
     );
   const before = await places();
+  // The fonts come last: what stands there does so in the same letters as before.
+  const fonts = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    expect(await page.locator('#drawn').count()).toBe(0);
+    await fonts.promise;
+    await route.continue();
+  });
   // What is opened next is fetched after the program, and never beside it.
   const next = page.locator('link[rel=prefetch]');
   await expect(next).toHaveCount(0);
   letCome();
-  await expect(next).not.toHaveCount(0);
   await expect(page.locator('#drawn')).toHaveCount(0);
   expect(await places()).toEqual(before);
+  fonts.resolve();
+  await expect(next).not.toHaveCount(0);
+  expect(await page.evaluate(() => document.fonts.check('16px "Source Sans 3 Variable"'))).toBe(true);
   await expect(email).toHaveValue('vip@parvis.test');
   await expect(remember).not.toBeChecked();
   await submit.click();

@@ -45,11 +45,13 @@ const link = (rel, href) => Object.assign(document.createElement('link'), { rel,
   askForWords();
 })();
 
-// A page for everybody comes with what it shows before it has read anything (`scripts/prerenderedPage.ts`). It is shown at once, in the
+// A page for everybody comes with what it shows before it has read anything (`kit/server/drawing/shownFirst.ts`). It is shown at once, in the
 // reader's language; the rest is asked for as soon as that is painted, so that nothing stands in its way. The program puts its own in the
 // place of it (web/takeOver.ts). Who is signed in is led elsewhere, or sees something else.
 function showFirst({ program, linked }, askForWords, whenThere) {
-  const { script, code, styles } = JSON.parse(program);
+  const { script, code, styles, fonts } = JSON.parse(program);
+  const askForFonts = () =>
+    document.head.append(Object.assign(document.createElement('style'), { textContent: fonts }));
   const isSignedIn = () => {
     try {
       return (sessionStorage.getItem('token') ?? localStorage.getItem('token')) !== null;
@@ -82,16 +84,24 @@ function showFirst({ program, linked }, askForWords, whenThere) {
     });
     shown.addEventListener('submit', (event) => event.preventDefault());
     document.getElementById('root').before(shown);
+    // Over a slow line they would stand in the program's way.
+    new MutationObserver((_, watched) => {
+      if (shown.isConnected) return;
+      watched.disconnect();
+      askForFonts();
+      // They are asked for when that is laid out.
+      requestAnimationFrame(() => setTimeout(whenThere));
+    }).observe(document.body, { childList: true });
     return true;
   };
   let hasBegun = false;
-  const begin = async () => {
+  const begin = async (onload) => {
     if (hasBegun) return;
     hasBegun = true;
     askForWords();
     document.head.append(...[...code, script].map((href) => link('modulepreload', href)));
     const begun = Object.assign(document.createElement('script'), {
-      ...{ type: 'module', crossOrigin: '', src: script, onload: whenThere },
+      ...{ type: 'module', crossOrigin: '', src: script, onload },
     });
     const before = document.querySelector('style[data-drawn]');
     // It comes without a style rather than not at all.
@@ -101,13 +111,16 @@ function showFirst({ program, linked }, askForWords, whenThere) {
     document.body.append(begun);
   };
   addEventListener('DOMContentLoaded', () => {
-    if (isSignedIn() || !show()) return begin();
+    if (isSignedIn() || !show()) {
+      askForFonts();
+      return begin(whenThere);
+    }
     const isTold = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-    if (document.hidden || !isTold) return begin();
+    if (document.hidden || !isTold) return begin(null);
     // One that is hidden is not painted.
-    addEventListener('visibilitychange', begin);
+    addEventListener('visibilitychange', () => begin(null));
     new PerformanceObserver((painted) => {
-      if (painted.getEntriesByName('first-contentful-paint').length > 0) void begin();
+      if (painted.getEntriesByName('first-contentful-paint').length > 0) void begin(null);
     }).observe({ type: 'paint', buffered: true });
   });
 }

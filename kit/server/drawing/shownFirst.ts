@@ -6,11 +6,14 @@ interface Later {
   script: string | undefined;
   code: string[];
   styles: string[];
+  /** A style sheet of fonts, for when the program shows. */
+  fonts: string;
 }
 
 const SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g;
 const CODE = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
 const STYLES = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
+const FONTS = /<style data-fonts>(.*?)<\/style>/gs;
 const OWN_STYLES = /<style[^>]*>(.*?)<\/style>/gs;
 const CRITICAL = /<style data-drawn>.*?<\/style>/s;
 const LATER = / data-program='([^']*)'/;
@@ -20,7 +23,8 @@ const all = (pattern: RegExp, of: string) => [...of.matchAll(pattern)].flatMap((
 
 /**
  * The page such that it shows at once what is drawn of it, in the reader's language, with the styles that this takes; its style sheets and its
- * program it names for `before.js`, which asks for them as soon as that is painted.
+ * program it names for `before.js`, which asks for them as soon as that is painted, and its fonts, for when the program shows: what it says it
+ * says in the same letters, and nothing that was read already moves or counts as new.
  *
  * In: the page as it would be without, what its screen says of itself, and how the style sheet at an address reads.
  */
@@ -30,7 +34,12 @@ export function shownFirst(
   drawn: readonly Drawn[],
   readStyles: (address: string) => string,
 ): string {
-  const later: Later = { script: all(SCRIPT, page)[0], code: all(CODE, page), styles: all(STYLES, page) };
+  const later: Later = {
+    script: all(SCRIPT, page)[0],
+    code: all(CODE, page),
+    styles: all(STYLES, page),
+    fonts: all(FONTS, page).join(''),
+  };
   const says = `${inLinkedLanguage ? ' data-linked' : ''}${readsFirst ? ' data-reads-first' : ''}`;
   const critical = stylesFor(page, later, drawn, readStyles);
   const templates = drawn.map((one) => templateOf(one, ''));
@@ -38,9 +47,11 @@ export function shownFirst(
     .replaceAll(SCRIPT, '')
     .replaceAll(CODE, '')
     .replaceAll(STYLES, '')
+    .replaceAll(FONTS, '')
     .replace(
       '<script ',
-      () => `<style data-drawn>${critical}</style><script data-program='${JSON.stringify(later)}'${says} `,
+      () =>
+        `<style data-drawn>${critical}</style><script data-program='${JSON.stringify(later).replaceAll("'", '&#39;')}'${says} `,
     )
     .replace('<div id="root"></div>', () => `${templates.join('')}<div id="root"></div>`);
 }
@@ -85,7 +96,10 @@ function stylesFor(
 ): string {
   // What the program sets by itself.
   const set = new Set(drawn.flatMap(({ html }) => all(OWN_STYLES, html)));
-  return criticalStyles([...styles.map(readStyles), ...set], page + drawn.map(({ html }) => html).join(''));
+  return criticalStyles(
+    [...styles.map(readStyles), ...set],
+    page.replaceAll(FONTS, '') + drawn.map(({ html }) => html).join(''),
+  );
 }
 
 const templateOf = ({ language, html }: Drawn, says: string) =>
