@@ -13,22 +13,30 @@ function exchanges() {
   return { ask, begun };
 }
 
-it('who asks alone is served at once; who asks meanwhile shares the next exchange, and each gets their own answer', async () => {
+it('who asks at once shares an exchange, who asks meanwhile the next, and each gets their own answer', async () => {
   const { ask, begun } = exchanges();
-  const answers = [1, 2, 3].map(ask);
-  expect(begun.map(({ asked }) => asked)).toEqual([[1]]);
+  const first = [1, 2].map(ask);
+  await expect.poll(() => begun.length).toBe(1);
+  const later = [3, 4, 5].map(ask);
   begun[0]?.end.resolve();
-  expect(await answers[0]).toBe(2);
-  expect(begun.map(({ asked }) => asked)).toEqual([[1], [2, 3]]);
+  expect(await Promise.all(first)).toEqual([2, 4]);
+  await expect.poll(() => begun.length).toBe(2);
   begun[1]?.end.resolve();
-  expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+  expect(await Promise.all(later)).toEqual([6, 8, 10]);
+  expect(begun.map(({ asked }) => asked)).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
 });
 
 it('one that fails fails for those who share it alone', async () => {
   const { ask, begun } = exchanges();
-  const [first, ...others] = [1, 2, 3].map(ask);
+  const first = ask(1);
+  await expect.poll(() => begun.length).toBe(1);
+  const others = [2, 3].map(ask);
   begun[0]?.end.reject(new Error('away'));
   await expect(first).rejects.toThrow('away');
+  await expect.poll(() => begun.length).toBe(2);
   begun[1]?.end.resolve();
   expect(await Promise.all(others)).toEqual([4, 6]);
 });
@@ -36,6 +44,7 @@ it('one that fails fails for those who share it alone', async () => {
 it('one that never ends holds nobody else up', async () => {
   const { ask, begun } = exchanges();
   void ask(1);
+  await expect.poll(() => begun.length).toBe(1);
   const later = ask(2);
   await expect.poll(() => begun.length).toBe(2);
   begun[1]?.end.resolve();

@@ -8,9 +8,9 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Lets many who ask at the same time share one exchange with the database. Who asks while none is under way is served at once;
- * the others share the next, so that nobody waits for a clock, and the busier it is, the less each costs. What is answered
- * is never older than the question.
+ * Lets many who ask at the same time share one exchange with the database: all whose requests have come at once, and all who ask
+ * while one is under way share the next. Nobody waits for a clock, and the busier it is, the less each costs. What is answered is
+ * never older than the question.
  *
  * @param ask Answers questions in their order. Where it fails, all who share it get its error.
  */
@@ -20,11 +20,20 @@ export function together<Question, Answer>(
   let waiting: Waiting<Question, Answer>[] = [];
   let underWay = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isSoon = false;
 
+  /** Once the process has read what has come until now: its questions go along. */
+  const beginSoon = () => {
+    if (isSoon) return;
+    isSoon = true;
+    setImmediate(begin);
+  };
   const begin = async () => {
     const those = waiting;
     waiting = [];
+    isSoon = false;
     clearTimeout(timer);
+    if (those.length === 0) return;
     underWay += 1;
     try {
       const answers = await ask(those.map(({ question }) => question));
@@ -33,13 +42,13 @@ export function together<Question, Answer>(
       for (const one of those) one.reject(error);
     } finally {
       underWay -= 1;
-      if (waiting.length > 0) void begin();
+      if (waiting.length > 0) beginSoon();
     }
   };
   return (question) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     waiting.push({ question, resolve, reject });
-    if (underWay === 0) void begin();
+    if (underWay === 0) beginSoon();
     else if (waiting.length === 1) timer = setTimeout(begin, LONGEST_WAIT);
     return promise;
   };
