@@ -22,7 +22,11 @@ const ASKED_WITH = [
 ] as const;
 
 const drawPage = threadFor<PageTask, PageMade, never>(new URL('./worker.ts', import.meta.url), {
-  ...{ seconds: LIMIT, kept: KEPT, resourceLimits: { maxOldGenerationSizeMb: 96 } },
+  ...{
+    seconds: LIMIT,
+    kept: KEPT,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
+  },
   overrun: undefined as never,
   refusal: (_, cause) => new Error('A page could not be drawn', { cause }),
 });
