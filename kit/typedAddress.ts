@@ -20,11 +20,15 @@ const ADDRESS = new RegExp(
   'iu',
 );
 
+/** Most names hold nothing of what an address has, and are told without the rest: it takes long to begin with, and each answer holds names. */
+const PLAIN = /^(?!.*www\.)[ -.0-9;-[\]-~\u00c0-\u024f]*$/i;
+
 /** Longer names are refused for that. */
 const LONGEST = 1000;
 
 /** Whether a name holds what looks like an address: `://`, `www.`, `mailto:`, a domain with a path. */
 export function holdsAddress(name: string): boolean {
+  if (PLAIN.test(name)) return false;
   const plain = name
     .slice(0, LONGEST)
     .replace(UNSEEN, '')

@@ -10,7 +10,7 @@ export interface Imports {
 const STARTS = {
   routes: /\/featureRoutes\.tsx$/,
   frame: /\/(frame\/(Frame\.tsx|enter\.ts)|\w*[wW]aiting\.ts|\w*[aA]vailability\.ts|\w+Watch\.tsx)$/,
-  home: /\/(HomePage|HomeNews|web\/today|orders\/today)\.tsx?$/,
+  home: /\/(HomePage|HomeNews|MailsKept|web\/today|orders\/today)\.tsx?$/,
   desk: /\/(DeskPage|web\/desk|desk\/part)\.tsx$/,
   palette: /\/(frame\/Palette\.tsx|web\/palette\.ts)$/,
 } as const;

@@ -24,9 +24,12 @@ export function Sidebar() {
   const current = groups.find(({ items }) => items.some(({ isCurrent }) => isCurrent))?.group;
   const { isFolded, toggle } = useFolding(current);
   const { pathname } = useLocation();
-  // A long menu shows where one is. The address says when that changes.
+  // A long menu shows where one is. The address says when that changes. With the next frame: where things are is reckoned once.
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    const frame = requestAnimationFrame(() =>
+      menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return (
     <aside className={classes.sidebar} data-screen-only>

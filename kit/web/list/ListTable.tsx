@@ -1,7 +1,15 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactElement,
+  type Ref,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react';
 import { useOverflow } from '../ui/overflow.ts';
 import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
@@ -14,6 +22,9 @@ const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
 const HEADING_HEIGHT = 37;
 const SKELETON_ROWS = 9;
+/** How many rows above and below what is in sight are drawn as well; and as long as there are none yet. */
+const OVERSCAN = 12;
+const AT_ONCE = 1;
 
 /** Said of each element: laid out as a grid they would be no table to every browser. */
 const roles = {
@@ -34,6 +45,8 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const layout = useMemo(() => layoutOf(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
   const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
+  // Those beyond come once those in sight are drawn.
+  const overscan = useDeferredValue(rows ? OVERSCAN : AT_ONCE);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => region.current,
@@ -41,7 +54,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     getItemKey: keyOf,
     // A row's own number is that among the rows.
     indexAttribute: 'data-item',
-    overscan: 12,
+    overscan,
   });
   const more = useOverflow(region, 'inline');
   const visible = virtual.getVirtualItems();

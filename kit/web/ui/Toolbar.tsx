@@ -49,7 +49,11 @@ const TREMBLE = 8;
 function useScrolledOn(): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    let last = window.scrollY;
+    let last = 0;
+    // With the next frame: where things are is reckoned once.
+    const frame = requestAnimationFrame(() => {
+      last = window.scrollY;
+    });
     const follow = () => {
       const end = document.documentElement.scrollHeight - window.innerHeight;
       const atAnEnd = window.scrollY <= 0 || window.scrollY >= end - 1;
@@ -58,7 +62,10 @@ function useScrolledOn(): boolean {
       last = window.scrollY;
     };
     window.addEventListener('scroll', follow, { passive: true });
-    return () => window.removeEventListener('scroll', follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', follow);
+    };
   }, []);
   return isOn;
 }
