@@ -61,6 +61,10 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
   const say = wordsIn(language);
   await screen.show({ page, say, visits: new VisitsScreen(page, say, device === 'phone') });
   await page.mouse.move(0, 0);
+  // Those of a public page are asked for once its program shows.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /^"?Source Sans 3/.test(family) && status === 'loaded'),
+  );
   await page.evaluate(() => document.fonts.ready);
   const file = `${screen.name}-${look}.png`;
   const path = join(folder, file);
