@@ -63,7 +63,7 @@ export function mountBarePages(
   }
 }
 
-/** What is drawn of a page, in each language (scripts/prerenderedPage.ts). */
+/** What is drawn of a page, in each language (kit/server/drawing/shownFirst.ts). */
 const DRAWN = /<template data-drawn="(\w+)".*?<\/template>/gs;
 
 function withText(

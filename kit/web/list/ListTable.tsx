@@ -1,30 +1,22 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  memo,
-  type ReactElement,
-  type Ref,
-  useDeferredValue,
-  useMemo,
-  useRef,
-} from 'react';
+import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { useOverflow } from '../ui/overflow.ts';
 import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
 import { type ListItem, useListItems } from './listItems.ts';
+import { useOverscan } from './overscan.ts';
 import { useRowStops } from './rowStops.ts';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
 const HEADING_HEIGHT = 37;
 const SKELETON_ROWS = 9;
-/** How many rows above and below what is in sight are drawn as well; and as long as there are none yet. */
+/** How many rows above and below what is in sight are drawn as well. */
 const OVERSCAN = 12;
-const AT_ONCE = 1;
 
 /** Said of each element: laid out as a grid they would be no table to every browser. */
 const roles = {
@@ -45,8 +37,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const layout = useMemo(() => layoutOf(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
   const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
-  // Those beyond come once those in sight are drawn.
-  const overscan = useDeferredValue(rows ? OVERSCAN : AT_ONCE);
+  const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => region.current,

@@ -1,16 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { ListShape } from './column.ts';
 import groupClasses from './Groups.module.css';
 import { type ListItem, useListItems } from './listItems.ts';
+import { useOverscan } from './overscan.ts';
 
 type WindowListProps<Row> = Pick<ListShape<Row>, 'label' | 'rows' | 'rowKey' | 'arrived' | 'groups'> & {
   className: string | undefined;
@@ -22,9 +15,8 @@ type WindowListProps<Row> = Pick<ListShape<Row>, 'label' | 'rows' | 'rowKey' | '
   children: (row: Row) => ReactNode;
 };
 
-/** How many rows above and below the window are drawn as well; and as long as there are none yet. */
+/** How many rows above and below the window are drawn as well. */
 const OVERSCAN = 8;
-const AT_ONCE = 1;
 const HEADING_HEIGHT = 41;
 
 /** A list that scrolls with the page, of which only what is in sight is drawn, and the heading of the part that is read. */
@@ -36,8 +28,7 @@ export function WindowList<Row>(props: WindowListProps<Row>) {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
   const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
-  // Those beyond come once those in sight are drawn.
-  const overscan = useDeferredValue(rows ? OVERSCAN : AT_ONCE);
+  const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : rowHeight),
