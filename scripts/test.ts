@@ -1,10 +1,11 @@
-// Everything that must hold before a change is good. `npm test -- unit` runs one step, `npm test -- unit features/rooms` a
-// part of it; `npm run test:all` runs the browser tests in every language, size and theme, `npm run test:partitioned` the unit and HTTP
-// tests on a database that was partitioned by building. The last line tells the totals.
+// What must hold before a change is good; the longest tests take turns (`turns.ts`), `npm test -- whole` runs each. `npm test -- unit` runs
+// one step whole, `npm test -- unit features/rooms` a part of it; `npm run test:all` runs the browser tests in every language, size and
+// theme, `npm run test:partitioned` the unit and HTTP tests on a database that was partitioned by building. The last line tells the totals.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { partOf, type Turn, turnOf } from './turns.ts';
 import { isBuilt, root } from './webClient.ts';
 
 interface Totals {
@@ -62,6 +63,10 @@ const reports = mkdtempSync(join(tmpdir(), 'parvis-test-'));
 const TYPES = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', 'node_modules/.types.tsbuildinfo'];
 /** Nearly all that the checker takes it needs to its end: looking for what it could give back took a quarter of its time. */
 const CHECKER = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
+const PLAYWRIGHT = [
+  join(root, 'node_modules/@playwright/test/cli.js'),
+  ...['test', '--config', 'test/e2e/playwright.config.ts'],
+];
 /** What runs side by side, group after group; in each, one step shows at once what it says. */
 const groups: Record<string, Step>[] = [
   {
@@ -81,14 +86,16 @@ const groups: Record<string, Step>[] = [
 const [word, ...more] = process.argv.slice(2);
 const asked = word === 'partitioned' ? 'unit' : word;
 const steps = groups.flatMap((group) => Object.keys(group));
-if (asked !== undefined && asked !== 'all' && !steps.includes(asked)) {
+if (asked !== undefined && !['all', 'whole', ...steps].includes(asked)) {
   console.error(
-    `Steps are: ${steps.join(', ')}; or all, in every language, size and theme; or partitioned: unit, on a database partitioned by building.`,
+    `Steps are: ${steps.join(', ')}; or whole: each test once; or all: those in the browser in every language, size and theme; or partitioned: unit, on a database partitioned by building.`,
   );
   process.exit(1);
 }
 if (word === 'all') process.env.PARVIS_TEST_MATRIX = '1';
 if (word === 'partitioned') process.env.PARVIS_TEST_PARTITIONED = '1';
+const turn = word === undefined ? turnOf(root) : undefined;
+if (turn) process.env.PARVIS_TEST_TURN = `${turn.number}/${turn.of}`;
 const isWanted = (name: string) => !steps.includes(asked ?? '') || name === asked;
 const wanted = (of: Record<string, Step>) =>
   Object.entries(of).flatMap(([name, run]) => (isWanted(name) ? [run] : []));
@@ -107,6 +114,10 @@ const { passed, failed, skipped, failures } = totals;
 // Far above, thousands of lines ago, each says why.
 if (failures.length > 0)
   console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`.trimEnd());
+if (turn)
+  console.log(
+    `\nTurn ${turn.number} of ${turn.of}: of the browser tests, and of those that start and stop the product, as many take another commit’s. \`npm test -- whole\` runs each.`,
+  );
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -208,19 +219,26 @@ async function runPlaywright(title: string, more: string[]): Promise<Totals> {
     return asOne(false, 'Build');
   }
   const file = join(reports, 'playwright.json');
-  const { succeeded } = await runNode(
-    [
-      join(root, 'node_modules/@playwright/test/cli.js'),
-      ...['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json', ...more],
-    ],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-  );
+  const chosen = turn ? ['--test-list', await journeysOf(turn)] : [];
+  const { succeeded } = await runNode([...PLAYWRIGHT, '--reporter=list,json', ...chosen, ...more], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
   return counted(title, succeeded, file, ({ stats, suites }: PlaywrightReport) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures: suites.flatMap(failedIn),
   }));
+}
+
+/** A file that names the browser tests of a turn, as the tool lists them. */
+async function journeysOf(turn: Turn): Promise<string> {
+  const { output } = await runNode([...PLAYWRIGHT, '--list'], { keep: true });
+  const all = output.split('\n').filter((line) => line.includes(' › '));
+  if (all.length === 0) throw new Error(`There are no browser tests:\n${output}`);
+  const file = join(reports, 'journeys.txt');
+  writeFileSync(file, partOf(all, turn).join('\n'));
+  return file;
 }
 
 function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
