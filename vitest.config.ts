@@ -5,7 +5,7 @@ import { partOf } from './scripts/turns.ts';
 
 /**
  * What starts and stops the product, or PostgreSQL, again and again, and fills the database more than once: a quarter of the time of all.
- * In `npm test` each has its turn with another commit (`scripts/turns.ts`); PARVIS_TEST_TURN says whose it is, as `1/3`.
+ * In `npm test` each has its turn with another commit (`scripts/turns.ts`); PARVIS_TEST_TURN says whose it is, as `1/4`.
  */
 const TAKE_TURNS = [
   'test/backup/backup',
