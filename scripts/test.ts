@@ -74,11 +74,11 @@ const groups: Record<string, Step>[] = [
     lint: () => check('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
     build: () => check('Build', ['scripts/build.ts']),
     unit: (more) => runVitest('Unit and HTTP tests', 'vitest.config.ts', more),
-  },
-  {
-    // While the product starts for the journeys, the processors have time for these.
+    // All in one page, one after the other: beside what fills the processors, these keep nobody waiting.
     components: (more) =>
       inBrowser(() => runVitest('Components', 'test/components/vitest.config.ts', more, { keep: true })),
+  },
+  {
     browser: (more) => inBrowser(() => runPlaywright('Browser tests', more)),
   },
 ];
