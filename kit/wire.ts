@@ -9,6 +9,21 @@ export interface Codec<D> {
   encode(value: D): unknown;
 }
 
+/**
+ * A codec whose schema is made when something is first decoded by it: of the hundreds that are declared a page uses a few, and building
+ * all took a tenth of its start.
+ */
+export function lazily<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']): Codec<D> {
+  let made: z.ZodType<D> | undefined;
+  return {
+    get schema() {
+      made ??= make();
+      return made;
+    },
+    encode,
+  };
+}
+
 /** A codec of an object, which also knows how its fields are called on either side. */
 export interface Wire<D> extends Codec<D> {
   readonly toWireName: ReadonlyMap<string, string>;
@@ -36,23 +51,24 @@ export function wire<S extends z.ZodRawShape>(
   });
   const toWireName = new Map(fields.map((field) => [field.key, field.name]));
   const toDomainName = new Map(fields.map((field) => [field.name, field.key]));
-  const shape = Object.fromEntries(
-    fields.map((field) => [field.name, field.codec?.schema ?? (domain.shape[field.key] as z.ZodType)]),
-  );
-  const hasObjectRules = (domain.def.checks?.length ?? 0) > 0;
-
-  const schema = z.object(shape).transform((received, context) => {
-    const value: Record<string, unknown> = {};
-    for (const { key, name } of fields) if (name in received) value[key] = received[name];
-    if (!hasObjectRules) return value as D;
-    const checked = domain.safeParse(value);
-    if (checked.success) return checked.data;
-    for (const issue of checked.error.issues) {
-      const path = issue.path.map((part, at) => (at === 0 ? (toWireName.get(String(part)) ?? part) : part));
-      context.addIssue({ ...issue, path } as never);
-    }
-    return z.NEVER;
-  });
+  const makeSchema = () => {
+    const shape = Object.fromEntries(
+      fields.map((field) => [field.name, field.codec?.schema ?? (domain.shape[field.key] as z.ZodType)]),
+    );
+    const hasObjectRules = (domain.def.checks?.length ?? 0) > 0;
+    return z.object(shape).transform((received, context) => {
+      const value: Record<string, unknown> = {};
+      for (const { key, name } of fields) if (name in received) value[key] = received[name];
+      if (!hasObjectRules) return value as D;
+      const checked = domain.safeParse(value);
+      if (checked.success) return checked.data;
+      for (const issue of checked.error.issues) {
+        const path = issue.path.map((part, at) => (at === 0 ? (toWireName.get(String(part)) ?? part) : part));
+        context.addIssue({ ...issue, path } as never);
+      }
+      return z.NEVER;
+    }) as unknown as z.ZodType<D>;
+  };
 
   const encode = (value: D) => {
     const out: Record<string, unknown> = {};
@@ -62,7 +78,7 @@ export function wire<S extends z.ZodRawShape>(
     }
     return out;
   };
-  return { schema: schema as unknown as z.ZodType<D>, encode, toWireName, toDomainName };
+  return Object.assign(lazily(makeSchema, encode as Codec<D>['encode']), { toWireName, toDomainName });
 }
 
 /** An object whose fields are called the same on both sides: of our own calls. `others`: those that are not. */
@@ -80,20 +96,16 @@ export function codec<W, D>(
   decode: (received: W) => D,
   encode: (value: D) => W,
 ): Codec<D> {
-  return {
-    schema: wireSide.transform(decode) as unknown as z.ZodType<D>,
-    encode: encode as Codec<D>['encode'],
-  };
+  return lazily(() => wireSide.transform(decode) as unknown as z.ZodType<D>, encode as Codec<D>['encode']);
 }
 
 /** Words of the domain under other words on the wire, e.g. `{ reception: 'accueil' }`. */
 export function enumCodec<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
   const back = new Map(Object.entries(map).map(([domain, name]) => [name, domain as keyof M & string]));
   const names = [...back.keys()] as [string, ...string[]];
-  return codec(
-    z.enum(names),
-    (name) => back.get(name) as keyof M & string,
-    (value) => map[value] as string,
+  return lazily(
+    () => z.enum(names).transform((name) => back.get(name) as keyof M & string),
+    (value) => map[value],
   );
 }
 
@@ -104,53 +116,51 @@ export function same<D>(schema: z.ZodType<D>): Codec<D> {
 
 /** The same codec for a field that may be left out. */
 export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
-  return {
-    schema: inner.schema.optional(),
-    encode: (value: D | undefined) => (value === undefined ? undefined : inner.encode(value)),
-  };
+  return lazily<D | undefined>(
+    () => inner.schema.optional(),
+    (value) => (value === undefined ? undefined : inner.encode(value)),
+  );
 }
 
 /** The same codec for a field that may be null. */
 export function nullable<D>(inner: Codec<D>): Codec<D | null> {
-  return {
-    schema: inner.schema.nullable(),
-    encode: (value: D | null) => (value === null ? null : inner.encode(value)),
-  };
+  return lazily<D | null>(
+    () => inner.schema.nullable(),
+    (value) => (value === null ? null : inner.encode(value)),
+  );
 }
 
 /** The same codec for a field of a body that may be set to nothing: `'none'` on the wire, where null means left out. */
 export function orNone<D>(inner: Codec<D>): Codec<D | null> {
-  return {
-    schema: z.union([
-      z.literal('none').transform(() => null),
-      inner.schema,
-    ]) as unknown as z.ZodType<D | null>,
-    encode: (value: D | null) => (value === null ? 'none' : inner.encode(value)),
-  };
+  return lazily<D | null>(
+    () => z.union([z.literal('none').transform(() => null), inner.schema]) as unknown as z.ZodType<D | null>,
+    (value) => (value === null ? 'none' : inner.encode(value)),
+  );
 }
 
 /** The same codec for a field that stands for `received` on the wire when it is left out. */
 export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
-  return {
-    schema: inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
-    encode: (value: D) => inner.encode(value),
-  };
+  return lazily<D>(
+    () => inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
+    (value) => inner.encode(value),
+  );
 }
 
 /** A JSON array of the codec's values. */
 export function listOf<D>(item: Codec<D>): Codec<D[]> {
-  return { schema: z.array(item.schema), encode: (values) => values.map(item.encode) };
+  return lazily<D[]>(
+    () => z.array(item.schema),
+    (values) => values.map(item.encode),
+  );
 }
 
 /** The contract's answer to a list call: `{"fields": [...]}`. */
 export function fields<D>(item: Codec<D>): Codec<D[]> {
   const list = listOf(item);
-  return {
-    schema: z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<
-      D[]
-    >,
-    encode: (values) => ({ fields: list.encode(values) }),
-  };
+  return lazily<D[]>(
+    () => z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,
+    (values) => ({ fields: list.encode(values) }),
+  );
 }
 
 /** An answer in two parts, so that what many see alike is encoded once for all; `own` is the caller's, and comes last on the wire. */
@@ -171,37 +181,39 @@ export function parted<D, S, O>({
   join(shared: S, own: O): D;
   split(whole: D): { shared: S; own: O };
 }): Parted<D, S, O> {
-  return {
-    ...{ shared, own },
-    schema: z
-      .object({ shared: shared.schema, own: own.schema })
-      .transform((parts) => join(parts.shared as S, parts.own as O)) as unknown as z.ZodType<D>,
-    encode: (whole) => {
-      const parts = split(whole);
+  const whole = lazily<D>(
+    () =>
+      z
+        .object({ shared: shared.schema, own: own.schema })
+        .transform((parts) => join(parts.shared as S, parts.own as O)) as unknown as z.ZodType<D>,
+    (value) => {
+      const parts = split(value);
       return { shared: shared.encode(parts.shared), own: own.encode(parts.own) };
     },
-  };
+  );
+  return Object.assign(whole, { shared, own });
 }
 
 /** The contract's answer to a write: `{"status": "OK", ...}` plus what the call table names. */
 export function done(): Codec<void>;
 export function done<D extends object>(more: Codec<D>): Codec<D>;
 export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
-  const status = z.object({ status: z.literal('OK') });
+  const status = () => z.object({ status: z.literal('OK') });
   if (!more) {
-    return {
-      schema: status.transform(() => undefined) as unknown as z.ZodType<void>,
-      encode: () => ({ status: 'OK' }),
-    };
+    return lazily<void>(
+      () => status().transform(() => undefined) as unknown as z.ZodType<void>,
+      () => ({ status: 'OK' }),
+    );
   }
-  return {
+  return lazily<D>(
     // Boxed, since an intersection cannot merge the status with a list.
-    schema: z
-      .intersection(
-        status.transform(() => ({})),
-        more.schema.transform((answer) => ({ answer })),
-      )
-      .transform((both) => (both as { answer: D }).answer),
-    encode: (value: D) => ({ status: 'OK', ...(more.encode(value) as object) }),
-  };
+    () =>
+      z
+        .intersection(
+          status().transform(() => ({})),
+          more.schema.transform((answer) => ({ answer })),
+        )
+        .transform((both) => (both as { answer: D }).answer),
+    (value) => ({ status: 'OK', ...(more.encode(value) as object) }),
+  );
 }
