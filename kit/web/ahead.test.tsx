@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readRows, writeRows } from '../../test/components/rows.ts';
 import { inParts } from '../../test/components/server.ts';
+import { session } from '../../test/components/show.tsx';
 import { forgetAhead } from './ahead.ts';
-import { call } from './call.ts';
+import { call, callAhead } from './call.ts';
 import { spokenLanguage } from './i18n.ts';
 import { readAgain } from './readAgain.ts';
-import { expectNoStream, expectStream } from './streamStands.ts';
+import { keepSession } from './session.ts';
+import { expectNoStream, expectStream, streamStands } from './streamStands.ts';
 
 const rowsOf = (building: number, token = 'mine') => call(readRows, { building }, { token });
 
@@ -92,4 +94,59 @@ it.each([
   await askAhead(whole());
   expect(await rowsOf(1)).toEqual({ rows: [2] });
   expect(asked).toEqual(['/rows/1']);
+});
+
+/** What was asked for by who is signed in, and is there whole; each part under the name `one`. */
+async function hereWhole(status = 200) {
+  keepSession(session, false);
+  const paths = ['/rows/1', '/rows/2'];
+  const body = JSON.stringify({ calls: paths.map((path) => ({ path })) });
+  const before = async () => Response.json({ rows: [1] }, { status, headers: { ETag: '"one"' } });
+  const response = await inParts({ body }, before, { 'X-Heard': 'one.1' });
+  const whole = { text: await response.clone().text(), heard: 'one.1' };
+  const begun = {
+    authorization: `token ${session.token}`,
+    language: spokenLanguage(),
+    at: performance.now(),
+    paths,
+  };
+  window.ahead = { ...begun, response: Promise.resolve(response), whole };
+}
+const answerHere = (building: number) => callAhead(readRows, { building });
+
+it('what is there whole is answered at once, once; it is asked after by its name then', async () => {
+  await hereWhole();
+  expect(answerHere(1)).toEqual({ rows: [1] });
+  expect(answerHere(1)).toBeUndefined();
+  expect(answerHere(3)).toBeUndefined();
+  expect(await rowsOf(2, session.token)).toEqual({ rows: [1] });
+  expect(answerHere(2)).toBeUndefined();
+  expect(asked).toEqual([]);
+  const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 304 }));
+  expect(await rowsOf(1, session.token)).toEqual({ rows: [1] });
+  expect(new Headers(sent.mock.lastCall?.[1]?.headers).get('If-None-Match')).toBe('"one"');
+});
+
+it.each([
+  ['was refused', () => hereWhole(403)],
+  ['has not come whole', () => askAhead()],
+  [
+    'may have changed',
+    async () => {
+      await hereWhole();
+      await call(writeRows, { building: 1 }, { token: session.token });
+    },
+  ],
+  [
+    'is of another moment than what is told live',
+    async () => {
+      await hereWhole();
+      expectStream(() => {});
+      streamStands('one.2');
+    },
+  ],
+])('what %s is not answered at once', async (_, begin) => {
+  await begin();
+  expect(answerHere(1)).toBeUndefined();
+  expectNoStream();
 });

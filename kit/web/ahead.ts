@@ -1,4 +1,4 @@
-import { handOut, knowsNoBatches } from './batchParts.ts';
+import { handOut, knowsNoBatches, partsIn } from './batchParts.ts';
 import { askedFor, hears } from './streamStands.ts';
 
 /** What `before.js` has asked for, before any code had come. */
@@ -9,6 +9,8 @@ interface Begun {
   at: number;
   paths: string[];
   response: Promise<Response>;
+  /** The whole answer and up to which change it has come, once it is there. */
+  whole?: { text: string; heard: string | null };
 }
 
 declare global {
@@ -20,21 +22,21 @@ declare global {
 /** Milliseconds: what nobody has asked for by then was asked for in vain. */
 const AT_MOST = 15_000;
 
-let parts: { of: Begun; byPath: Map<string, Promise<Response>> } | undefined;
+let parts: { of: Begun; byPath: Map<string, Promise<Response>>; here?: Map<string, Part> } | undefined;
+
+/** An answer as it came: JSON, and the server's name for how things stood. */
+interface Part {
+  text: string;
+  tag: string | null;
+}
 
 /**
  * The answer to a read that was asked for before it, once; undefined where there is none, and resolved to undefined where it is not to be
  * had, or something may have changed since.
  */
 export function takeAhead(url: string, headers: Headers): Promise<Response | undefined> | undefined {
-  const begun = window.ahead;
+  const begun = begunBy(headers.get('Authorization'), headers.get('Accept-Language'));
   if (!begun) return undefined;
-  const isTheirs =
-    begun.authorization === headers.get('Authorization') && begun.language === headers.get('Accept-Language');
-  if (!isTheirs || performance.now() - begun.at > AT_MOST) {
-    forgetAhead();
-    return undefined;
-  }
   if (parts?.of !== begun) parts = { of: begun, byPath: partsOf(begun) };
   const part = parts.byPath.get(url);
   parts.byPath.delete(url);
@@ -49,6 +51,36 @@ export function takeAhead(url: string, headers: Headers): Promise<Response | und
       return part;
     })
     .catch(() => undefined);
+}
+
+/**
+ * The same where the whole of it is there already, so that a screen is drawn with what it shows and not first without; undefined where it
+ * is not. Calls of `takeAhead` may come before and after.
+ */
+export function hereAhead(url: string, authorization: string, language: string): Part | undefined {
+  const begun = begunBy(authorization, language);
+  if (!begun?.whole || !hears(begun.whole.heard)) return undefined;
+  if (parts?.of !== begun) parts = { of: begun, byPath: partsOf(begun) };
+  parts.here ??= readParts(begun.paths, begun.whole.text);
+  const part = parts.byPath.has(url) ? parts.here.get(url) : undefined;
+  if (!part) return undefined;
+  parts.byPath.delete(url);
+  askedFor()(begun.whole.heard);
+  return part;
+}
+
+/** Whether `hereAhead` may have an answer. */
+export const isAnyHere = (): boolean =>
+  window.ahead?.whole !== undefined && !(parts?.of === window.ahead && parts.byPath.size === 0);
+
+/** What was asked for by the same, not too long ago. */
+function begunBy(authorization: string | null, language: string | null): Begun | undefined {
+  const begun = window.ahead;
+  if (!begun) return undefined;
+  const isTheirs = begun.authorization === authorization && begun.language === language;
+  if (isTheirs && performance.now() - begun.at <= AT_MOST) return begun;
+  forgetAhead();
+  return undefined;
 }
 
 /** Nothing is taken any more of what was asked for before: it may have changed. */
@@ -73,4 +105,14 @@ function partsOf({ paths, response }: Begun): Map<string, Promise<Response>> {
     )
     .catch(fail);
   return new Map(paths.map((path, at) => [path, waiting[at]?.promise ?? Promise.reject()]));
+}
+
+/** Those that were answered well, by their paths. */
+function readParts(paths: readonly string[], text: string): Map<string, Part> {
+  return new Map(
+    partsIn(text).flatMap(({ at, status, headers, text }) => {
+      const path = paths[at];
+      return path !== undefined && status === 200 ? [[path, { text, tag: headers.etag ?? null }]] : [];
+    }),
+  );
 }

@@ -1,6 +1,21 @@
 /** Statuses of answers that have no body. */
 const WITHOUT_BODY = [204, 304];
 
+/** What stands before each part: the place of its call, and how that was answered. */
+interface Head {
+  at: number;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** The parts of a batch that is there whole. */
+export function partsIn(batch: string): (Head & { text: string })[] {
+  const lines = batch.split('\n');
+  return lines.flatMap((text, number) =>
+    number % 2 === 1 ? [{ ...(JSON.parse(lines[number - 1] ?? '') as Head), text }] : [],
+  );
+}
+
 /** During an update of the product a process of the version before may answer. */
 export const knowsNoBatches = ({ ok, status, headers }: Response): boolean =>
   status === 404 || (ok && !headers.get('Content-Type')?.startsWith('application/x-ndjson'));
@@ -23,11 +38,7 @@ export async function handOut(
       head = line;
       continue;
     }
-    const { at, status, headers } = JSON.parse(head) as {
-      at: number;
-      status: number;
-      headers: Record<string, string>;
-    };
+    const { at, status, headers } = JSON.parse(head) as Head;
     asked[at]?.answer(new Response(WITHOUT_BODY.includes(status) ? null : line, { status, headers }));
     head = '';
   }

@@ -7,7 +7,7 @@ import {
   type OutputOf,
   takesKey,
 } from '../endpoint.ts';
-import { forgetAhead } from './ahead.ts';
+import { forgetAhead, hereAhead, isAnyHere } from './ahead.ts';
 import { fetchRead } from './batching.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { answerGiven } from './drawn.ts';
@@ -60,6 +60,21 @@ export async function call<E extends EndpointSpec>(
   if (asked) rememberAnswer(asked.about, response.headers.get('ETag'), answer);
   return answer;
 }
+
+/** The answer of `call` to what was asked for before the program had come, where it is there already. */
+export function callAhead<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): OutputOf<E> | undefined {
+  if (import.meta.env.SSR || !isAnyHere()) return undefined;
+  const token = currentSession()?.token ?? '';
+  const { url } = encodeRequest(endpoint, input as unknown as InputOf<E>);
+  const part = hereAhead(url, `token ${token}`, spokenLanguage());
+  if (!part) return undefined;
+  const answer = decodeAnswer(endpoint, JSON.parse(part.text));
+  rememberAnswer(aboutOf(token, url), part.tag, answer);
+  return answer;
+}
+
+/** What tells a question from all others. */
+const aboutOf = (token: string | undefined, url: string) => [token, spokenLanguage(), url].join(' ');
 
 const NOT_MODIFIED = 304;
 
@@ -142,7 +157,7 @@ async function sendOnce<E extends EndpointSpec>(
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
-  const about = [token, spokenLanguage(), url].join(' ');
+  const about = aboutOf(token, url);
   const isRead = method === 'GET' && !endpoint.download;
   if (isWrite(endpoint)) forgetAhead();
   const known = isWrite(endpoint) ? undefined : knownAnswer(about);

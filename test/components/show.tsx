@@ -12,8 +12,8 @@ import { words } from '../../web/words.ts';
 
 let started = false;
 
-/** Who is signed in on every page. */
-const session = {
+/** Who is signed in on every page that is shown. */
+export const session = {
   token: 'nobody knows',
   user: {
     userId: 1,

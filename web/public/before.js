@@ -166,7 +166,13 @@ function showFirst({ program, linked }, askForWords, whenThere) {
     });
     // Whoever needs it asks again.
     response.catch(() => {});
-    window.ahead = { authorization, language, paths, response, at: performance.now() };
+    const ahead = { authorization, language, paths, response, at: performance.now() };
+    window.ahead = ahead;
+    const keep = async (whole) => {
+      if (whole.headers.get('Content-Type')?.startsWith('application/x-ndjson'))
+        ahead.whole = { heard: whole.headers.get('X-Heard'), text: await whole.clone().text() };
+    };
+    response.then(keep).catch(() => {});
   } catch {
     // Storage is switched off, or holds what nobody knows: the screen asks by itself.
   }
