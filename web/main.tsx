@@ -19,28 +19,33 @@ import { takeOver } from './takeOver.ts';
 import { cssVariables, theme } from './theme.ts';
 import { words } from './words.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/**
+ * In a task of its own: one that begins modules is long enough. And where a browser notes from where something is asked for, as it does for
+ * its developers, it would read the program once more for that, all of which was still running: half as long as beginning it takes.
+ */
+setTimeout(() => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  forgetExpired();
+  hideBrokenPictures();
+  noteMissingStyles();
+  followOtherTabs();
+  printInLight();
+  startWords(words);
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatures });
+  reloadOnceWhenStale(router);
 
-forgetExpired();
-hideBrokenPictures();
-noteMissingStyles();
-followOtherTabs();
-printInLight();
-startWords(words);
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatures });
-reloadOnceWhenStale(router);
-
-const program = (
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <RouterProvider router={router} />
-    </MantineProvider>
-  </StrictMode>
-);
-takeOver(root, router, {
-  // Nobody sees a page without either.
-  atOnce: () => flushSync(() => createRoot(root).render(program)),
-  inPieces: (before, after) =>
-    startTransition(() => createRoot(root).render(<Placed {...{ before, after }}>{program}</Placed>)),
+  const program = (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>
+  );
+  takeOver(root, router, {
+    // Nobody sees a page without either.
+    atOnce: () => flushSync(() => createRoot(root).render(program)),
+    inPieces: (before, after) =>
+      startTransition(() => createRoot(root).render(<Placed {...{ before, after }}>{program}</Placed>)),
+  });
 });
