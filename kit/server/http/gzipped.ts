@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, gzip } from 'node:zlib';
+import { constants, crc32, deflateRaw, gunzipSync, gzip } from 'node:zlib';
 
 const deflated = promisify<Buffer, object, Buffer>(deflateRaw);
 export const gzipped = promisify<Buffer, object, Buffer>(gzip);
 
-/** The beginning of a text, compressed once, to which ends of their own can be added. */
+/** The beginning of a text, compressed once, to which ends of their own can be added; the text itself is ten times as large, and not kept. */
 export interface Beginning {
-  readonly bytes: Buffer;
+  /** Of the text, in bytes. */
+  readonly length: number;
   /** As blocks of RFC 1951 that end with a byte, none of which is the last. */
   readonly blocks: Buffer;
   readonly crc: number;
@@ -14,7 +15,14 @@ export interface Beginning {
 
 export async function beginningOf(bytes: Buffer): Promise<Beginning> {
   const blocks = await deflated(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-  return { bytes, blocks, crc: crc32(bytes) };
+  return { length: bytes.length, blocks: alone(blocks), crc: crc32(bytes) };
+}
+
+/** The same in memory of its own: zlib gives a part of a piece of 16 kB (`chunkSize`), all of which would be kept with it. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.alloc(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** RFC 1952 §2.3: deflated, of no time and no known system. */
@@ -30,7 +38,7 @@ export interface End {
 }
 
 export async function endOf(bytes: Buffer): Promise<End> {
-  return { bytes, blocks: bytes.length > STORED ? await deflated(bytes, {}) : stored(bytes) };
+  return { bytes, blocks: bytes.length > STORED ? alone(await deflated(bytes, {})) : stored(bytes) };
 }
 
 function stored(bytes: Buffer): Buffer {
@@ -42,12 +50,15 @@ function stored(bytes: Buffer): Buffer {
 }
 
 /** The beginning and an end as one gzip file (RFC 1952). */
-export function gzipOf({ bytes, blocks, crc }: Beginning, end: End): Buffer {
+export function gzipOf({ length, blocks, crc }: Beginning, end: End): Buffer {
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(crc32(end.bytes, crc), 0);
-  trailer.writeUInt32LE((bytes.length + end.bytes.length) % 2 ** 32, 4);
+  trailer.writeUInt32LE((length + end.bytes.length) % 2 ** 32, 4);
   return Buffer.concat([HEADER, blocks, end.blocks, trailer]);
 }
+
+/** The beginning and an end as they were, for the few callers that take no gzip. */
+export const plainOf = (beginning: Beginning, end: End): Buffer => gunzipSync(gzipOf(beginning, end));
 
 /** Whether a caller takes gzip, by their `Accept-Encoding` (RFC 9110 §12.5.3). */
 export const takesGzip = (accepted: string | undefined): boolean =>

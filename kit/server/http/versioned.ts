@@ -6,12 +6,20 @@ import type { EndpointSpec } from '../../endpoint.ts';
 import type { Codec, Parted } from '../../wire.ts';
 import { preferredLanguage } from '../words.ts';
 import { decode } from './decode.ts';
-import { type Beginning, beginningOf, type End, endOf, gzipOf, gzipped, takesGzip } from './gzipped.ts';
+import {
+  type Beginning,
+  beginningOf,
+  type End,
+  endOf,
+  gzipOf,
+  gzipped,
+  plainOf,
+  takesGzip,
+} from './gzipped.ts';
 import type { MadeOf, State } from './known.ts';
 
-/** Bytes of answers that are remembered for each call, in each process: what many see alike, and what is one reader's. */
-const REMEMBERED = { shared: 16 * 1024 ** 2, own: 2 * 1024 ** 2 };
-const sizeOf = ({ bytes, blocks }: End) => bytes.length + blocks.length;
+/** Bytes of answers, compressed, that are remembered for each call, in each process: what many see alike, and what is one reader's. */
+const REMEMBERED = { shared: 2 * 1024 ** 2, own: 2 * 1024 ** 2 };
 const NOTHING = await endOf(Buffer.alloc(0));
 /** Shorter answers are sent as they are. */
 const COMPRESSED_FROM = 1_024;
@@ -80,8 +88,8 @@ export function versionedAnswers(
   const { moment, sightOf, shared, own } = reading;
   const answer = endpoint.answer as Codec<unknown> & Partial<Parted<unknown, unknown, unknown>>;
   const addresses = new LRUCache<string, Asked>({ max: ADDRESSES });
-  const beginnings = remembering<Beginning>(REMEMBERED.shared, sizeOf);
-  const ends = remembering<End>(REMEMBERED.own, sizeOf);
+  const beginnings = remembering<Beginning>(REMEMBERED.shared, ({ blocks }) => blocks.length);
+  const ends = remembering<End>(REMEMBERED.own, ({ bytes, blocks }) => bytes.length + blocks.length);
 
   const begin = async (context: never, input: never): Promise<Beginning> => {
     const part = await shared?.(context, input);
@@ -118,9 +126,9 @@ export function versionedAnswers(
 
   const whole = (etag: string, { beginning, rest }: Parts, { headers }: FastifyRequest) => {
     const zips = takesGzip(headers['accept-encoding']);
-    return zips && beginning.bytes.length + rest.bytes.length >= COMPRESSED_FROM
+    return zips && beginning.length + rest.bytes.length >= COMPRESSED_FROM
       ? new Ready(200, { ...headersOf(etag), 'content-encoding': 'gzip' }, gzipOf(beginning, rest))
-      : new Ready(200, headersOf(etag), Buffer.concat([beginning.bytes, rest.bytes]));
+      : new Ready(200, headersOf(etag), plainOf(beginning, rest));
   };
 
   const answerTo = async (question: Question): Promise<Ready> => {
