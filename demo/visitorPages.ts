@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import { visits } from '../features/visits/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import type { DemoClock } from './clock.ts';
 
-/** Opens the page of the last visitor whom the first building expects today: `/visit/dddd…`. */
+/** Opens the page of the last visitor whom the first building expects today, in the evening of whom it expects next: `/visit/dddd…`. */
 const CODE = 'd'.repeat(32);
 
 /** What visitors of today let know on the pages of their visits. */
@@ -12,12 +12,13 @@ export async function sayOfVisits(db: Db, { today, at, time }: DemoClock): Promi
   const scope = new BuildingScope([1]);
   const table = visits.in(scope);
   const expected = await db
-    .select({ id: table.id })
+    .select({ id: table.id, date: table.date })
     .from(table)
-    .where(and(eq(table.date, today), eq(table.status, 'waiting'), isNotNull(table.visitorEmail)))
-    .orderBy(desc(table.time), asc(table.id));
+    .where(and(gte(table.date, today), eq(table.status, 'waiting'), isNotNull(table.visitorEmail)))
+    .orderBy(asc(table.date), desc(table.time), asc(table.id))
+    .limit(2);
   const [last, before] = expected;
   if (last) await visits.update(db, scope, { code: CODE }, ({ id }) => eq(id, last.id));
   const late = { visitorSays: 'late', lateMinutes: 20, visitorSaysAt: at(0, time) } as const;
-  if (before) await visits.update(db, scope, late, ({ id }) => eq(id, before.id));
+  if (before?.date === today) await visits.update(db, scope, late, ({ id }) => eq(id, before.id));
 }

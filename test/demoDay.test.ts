@@ -84,7 +84,7 @@ it('a demonstration begun at 0:34 has nobody who has arrived, parcels that came 
   expect(await oddMoments(app)).toEqual([]);
 });
 
-it('a demonstration begun late has agreements that were signed before their visitors came, and mails of the day', async () => {
+it('a demonstration begun late has agreements that were signed before their visitors came, mails of the day, and a visitor’s page that opens', async () => {
   const app = await testApp();
   app.setNow(new Date('2026-11-24T23:50:00+01:00'));
   await loadDemo(app, app.now());
@@ -94,6 +94,7 @@ it('a demonstration begun late has agreements that were signed before their visi
   );
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.filter(({ early }) => !early)).toEqual([]);
+  expect((await app.anybody.get(`/api/visits/${'d'.repeat(32)}`)).status).toBe(200);
   await app.jobs.drain();
   expect(await oddMoments(app)).toEqual([]);
 });
