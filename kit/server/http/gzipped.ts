@@ -4,10 +4,15 @@ import { constants, crc32, deflateRaw, gunzipSync, gzip } from 'node:zlib';
 const deflated = promisify<Buffer, object, Buffer>(deflateRaw);
 export const gzipped = promisify<Buffer, object, Buffer>(gzip);
 
-/** The beginning of a text, compressed once, to which ends of their own can be added; the text itself is ten times as large, and not kept. */
+/** What a screen reads: parts of a batch are asked for as they are, which is compressed as a whole (`batched.ts`). */
+const SHORT = 32_768;
+
+/** The beginning of a text, compressed once, to which ends of their own can be added. */
 export interface Beginning {
   /** Of the text, in bytes. */
   readonly length: number;
+  /** The text, where it is short: a long one is ten times as large as its blocks, and hardly ever asked for without them. */
+  readonly bytes: Buffer | undefined;
   /** As blocks of RFC 1951 that end with a byte, none of which is the last. */
   readonly blocks: Buffer;
   readonly crc: number;
@@ -15,7 +20,8 @@ export interface Beginning {
 
 export async function beginningOf(bytes: Buffer): Promise<Beginning> {
   const blocks = await deflated(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-  return { length: bytes.length, blocks: alone(blocks), crc: crc32(bytes) };
+  const kept = bytes.length > SHORT ? undefined : bytes;
+  return { length: bytes.length, bytes: kept, blocks: alone(blocks), crc: crc32(bytes) };
 }
 
 /** The same in memory of its own: zlib gives a part of a piece of 16 kB (`chunkSize`), all of which would be kept with it. */
@@ -57,8 +63,9 @@ export function gzipOf({ length, blocks, crc }: Beginning, end: End): Buffer {
   return Buffer.concat([HEADER, blocks, end.blocks, trailer]);
 }
 
-/** The beginning and an end as they were, for the few callers that take no gzip. */
-export const plainOf = (beginning: Beginning, end: End): Buffer => gunzipSync(gzipOf(beginning, end));
+/** The beginning and an end as they were. */
+export const plainOf = (beginning: Beginning, end: End): Buffer =>
+  beginning.bytes ? Buffer.concat([beginning.bytes, end.bytes]) : gunzipSync(gzipOf(beginning, end));
 
 /** Whether a caller takes gzip, by their `Accept-Encoding` (RFC 9110 §12.5.3). */
 export const takesGzip = (accepted: string | undefined): boolean =>

@@ -18,8 +18,10 @@ import {
 } from './gzipped.ts';
 import type { MadeOf, State } from './known.ts';
 
-/** Bytes of answers, compressed, that are remembered for each call, in each process: what many see alike, and what is one reader's. */
-const REMEMBERED = { shared: 2 * 1024 ** 2, own: 2 * 1024 ** 2 };
+/** Bytes of answers that are remembered for each call, in each process: what many see alike, and what is one reader's. */
+const REMEMBERED = { shared: 4 * 1024 ** 2, own: 2 * 1024 ** 2 };
+const sizeOf = ({ bytes, blocks }: Pick<Beginning, 'bytes' | 'blocks'>) =>
+  (bytes?.length ?? 0) + blocks.length;
 const NOTHING = await endOf(Buffer.alloc(0));
 /** Shorter answers are sent as they are. */
 const COMPRESSED_FROM = 1_024;
@@ -88,8 +90,8 @@ export function versionedAnswers(
   const { moment, sightOf, shared, own } = reading;
   const answer = endpoint.answer as Codec<unknown> & Partial<Parted<unknown, unknown, unknown>>;
   const addresses = new LRUCache<string, Asked>({ max: ADDRESSES });
-  const beginnings = remembering<Beginning>(REMEMBERED.shared, ({ blocks }) => blocks.length);
-  const ends = remembering<End>(REMEMBERED.own, ({ bytes, blocks }) => bytes.length + blocks.length);
+  const beginnings = remembering<Beginning>(REMEMBERED.shared, sizeOf);
+  const ends = remembering<End>(REMEMBERED.own, sizeOf);
 
   const begin = async (context: never, input: never): Promise<Beginning> => {
     const part = await shared?.(context, input);
