@@ -107,17 +107,21 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 // Asked for the same minute many times by each call; a formatter takes longer than all else that is done with a day.
-const minutes = new Map<string, Readonly<{ date: LocalDate; time: LocalTime }>>();
+const minutes = new Map<string, Map<number, Readonly<{ date: LocalDate; time: LocalTime }>>>();
 const MINUTES_KEPT = 2_000;
 
 /** The instant as wall-clock day and time in an IANA time zone. */
 export function localNow(timeZone: string, now: Date): Readonly<{ date: LocalDate; time: LocalTime }> {
-  const minute = `${timeZone} ${Math.floor(now.getTime() / 60_000)}`;
-  const known = minutes.get(minute);
+  const minute = Math.floor(now.getTime() / 60_000);
+  let ofZone = minutes.get(timeZone);
+  const known = ofZone?.get(minute);
   if (known) return known;
   const [date, time] = clockOf(timeZone).format(now).split(' ') as [string, string];
-  if (minutes.size >= MINUTES_KEPT) minutes.clear();
-  minutes.set(minute, { date, time });
+  if (!ofZone || ofZone.size >= MINUTES_KEPT) {
+    ofZone = new Map();
+    minutes.set(timeZone, ofZone);
+  }
+  ofZone.set(minute, { date, time });
   return { date, time };
 }
 
