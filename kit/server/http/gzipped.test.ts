@@ -14,3 +14,9 @@ it.each([
     expect(plainOf(beginning, end).toString() === text + last).toBe(true);
   }
 });
+
+it.each([10, 3_000, 100_000])('what is kept of %i bytes holds no memory but its own', async (length) => {
+  const bytes = Buffer.from('a'.repeat(length));
+  const kept = [await beginningOf(bytes), await endOf(bytes)].flatMap((one) => [one.bytes, one.blocks]);
+  for (const one of kept) expect(one?.buffer.byteLength).toBe(one?.length);
+});

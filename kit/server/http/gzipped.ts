@@ -20,11 +20,14 @@ export interface Beginning {
 
 export async function beginningOf(bytes: Buffer): Promise<Beginning> {
   const blocks = await deflated(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-  const kept = bytes.length > SHORT ? undefined : bytes;
+  const kept = bytes.length > SHORT ? undefined : alone(bytes);
   return { length: bytes.length, bytes: kept, blocks: alone(blocks), crc: crc32(bytes) };
 }
 
-/** The same in memory of its own: zlib gives a part of a piece of 16 kB (`chunkSize`), all of which would be kept with it. */
+/**
+ * The same in memory of its own: zlib gives a part of a piece of 16 kB (`chunkSize`), and a short text has a part of one of 8 (`Buffer.poolSize`),
+ * all of which would be kept with it.
+ */
 function alone(bytes: Buffer): Buffer {
   const own = Buffer.alloc(bytes.length);
   bytes.copy(own);
@@ -37,14 +40,16 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** What is longer is worth compressing; a block that is not (RFC 1951 §3.2.4) holds 65,535 at most. */
 const STORED = 2_048;
 
-/** An end of such a text: its last blocks. */
+/** An end of such a text. */
 export interface End {
   readonly bytes: Buffer;
-  readonly blocks: Buffer;
+  /** As the last blocks; a short one is not worth two buffers. */
+  readonly blocks: Buffer | undefined;
 }
 
 export async function endOf(bytes: Buffer): Promise<End> {
-  return { bytes, blocks: bytes.length > STORED ? alone(await deflated(bytes, {})) : stored(bytes) };
+  const blocks = bytes.length > STORED ? alone(await deflated(bytes, {})) : undefined;
+  return { bytes: alone(bytes), blocks };
 }
 
 function stored(bytes: Buffer): Buffer {
@@ -60,7 +65,7 @@ export function gzipOf({ length, blocks, crc }: Beginning, end: End): Buffer {
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(crc32(end.bytes, crc), 0);
   trailer.writeUInt32LE((length + end.bytes.length) % 2 ** 32, 4);
-  return Buffer.concat([HEADER, blocks, end.blocks, trailer]);
+  return Buffer.concat([HEADER, blocks, end.blocks ?? stored(end.bytes), trailer]);
 }
 
 /** The beginning and an end as they were. */

@@ -20,8 +20,7 @@ import type { MadeOf, State } from './known.ts';
 
 /** Bytes of answers that are remembered for each call, in each process: what many see alike, and what is one reader's. */
 const REMEMBERED = { shared: 4 * 1024 ** 2, own: 2 * 1024 ** 2 };
-const sizeOf = ({ bytes, blocks }: Pick<Beginning, 'bytes' | 'blocks'>) =>
-  (bytes?.length ?? 0) + blocks.length;
+const sizeOf = ({ bytes, blocks }: Beginning | End) => (bytes?.length ?? 0) + (blocks?.length ?? 0);
 const NOTHING = await endOf(Buffer.alloc(0));
 /** Shorter answers are sent as they are. */
 const COMPRESSED_FROM = 1_024;
