@@ -116,7 +116,7 @@ if (failures.length > 0)
   console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`.trimEnd());
 if (turn)
   console.log(
-    `\nTurn ${turn.number} of ${turn.of}: of the browser tests, and of those that start and stop the product, as many take another commit’s. \`npm test -- whole\` runs each.`,
+    `\nTurn ${turn.number} of ${turn.of}: of the browser tests, and of those that start and stop the product, one in ${turn.of} ran; other commits run the others. \`npm test -- whole\` runs each.`,
   );
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** As many as let a whole run end within eight minutes on two cores. */
-const TURNS = 4;
+const TURNS = 5;
 
 /**
  * Whose turn it is at the commit that is checked out in a folder: a number that follows from its hash, so that the same commit is
@@ -19,7 +19,7 @@ export function turnOf(folder: string): Turn {
   return { number: hash ? (Number.parseInt(hash.slice(0, 8), 16) % TURNS) + 1 : 1, of: TURNS };
 }
 
-/** What runs in a turn: of any list every fourth, so that neighbours, which are of one feature, are spread over all turns. */
+/** What runs in a turn: of any list every fifth, so that neighbours, which are of one feature, are spread over all turns. */
 export function partOf<Item>(items: readonly Item[], { number, of }: Turn): Item[] {
   return items.filter((_, at) => at % of === number - 1);
 }
