@@ -3,6 +3,8 @@ import type { WireRequest } from './endpoint.ts';
 /** What a page shows before its program has come, in one language (web/prerender.tsx). */
 export interface Drawn {
   language: string;
+  /** What the browser's tab says. */
+  title: string;
   html: string;
 }
 

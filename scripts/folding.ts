@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MANIFEST = '.vite/manifest.json';
@@ -17,11 +17,12 @@ interface Chunk {
 /** What the bundler leaves apart: a file that does nothing but begin the program, and one of its own few functions. */
 const BEGINNING = /^import\{([\w$]+) as [\w$]+\}from"\.\/([^"]+)";[\w$]+\(\);\s*$/;
 const RUNTIME = /import\{([^}]*)\}from"\.\/(rolldown-runtime-[^"]+\.js)";/;
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
 
 /**
- * Folds what every page begins with into one file, where the bundler makes three of it: the program, the file that begins it, and the
- * functions of the bundler's own that all files use; and the styles of all pages but the log-in's with those of the program. They are called
- * anew after what they hold then, as browsers keep them for good.
+ * Folds what every page begins with, where the bundler makes four files of it: the functions of the bundler's own that all files use with
+ * what the log-in page works with alone, which imports nothing else; the program with the file that begins it; and the styles of all pages
+ * but the log-in's with those of the program. They are called anew after what they hold then, as browsers keep them for good.
  *
  * In: the folder that Vite has built into. Out: the names of the files that are gone, each with that of the one in its place. Throws an
  * Error where the files are not as expected.
@@ -29,42 +30,34 @@ const RUNTIME = /import\{([^}]*)\}from"\.\/(rolldown-runtime-[^"]+\.js)";/;
 export function foldBeginning(folder: string): Map<string, string> {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const manifest: Record<string, Chunk> = JSON.parse(read(MANIFEST));
-  const [entry, { file: begins = undefined } = {}] =
-    Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? [];
+  const entry = 'index.html';
+  const begins = manifest[entry]?.file;
   const [, exported, file] = (begins && BEGINNING.exec(read(begins))) || [];
   const program = `assets/${file}`;
-  const [imported, taken, ofBundler] = (file && RUNTIME.exec(read(program))) || [];
-  if (!entry || !begins || !file || !imported || !taken || !ofBundler)
+  const alone = Object.values(manifest).find(({ name }) => name === 'logIn')?.file;
+  const [imported, taken, ofBundler] = (alone && RUNTIME.exec(read(alone))) || [];
+  if (!begins || !file || !alone || !imported || !taken || !ofBundler)
     throw new Error('The build begins otherwise than expected: see scripts/folding.ts.');
 
   const runtime = `assets/${ofBundler}`;
   const { body, names: functions } = exportsOf(read(runtime));
-  const { body: code, names } = exportsOf(read(program));
-  const begin = names.find(([, outer]) => outer === exported)?.[0];
-  if (!begin) throw new Error(`${program} does not export ${exported}.`);
+  const { body: code, names } = exportsOf(read(alone));
   const called = (name: string) => `$bundler_${name}`;
   const made = functions.map(([local, outer]) => `${outer}:${local}`).join();
   const kept = functions.map(([, outer]) => `${outer}:${called(outer)}`).join();
   const own = pairsOf(taken).map(([outer, local]) => `${local}=${called(outer)}`);
-  const whole = [
+  const withFunctions = [
     code.replace(imported, () => `const{${kept}}=(()=>{${body}return{${made}}})(),${own.join()};`),
     `export{${[
       ...names.map(([local, outer]) => `${local} as ${outer}`),
       ...functions.map(([, outer]) => `${called(outer)} as ${called(outer)}`),
-    ].join()}};`,
-    // Last, as when it was in a file that imports this one.
-    `${begin}();\n`,
+    ].join()}};\n`,
   ].join('');
-  const folded = `assets/web-${hashOf(whole)}.js`;
-  const gone = new Set([program, runtime].map((name) => `_${nameOf(name)}`));
-  const inPlaceOf = new Map([begins, program, runtime].map((name) => [name, folded]));
+  const foldedAlone = `assets/logIn-${hashOf(withFunctions)}.js`;
+  const { body: ofProgram, names: given } = exportsOf(read(program));
+  const begin = given.find(([, outer]) => outer === exported)?.[0];
+  if (!begin) throw new Error(`${program} does not export ${exported}.`);
 
-  rmSync(join(folder, begins));
-  rmSync(join(folder, runtime));
-  writeFileSync(join(folder, program), whole);
-  renameSync(join(folder, program), join(folder, folded));
-  const renamed = (text: string) =>
-    [...inPlaceOf].reduce((all, [old, now]) => all.replaceAll(nameOf(old), nameOf(now)), text);
   const { css, dynamicImports, assets } = manifest[`_${nameOf(program)}`] ?? {};
   const open = Object.values(manifest).find(({ name }) => name === 'open')?.css;
   const [styles] = css ?? [];
@@ -72,30 +65,52 @@ export function foldBeginning(folder: string): Map<string, string> {
   if (!styles || !ofOpen || open?.length !== 1 || css?.length !== 1)
     throw new Error('The build has other styles than expected: see scripts/folding.ts.');
   const foldedStyles = foldStyles(folder, styles, ofOpen);
-  for (const name of [styles, ofOpen]) inPlaceOf.set(name, foldedStyles);
+  const inPlaceOf = new Map([
+    ...[alone, runtime].map((name) => [name, foldedAlone] as const),
+    ...[styles, ofOpen].map((name) => [name, foldedStyles] as const),
+  ]);
+  const renamed = (text: string) =>
+    [...inPlaceOf].reduce((all, [old, now]) => all.replaceAll(nameOf(old), nameOf(now)), text);
+  const rewritten = (text: string) =>
+    renamed(
+      text.replace(RUNTIME, (_, list: string) => {
+        const pairs = pairsOf(list).map(([outer, local]) => `${called(outer)} as ${local}`);
+        return `import{${pairs.join()}}from"./${nameOf(foldedAlone)}";`;
+      }),
+    );
+  const list = given.map(([local, outer]) => `${local} as ${outer}`).join();
+  // Last, as when it was in a file that imports this one.
+  const whole = rewritten(`${ofProgram}export{${list}};${begin}();\n`);
+  const foldedProgram = `assets/web-${hashOf(whole)}.js`;
+  for (const name of [begins, program]) inPlaceOf.set(name, foldedProgram);
+
+  for (const name of [begins, program, runtime, alone]) rmSync(join(folder, name));
+  writeFileSync(join(folder, foldedAlone), renamed(withFunctions));
+  writeFileSync(join(folder, foldedProgram), renamed(whole));
   for (const name of readdirSync(join(folder, 'assets')).filter((each) => each.endsWith('.js'))) {
     const before = read(`assets/${name}`);
-    const inOne = before.replace(RUNTIME, (_, list: string) => {
-      const pairs = pairsOf(list).map(([outer, local]) => `${called(outer)} as ${local}`);
-      return `import{${pairs.join()}}from"./${nameOf(folded)}";`;
-    });
-    const after = renamed(inOne);
+    const after = rewritten(before);
     if (after !== before) writeFileSync(join(folder, 'assets', name), after);
   }
-  const PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
   const page = read('index.html').replaceAll(PRELOAD, (link, href: string) =>
-    inPlaceOf.has(href.slice(1)) ? '' : link,
+    [program, runtime].includes(href.slice(1)) ? '' : link,
   );
   writeFileSync(join(folder, 'index.html'), renamed(page));
+  const keyOf = (name: string) => `_${nameOf(name)}`;
+  const nowIn = new Map([
+    [keyOf(program), entry],
+    [keyOf(runtime), keyOf(alone)],
+  ]);
   const chunks = Object.entries(manifest).flatMap(([key, chunk]) => {
     if (chunk.file === program || chunk.file === runtime) return [];
-    const imports = chunk.imports?.map((other) => (gone.has(other) ? entry : other));
-    return [[key, imports ? { ...chunk, imports: [...new Set(imports)] } : chunk] as const];
+    const imports = new Set(chunk.imports?.map((other) => nowIn.get(other) ?? other));
+    imports.delete(key);
+    return [[key, chunk.imports ? { ...chunk, imports: [...imports] } : chunk] as const];
   });
-  const begun = { ...manifest[entry], file: folded, imports: [], css, dynamicImports, assets };
+  const begun = { file: foldedProgram, imports: [keyOf(alone)], css, dynamicImports, assets };
   writeFileSync(
     join(folder, MANIFEST),
-    renamed(JSON.stringify({ ...Object.fromEntries(chunks), [entry]: begun })),
+    renamed(JSON.stringify({ ...Object.fromEntries(chunks), [entry]: { ...manifest[entry], ...begun } })),
   );
   return inPlaceOf;
 }

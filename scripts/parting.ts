@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Imports, libraries, partsOf } from './parts.ts';
+import { ALONE, type Imports, libraries, partsOf } from './parts.ts';
 
 const root = dirname(import.meta.dirname);
 
@@ -14,7 +14,7 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 /** What the names of files depend on besides what is in them. */
 const FOLDING = readFileSync(join(import.meta.dirname, 'folding.ts'), 'utf8');
 /** What a screen needs as soon as it is opened, by the names of the groups below and of the program. */
-const AT_ONCE = /^(web|open|both|frame)$|(Page|Screen)$/;
+const AT_ONCE = /^(logIn|drawnLogin|web|open|both|frame)$|(Page|Screen)$/;
 
 /** A file of the build, as addresses of the product: what it imports, and its style sheets. */
 export interface BuiltFile {
@@ -63,6 +63,8 @@ export function parting(screens: readonly { path: string; code: readonly string[
   const is = (name: string) => (id: string) => parts.get(id) === name;
   // The first takes what it imports with it, and so on: none can import a later one.
   const groups = [
+    { name: 'logIn', test: is('logIn') },
+    { name: 'drawnLogin', test: ALONE },
     { name: 'first', tags: ['$initial' as const] },
     ...['open', 'both', 'frame', ...libraries].map((name) => ({ name, test: is(name) })),
     { name: 'shared', test: /node_modules/, minShareCount: 2 },

@@ -16,6 +16,9 @@ const STARTS = {
 } as const;
 type Start = keyof typeof STARTS;
 
+/** What a page works with before its program has come, which needs it as well. */
+export const ALONE = /\/web\/drawnLogin\.ts$/;
+
 /** Large libraries that few screens need, with what is built on them. */
 const LIBRARIES = {
   calendar: /@fullcalendar|@full-ui|temporal-(polyfill|utils)/,
@@ -44,9 +47,10 @@ const LITTLE_OF_LIBRARIES = 1_000;
 const HEAVY = /@floating-ui|react-remove-scroll|\/ScrollArea\/ScrollArea/;
 
 /**
- * Parts the modules of the build into files, so that a screen needs few of them: `first` is the program and what every page needs,
- * `open` what pages for everybody and others need, `frame` what is around and in the screens of the resident area. What is imported is
- * needed by all that its importer is, so that no two files import each other.
+ * Parts the modules of the build into files, so that a screen needs few of them: `logIn` is what the log-in page works with alone
+ * and all others need too, `first` the program and what else every page needs, `open` what pages for everybody and others need, `frame` what is
+ * around and in the screens of the resident area. What is imported is needed by all that its importer is, so that no two files import each
+ * other.
  *
  * In: the modules by their ids, and which of them are pages for everybody. Out: the name of each module's file.
  */
@@ -71,6 +75,8 @@ export function partsOf(
     reached.set(id, known);
     return known;
   };
+  const entries = [...modules.keys()].filter((id) => ALONE.test(id));
+  const ofLogIn = reach(entries.flatMap((id) => imports.get(id) ?? []));
   const initial = reach([...modules].flatMap(([id, { isEntry }]) => (isEntry ? [id] : [])));
   const starts = new Set([...modules.values()].flatMap((module) => module.dynamicallyImportedIds));
   const neededBy = new Map<string, string[]>();
@@ -115,6 +121,7 @@ export function partsOf(
   for (const id of modules.keys()) {
     const part =
       partOfWords(id) ??
+      (ofLogIn.has(id) ? 'logIn' : undefined) ??
       (initial.has(id)
         ? undefined
         : partOf(id, alone(neededBy.get(id) ?? []), isPublic, libraryIn(id), ofPages));

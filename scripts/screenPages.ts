@@ -16,6 +16,9 @@ const AROUND = {
   access: [],
 };
 
+/** What a page works with before its program has come, by its address: who logs in over a slow line does not wait for that. */
+const ALONE: Readonly<Record<string, string>> = { '/login': 'web/drawnLogin.ts' };
+
 const BEFORE = /<script([^>]*) src="\/before\.js"><\/script>/;
 
 const LANGUAGES = ['fr', 'en', 'es'];
@@ -100,7 +103,9 @@ export function pagesOf(
       next.filter((address) => !index.includes(`"${address}"`)),
     );
     const own = drawn.filter(({ path }) => path === screen.path);
-    const shown = own.length > 0 ? shownFirst(whole, screen, own, readBuilt) : whole;
+    const alone = files.get(ALONE[screen.path] ?? '');
+    const code = alone && { script: alone.address, code: alone.imports };
+    const shown = own.length > 0 ? shownFirst(whole, screen, own, readBuilt, code) : whole;
     // It stands in the page: asked for by itself it would come a round trip later, and all that it asks for.
     const html = shown.replace(BEFORE, (_, told = '') => `<script${told}>${before}</script>`);
     // These lead on to where everybody's work begins.

@@ -50,3 +50,17 @@ it('what a screen alone needs is in its file, what is shared with the frame in t
   expect(parts.has('/web/program.ts')).toBe(false);
   expect(parts.has('/features/a/fr.json')).toBe(false);
 });
+
+it('what the log-in page works with alone is in a file that the program needs as well; what begins it is apart', () => {
+  const parts = partsOf(
+    new Map([
+      ['/web/index.html', module(['/web/program.ts'], [], true)],
+      ['/web/drawnLogin.ts', module(['/kit/call.ts'], [], true)],
+      ['/web/program.ts', module(['/kit/call.ts', '/kit/words.ts'])],
+      ['/kit/call.ts', module(['/node_modules/schemas.js'])],
+      ...['/kit/words.ts', '/node_modules/schemas.js'].map((id): [string, Imports] => [id, module()]),
+    ]),
+    () => false,
+  );
+  expect(Object.fromEntries(parts)).toEqual({ '/kit/call.ts': 'logIn', '/node_modules/schemas.js': 'logIn' });
+});

@@ -77,6 +77,7 @@ it('a page that is drawn before shows that with its styles alone, and names the 
   const drawn = (language: string, words: string) => ({
     path: '/register/*',
     language,
+    title: `${words} · Parvis`,
     html: `<style>:root{--ink: black;--gone: red;}</style><h1 class="title">${words}</h1>`,
   });
   const screen = {
@@ -92,10 +93,32 @@ it('a page that is drawn before shows that with its styles alone, and names the 
   );
   const html = page?.html ?? '';
   expect(html).toContain('<style data-drawn>.title{color:var(--ink)}:root{--ink: black;}</style><script');
-  expect(html).toContain('<template data-drawn="fr" lang="fr"><h1 class="title">Inscription</h1></template>');
-  expect(html).toContain('<template data-drawn="en" lang="en"><h1 class="title">Register</h1></template>');
+  expect(html).toContain(
+    '<template data-drawn="fr" lang="fr" data-title="Inscription · Parvis"><h1 class="title">Inscription</h1></template>',
+  );
+  expect(html).toContain(
+    '<template data-drawn="en" lang="en" data-title="Register · Parvis"><h1 class="title">Register</h1></template>',
+  );
   expect(html).toContain(
     `data-program='{"script":"/first.js","code":["/open.js"],"styles":["/first.css"],"fonts":"@font-face{src:url(/a.woff2)}"}' data-linked`,
   );
   expect(html).not.toMatch(/type="module"|rel="(stylesheet|modulepreload)"/);
+});
+
+it('the log-in page names what it works with alone, beside its program', () => {
+  const alone: BuiltFile = { address: '/drawnLogin.js', imports: ['/logIn.js'], styles: [] };
+  const screen = {
+    ...{ path: '/login', code: [], around: 'access' as const, inLinkedLanguage: false, readsFirst: false },
+    ...{ reads: [], words: [] },
+  };
+  const [page] = pagesOf(
+    INDEX,
+    [screen],
+    new Map([...files, ['web/drawnLogin.ts', alone]]),
+    [{ path: '/login', language: 'fr', title: 'Connexion · Parvis', html: '<h1>Connexion</h1>' }],
+    () => '',
+  );
+  expect(page?.html).toContain(
+    '"alone":{"script":"/drawnLogin.js","code":["/logIn.js"]},"script":"/first.js"',
+  );
 });

@@ -7,6 +7,7 @@ import { languages } from '../kit/actor.ts';
 import { type Drawn, keyOf, type PageAnswered, type PageAsked, type PageNeeds } from '../kit/drawnPage.ts';
 import { drawFrom, type Source } from '../kit/web/drawn.ts';
 import { loadWords, speakHere, startWords } from '../kit/web/i18n.ts';
+import { titleDrawn } from '../kit/web/pageTitle.ts';
 import { queryClient } from '../kit/web/queries.ts';
 import { features } from './features.ts';
 import PublicFrame from './frame/PublicFrame.tsx';
@@ -26,7 +27,8 @@ export async function prerender(): Promise<(Drawn & { path: string })[]> {
     const page = await load(name, screen);
     for (const language of languagesOf(screen)) {
       await speakHere(language);
-      drawn.push({ path: screen.path, language, html: await draw(screen, screen.drawnAt, page) });
+      const html = await draw(screen, screen.drawnAt, page);
+      drawn.push({ path: screen.path, language, title: titleDrawn(), html });
     }
   }
   return drawn;
@@ -61,7 +63,7 @@ export async function drawPage(asked: PageAsked): Promise<PageAnswered | PageNee
       while (await readMore());
       if (source.needs.length > 0) return { needs: source.needs };
       if (known().some(({ state }) => state.status === 'error')) return null;
-      drawn.push({ language, html });
+      drawn.push({ language, title: titleDrawn(), html });
     }
     return {
       ...{ drawn, widths: [...source.widths], language: source.language },

@@ -11,12 +11,12 @@ import { forgetAhead, hereAhead, isAnyHere } from './ahead.ts';
 import { fetchRead } from './batching.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { answerGiven } from './drawn.ts';
-import { say, spokenLanguage } from './i18n.ts';
 import { type Known, knownAnswer, rememberAnswer } from './knownAnswers.ts';
 import { loseSession, untilSessionStands } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { currentSession } from './session.ts';
+import { say, spokenLanguage } from './spoken.ts';
 
 /** A call's input on the screens' side: as the server's handler gets it, except that a file is a `Blob` here. */
 export type CallInput<E extends EndpointSpec> = E['file'] extends object
@@ -168,7 +168,7 @@ async function sendOnce<E extends EndpointSpec>(
   const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetched();
   const response = await sent.catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new CallError(0, 'offline', say('ui.offline'));
+    throw new CallError(0, 'offline', () => say('ui.offline'));
   });
   if (!response.ok && response.status !== NOT_MODIFIED) throw await readCallError(endpoint, response);
   if (!isWrite(endpoint)) questions.set(response, { about, known });

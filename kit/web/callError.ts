@@ -1,4 +1,4 @@
-import { say } from './i18n.ts';
+import { say } from './spoken.ts';
 
 /** A call that failed, in words that may be shown: the server wrote them in the reader's language. */
 export class CallError extends Error {
@@ -17,8 +17,10 @@ export class CallError extends Error {
   /** What the server's log calls the request, where something failed on its side. */
   readonly requestId: string | undefined;
 
-  constructor(status: number, code: string, message: string, rest: Partial<CallError> = {}) {
-    super(message);
+  /** `message`: the server's sentence, or one of our own, which is said when it is read: there may be no words before (spoken.ts). */
+  constructor(status: number, code: string, message: string | (() => string), rest: Partial<CallError> = {}) {
+    super(typeof message === 'string' ? message : '');
+    if (typeof message !== 'string') Object.defineProperty(this, 'message', { get: message });
     this.name = 'CallError';
     this.status = status;
     this.code = code;

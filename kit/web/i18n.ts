@@ -2,18 +2,15 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '../actor.ts';
 import { addWordFormats } from '../wordFormats.ts';
+import { languageKey, type ScreenLanguage, screenLanguages, speakBy, storedLanguage } from './spoken.ts';
+
+export { languageKey, type ScreenLanguage, say, screenLanguages, spokenLanguage } from './spoken.ts';
 
 /**
  * Words: every feature's `fr.json` and `en.json` is a namespace of that feature's name, the kit's own is `kit`. An `es.json`
  * beside them holds the groups of words that pages in Spanish say.
  * A namespace is fetched when a screen that needs it opens, in the language that is spoken.
  */
-
-export const languageKey = 'i18nextLng';
-
-/** What the screens speak: Spanish only where a page offers it (docs/specification.md §24). */
-export const screenLanguages = [...languages, 'es'] as const;
-export type ScreenLanguage = (typeof screenLanguages)[number];
 
 /** How each file of words is fetched, by its path: `…/<namespace>/<language>.json`, as `import.meta.glob` gives them. */
 export type WordFiles = Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>;
@@ -34,13 +31,6 @@ function backend(files: WordFiles): BackendModule {
       );
     },
   };
-}
-
-/** Who reads Spanish gets English where there is none, as from the server (kit/server/words.ts). */
-function storedLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
-  const stored = localStorage.getItem(languageKey);
-  const wanted = stored === 'es' && !available.includes('es') ? 'en' : stored;
-  return available.find((each) => each === wanted) ?? 'fr';
 }
 
 let started: Promise<unknown> = Promise.resolve();
@@ -67,11 +57,7 @@ export function startWords(files: WordFiles): void {
       react: { useSuspense: false },
     });
   addWordFormats(i18next);
-}
-
-/** A word outside a component: `say('ui.offline')`, `say('visits:title')`. */
-export function say(key: string, params?: Readonly<Record<string, unknown>>): string {
-  return i18next.t(key, { ...params });
+  speakBy(i18next);
 }
 
 /** Fetches the words of these features; the screens opened afterwards may say `t('<feature>:<key>')`. */
@@ -84,11 +70,6 @@ export async function loadWords(...features: string[]): Promise<void> {
 export async function withWords<T>(feature: string, load: () => Promise<T>): Promise<T> {
   const [module] = await Promise.all([load(), loadWords(feature)]);
   return module;
-}
-
-/** The language that the screens speak now. */
-export function spokenLanguage(): ScreenLanguage {
-  return screenLanguages.find((each) => each === i18next.language) ?? 'fr';
 }
 
 /** Speaks the stored language where it is among those offered here, English instead of Spanish, French otherwise. */

@@ -166,11 +166,15 @@ function loggedInElsewhere(): void {
   }
 }
 
-/** Signing out in one tab signs out the others, and signing in again does the same: call once at the start. */
-export function followOtherTabs(): void {
-  // What a tab kept that was closed meanwhile is nobody's by now, unless its session has but ended.
+/** What a tab kept that was closed meanwhile is nobody's by now, unless its session has but ended. */
+export function forgetStrangersDrafts(): void {
   const session = storedSession();
   if (session || readSignOutReason() !== 'ended') forgetDrafts(session ? ownerIdOf(session.user) : 0);
+}
+
+/** Signing out in one tab signs out the others, and signing in again does the same: call once at the start. */
+export function followOtherTabs(): void {
+  forgetStrangersDrafts();
   addEventListener('storage', ({ key, storageArea, newValue }) => {
     if (key !== tokenKey || storageArea !== localStorage || isOfThisTab()) return;
     if (newValue === null) loggedOutElsewhere();

@@ -1,6 +1,6 @@
 import { domainFieldOf, type EndpointSpec } from '../endpoint.ts';
 import { AWAY, CallError } from './callError.ts';
-import { say } from './i18n.ts';
+import { say } from './spoken.ts';
 
 type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown>; current?: unknown };
 
@@ -19,9 +19,9 @@ export async function readCallError(endpoint: EndpointSpec, response: Response):
   const message = isSentences(general) && general[0] ? general.join(' ') : body.detail;
   const retryAfter = Number(response.headers.get('Retry-After'));
   // A proxy in front of a server that is away has no words for it.
-  const [code, unsaid] = AWAY.includes(response.status)
-    ? ['unavailable', say('errors.unavailable')]
-    : ['internal', say('errors.internal')];
+  const [code, unsaid]: [string, () => string] = AWAY.includes(response.status)
+    ? ['unavailable', () => say('errors.unavailable')]
+    : ['internal', () => say('errors.internal')];
   return new CallError(response.status, body.code ?? code, message ?? unsaid, {
     fields,
     errors,

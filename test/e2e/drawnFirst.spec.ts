@@ -1,90 +1,49 @@
-import type { Page } from '@playwright/test';
-import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
+import { expect, test } from './support/portal.ts';
+import { FONTS, PROGRAM, placesOf, withoutProgram } from './support/withoutProgram.ts';
 
-const PROGRAM = /\/assets\/web-[^/]+\.js$/;
-
-/** Keeps the program away until it is let come. */
-async function withoutProgram(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(PROGRAM, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-test('the log-in shows before the program has come, where it will stay; what is typed, ticked and pressed there counts', {
+test('a page shows before its program has come, where it will stay; what is typed and pressed there is done then', {
   tag: '@both',
 }, async ({ page, say }) => {
   const letCome = await withoutProgram(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  const email = page.getByRole('textbox', { name: say('access:login.email') });
-  const remember = page.getByRole('checkbox', { name: say('access:login.remember') });
-  const submit = page.getByRole('button', { name: say('access:login.submit') });
-  await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
+  await page.goto('/deleteAccount', { waitUntil: 'commit' });
+  await expect(page).toHaveTitle(`${say('privacy:request.title')} · Parvis`);
+  const email = page.getByRole('textbox', { name: say('privacy:request.email') });
   await email.fill('vip@parvis.test');
-  await remember.uncheck();
-  await passwordField(page, say('access:login.password')).fill(PASSWORD);
-  const places = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('h1, p, label, input, button, a')].map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [element.tagName, x, y, width, height].join(' ');
-      }),
-    );
-  const before = await places();
+  const before = await placesOf(page);
   // The fonts come last: what stands there does so in the same letters as before.
   const fonts = Promise.withResolvers<void>();
-  await page.route(/\.woff2$/, async (route) => {
+  await page.route(FONTS, async (route) => {
     expect(await page.locator('#drawn').count()).toBe(0);
     await fonts.promise;
     await route.continue();
   });
-  // What is opened next is fetched after the program, and never beside it.
-  const next = page.locator('link[rel=prefetch]');
-  await expect(next).toHaveCount(0);
   letCome();
   await expect(page.locator('#drawn')).toHaveCount(0);
-  expect(await places()).toEqual(before);
+  expect(await placesOf(page)).toEqual(before);
   fonts.resolve();
-  await expect(next).not.toHaveCount(0);
-  expect(await page.evaluate(() => document.fonts.check('16px "Source Sans 3 Variable"'))).toBe(true);
   await expect(email).toHaveValue('vip@parvis.test');
-  await expect(remember).not.toBeChecked();
-  await submit.click();
-  await expect(page).toHaveURL('/resident/home');
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeTruthy();
 });
 
-test('what is pressed before the program has come is done then', async ({ page, say, browserErrors }) => {
-  browserErrors.expect(/status of 400/);
+test('what is pressed before the program has come is done then', async ({ page, say }) => {
   const letCome = await withoutProgram(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: say('access:login.email') }).fill('vip@parvis.test');
-  await passwordField(page, say('access:login.password')).fill('another one');
+  await page.goto('/deleteAccount', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: say('privacy:request.email') }).fill('vip@parvis.test');
   await page.keyboard.press('Enter');
   letCome();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(say('errors.required'))).toBeVisible();
 });
 
-test('what is held down while the program comes counts once it is let go', async ({
-  page,
-  say,
-  browserErrors,
-}) => {
-  browserErrors.expect(/status of 400/);
+test('what is held down while the program comes counts once it is let go', async ({ page, say }) => {
   const letCome = await withoutProgram(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: say('access:login.email') }).fill('vip@parvis.test');
-  await passwordField(page, say('access:login.password')).fill('another one');
-  await page.getByRole('button', { name: say('access:login.submit') }).hover();
+  await page.goto('/deleteAccount', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: say('privacy:request.email') }).fill('vip@parvis.test');
+  await page.getByRole('button', { name: say('privacy:request.submit') }).hover();
   await page.mouse.down();
   letCome();
   await expect(page.locator('#drawn')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(say('errors.required'))).toHaveCount(0);
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText(say('errors.required'))).toBeVisible();
 });
 
 test('the program is asked for beside its styles, and not after them', async ({ page, say }) => {
@@ -97,8 +56,8 @@ test('the program is asked for beside its styles, and not after them', async ({ 
     await asked.promise;
     await route.continue();
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
+  await page.goto('/resetPassword', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: say('access:reset.title') })).toBeVisible();
   await expect(page.locator('#drawn')).toHaveCount(0);
 });
 

@@ -90,8 +90,7 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
   const visitor = await pageOf(null);
   await visitor.goto('/login');
   await fits(visitor, 'login');
-  await navigate(
-    visitor,
+  await visitor.goto(
     `/DNA?${new URLSearchParams({ name: WORD, entreprise: WORD, building: String(building) })}`,
   );
   await fits(visitor, 'the agreement');

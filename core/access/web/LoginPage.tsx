@@ -1,8 +1,7 @@
 import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
-import { fetchCode } from '../../../kit/web/code.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -10,11 +9,8 @@ import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../..
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
-import { takeReturnTo } from './returnTo.ts';
+import { begunSignIn, keepBegunSignIn, loginIn, signIn } from './signIn.ts';
 import { Waiting } from './Waiting.tsx';
-
-// What a log-in needs is fetched while the address is being typed: the page itself shows sooner.
-const signingIn = () => import('./signIn.ts');
 
 const REASONS = {
   ended: 'errors.unauthenticated',
@@ -40,22 +36,10 @@ export default function LoginPage() {
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (working || seconds > 0) return;
-    const data = new FormData(event.currentTarget);
-    const email = String(data.get('email')).trim();
-    const password = String(data.get('password'));
-    setMissing({ email: !email, password: !password });
-    setFailure(null);
-    if (!email || !password) return focusOn(email ? 'password' : 'email');
+  const awaitAnswer = async (signingIn: Promise<void>) => {
     setWorking(true);
     try {
-      // Not longer than the log-in itself waits.
-      const { signIn } = await fetchCode(signingIn, {});
-      await signIn({ email, password, remember: data.has('remember') });
-      // A real load: nothing of whoever was here before stays in the page.
-      location.assign(takeReturnTo());
+      await signingIn;
     } catch (error) {
       if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
       else setFailure(failureOf(error));
@@ -64,16 +48,28 @@ export default function LoginPage() {
     }
   };
 
+  // On the page as it was drawn, which this takes the place of (web/drawnLogin.ts).
+  useLayoutEffect(() => {
+    const begun = begunSignIn();
+    keepBegunSignIn(null);
+    if (begun) void awaitAnswer(begun);
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working || seconds > 0) return;
+    const login = loginIn(event.currentTarget);
+    const { email, password } = login;
+    setMissing({ email: !email, password: !password });
+    setFailure(null);
+    if (!email || !password) return focusOn(email ? 'password' : 'email');
+    void awaitAnswer(signIn(login));
+  };
+
   const forget = (field: keyof Missing) => () => setMissing((before) => ({ ...before, [field]: false }));
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onFocus={() => void signingIn().catch(() => {})}
-      onSubmit={submit}
-      aria-busy={working}
-    >
+    <form ref={form} noValidate onSubmit={submit} aria-busy={working}>
       <Title order={1}>{t('access:login.title')}</Title>
       <Text c="dimmed" mt="xs" mb="lg">
         {t('access:login.intro')}

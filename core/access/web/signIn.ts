@@ -1,12 +1,13 @@
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { say } from '../../../kit/web/i18n.ts';
 import { keepSession, type Session, type SessionUser } from '../../../kit/web/session.ts';
+import { say } from '../../../kit/web/spoken.ts';
 import { listOwnBuildings } from '../../buildings/wire.ts';
 import type { Me } from '../../people/person.ts';
 import { readMe } from '../../people/wire.ts';
 import type { Login } from '../session.ts';
 import { logIn } from '../wire.ts';
+import { takeReturnTo } from './returnTo.ts';
 
 /** The signed-in person as the session keeps them. */
 export function sessionUser(me: Me): SessionUser {
@@ -34,7 +35,7 @@ export async function obtainSession(login: Login): Promise<Omit<Session, 'buildi
   const { token } = await call(logIn, login, { harmlessTwice: true }).catch((error: unknown) => {
     if (error instanceof CallError) throw error;
     // An answer without a token: the catalogue of errors has these words for it.
-    throw new CallError(200, 'wrong_credentials', say('access:errors.wrong_credentials'));
+    throw new CallError(200, 'wrong_credentials', () => say('access:errors.wrong_credentials'));
   });
   const [buildings, me] = await Promise.all([
     call(listOwnBuildings, {}, { token }),
@@ -43,7 +44,26 @@ export async function obtainSession(login: Login): Promise<Omit<Session, 'buildi
   return { token, user: sessionUser(me), buildings };
 }
 
-/** Logs in, and keeps who that is. */
+/** What the form of the log-in page holds. A browser may have filled it in, and told nobody. */
+export function loginIn(form: HTMLFormElement): Login {
+  const data = new FormData(form);
+  const email = String(data.get('email')).trim();
+  return { email, password: String(data.get('password')), remember: data.has('remember') };
+}
+
+/** Logs in, keeps who that is, and leads on to the screen that was wanted. */
 export async function signIn(login: Login): Promise<void> {
   keepSession(await obtainSession(login), login.remember);
+  // A real load: nothing of whoever was here before stays in the page.
+  location.assign(takeReturnTo());
+}
+
+let begun: Promise<void> | null = null;
+
+/** The log-in that was begun before the program had come, for the program to await; null where there is none. */
+export const begunSignIn = (): Promise<void> | null => begun;
+
+/** Keeps it until the program knows of it (null). */
+export function keepBegunSignIn(signingIn: Promise<void> | null): void {
+  begun = signingIn;
 }

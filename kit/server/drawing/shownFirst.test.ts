@@ -5,8 +5,15 @@ const built = `<!doctype html><html><head><script src="/before.js"></script><scr
 const sheets: Record<string, string> = { '/a.css': '.title{color:red}.card{color:blue}' };
 const read = (address: string) => sheets[address] ?? '';
 const says = { inLinkedLanguage: false, readsFirst: true };
-const page = shownFirst(built, says, [{ language: 'fr', html: '<h1 class="title">…</h1>' }], read);
-const drawn = [{ language: 'fr', html: '<h1 class="title">…</h1><p class="card">Yoga</p>' }];
+const page = shownFirst(
+  built,
+  says,
+  [{ language: 'fr', title: 'Accueil · Parvis', html: '<h1 class="title">…</h1>' }],
+  read,
+);
+const drawn = [
+  { language: 'fr', title: 'Accueil · Parvis', html: '<h1 class="title">…</h1><p class="card">Yoga</p>' },
+];
 const answered = { drawn, widths: [], answers: [], language: undefined };
 
 it('only pages that say so stand there with what they read', () => {

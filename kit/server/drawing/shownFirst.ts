@@ -1,8 +1,16 @@
 import type { Drawn, PageAnswered } from '../../drawnPage.ts';
 import { criticalStyles } from './criticalStyles.ts';
 
+/** A file that begins, and what it imports, by their addresses. */
+export interface Code {
+  script: string;
+  code: readonly string[];
+}
+
 /** What is not in the page's own first picture, and asked for as soon as that is painted (web/public/before.js). */
 interface Later {
+  /** What the page works with by itself: the program then begins when it is needed. */
+  alone?: Code | undefined;
   script: string | undefined;
   code: string[];
   styles: string[];
@@ -26,15 +34,17 @@ const all = (pattern: RegExp, of: string) => [...of.matchAll(pattern)].flatMap((
  * program it names for `before.js`, which asks for them as soon as that is painted, and its fonts, for when the program shows: what it says it
  * says in the same letters, and nothing that was read already moves or counts as new.
  *
- * In: the page as it would be without, what its screen says of itself, and how the style sheet at an address reads.
+ * In: the page as it would be without, what its screen says of itself, how the style sheet at an address reads, and what it works with alone.
  */
 export function shownFirst(
   page: string,
   { inLinkedLanguage, readsFirst }: { inLinkedLanguage: boolean; readsFirst: boolean },
   drawn: readonly Drawn[],
   readStyles: (address: string) => string,
+  alone?: Code,
 ): string {
   const later: Later = {
+    alone,
     script: all(SCRIPT, page)[0],
     code: all(CODE, page),
     styles: all(STYLES, page),
@@ -102,8 +112,8 @@ function stylesFor(
   );
 }
 
-const templateOf = ({ language, html }: Drawn, says: string) =>
-  `<template data-drawn="${language}" lang="${language}"${says}>${html.replaceAll(OWN_STYLES, '')}</template>`;
+const templateOf = ({ language, title, html }: Drawn, says: string) =>
+  `<template data-drawn="${language}" lang="${language}" data-title="${escaped(title)}"${says}>${html.replaceAll(OWN_STYLES, '')}</template>`;
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
