@@ -45,7 +45,7 @@ it('what a screen alone needs is in its file, what is shared with the frame in t
     ...{ '/web/frame/Frame.tsx': 'frame', '/kit/framed.ts': 'frame', '/kit/twice.ts': 'frame' },
     ...{ '/kit/open.ts': 'open', '/kit/framedAndOpen.ts': 'open', '/kit/fr.json': 'words.fr' },
     ...{ '/kit/onLibrary.ts': 'both', '/node_modules/library.js': 'both' },
-    ...{ '/core/visits/menu.fr.json': 'frameWords.fr', '/features/evacuations/fr.json': 'frameWords.fr' },
+    ...{ '/core/visits/menu.fr.json': 'words.fr', '/features/evacuations/fr.json': 'words.fr' },
   });
   expect(parts.has('/web/program.ts')).toBe(false);
   expect(parts.has('/features/a/fr.json')).toBe(false);

@@ -15,8 +15,7 @@ built('/open.js', ['web/featureRoutes.tsx'], ['/first.js']);
 built('/frame.js', ['web/frame/Frame.tsx', 'web/frame/enter.ts'], ['/open.js'], ['/frame.css']);
 built('/Visits.js', ['features/visits/web/VisitsPage.tsx'], ['/frame.js', '/first.js'], ['/Visits.css']);
 built('/home.js', ['features/home/web/HomePage.tsx'], ['/frame.js']);
-built('/words.fr.js', ['kit/fr.json']);
-built('/frameWords.fr.js', ['web/menuWords.fr.ts']);
+built('/words.fr.js', ['kit/fr.json', 'web/menuWords.fr.ts']);
 built('/fr.js', ['features/visits/fr.json']);
 
 it('the page of a screen asks for all that it is opened with, and says where its words are', () => {
@@ -60,7 +59,7 @@ it('the page of a screen asks for all that it is opened with, and says where its
   expect(login).not.toContain('modulepreload');
   // What is opened next is fetched while somebody logs in.
   expect(login).toContain(`data-next='["/open.js","/frame.css","/frame.js","/home.js"]'`);
-  expect(visits).toContain(`"fr":["/words.fr.js","/fr.js","/frameWords.fr.js"]`);
+  expect(visits).toContain(`"fr":["/words.fr.js","/fr.js"]`);
   for (const name of ['open', 'frame', 'Visits'])
     expect(visits).toContain(`<link rel="modulepreload" crossorigin href="/${name}.js">`);
   expect(visits).toContain('<link rel="stylesheet" crossorigin href="/Visits.css">');

@@ -5,7 +5,7 @@ const screens = ['home', 'Reservations', 'table', 'Colis'];
 /** So many rooms are shown by days, as in most houses. */
 const ROOMS = 12;
 /** Requests that it takes to open the rooms for the first time. */
-const MOST_REQUESTS = 16;
+const MOST_REQUESTS = 15;
 
 for (const [role, own] of [
   ['vip', screens],
