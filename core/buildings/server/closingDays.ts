@@ -2,7 +2,7 @@ import { asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import { isDevice, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { later, preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
@@ -42,7 +42,7 @@ export async function closedAmong(
 }
 
 const closingDaysAmong = preparedQuery('buildings.closed', (db, scope) =>
-  select(db, scope, (table) => sql`${table.date} = any(${later('days', 'date[]')})`),
+  select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 
 /** All of them, past and to come. */

@@ -4,7 +4,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import type { QuotaUse } from '../../../core/server/feature.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { later, preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Hold, NO_REASON } from './slots.ts';
@@ -72,9 +72,10 @@ const holdsOnDays = preparedQuery('rooms.holds', (db, scope) => {
       sql`unnest(${sql.placeholder('days')}::date[]) as day(start)`,
       sql`${holds.period} && ${around(sql.raw('day.start'))}`,
     )
-    .where(sql`${holds.roomId} = any(${later('rooms', 'integer[]')})`);
+    .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
 });
-// Most bookings are of one day.
+// Most bookings are of one day. Of values from subqueries PostgreSQL knows no more when they are given than before: it plans such a
+// statement once for a connection, and not each time.
 const holdsOnDay = preparedQuery('rooms.holdsOnDay', (db, scope) => {
   const holds = roomHolds.in(scope);
   return db
@@ -82,7 +83,7 @@ const holdsOnDay = preparedQuery('rooms.holdsOnDay', (db, scope) => {
     .from(holds)
     .where(
       and(
-        sql`${holds.roomId} = any(${later('rooms', 'integer[]')})`,
+        sql`${holds.roomId} = any((select ${sql.placeholder('rooms')}::int[])::int[])`,
         sql`${holds.period} && (select ${around(sql`${sql.placeholder('day')}::date`)})`,
       ),
     );
@@ -107,6 +108,7 @@ export async function readQuotaOn(
   return { limit: rows[0]?.limit ?? null, used: new Map(used) };
 }
 
+// From subqueries for the same reason.
 const quotaOnDays = preparedQuery('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
@@ -119,10 +121,10 @@ const quotaOnDays = preparedQuery('rooms.quota', (db, scope) => {
     .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
     .where(
       and(
-        sql`${table.companyId} = ${later('company', 'integer')}`,
+        sql`${table.companyId} = (select ${sql.placeholder('company')}::int)`,
         sql`${table.booked} and ${table.countsForQuota}`,
-        sql`${table.date} = any(${later('days', 'date[]')})`,
-        sql`${table.id} <> all(${later('except', 'integer[]')})`,
+        sql`${table.date} = any((select ${sql.placeholder('days')}::date[])::date[])`,
+        sql`${table.id} <> all((select ${sql.placeholder('except')}::int[])::int[])`,
       ),
     )
     .groupBy(table.date)

@@ -10,7 +10,7 @@ import {
 import { users } from '../../../core/people/server/tables.ts';
 import { isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { later, preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { MOST_ROWS, requireWhole } from '../../../kit/server/database/wholeList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -33,8 +33,8 @@ interface Filter {
 }
 
 const { from, to, ids, companyId, holderId, theirs, viewer, serves } = {
-  ...{ from: later('from', 'date'), to: later('to', 'date'), ids: later('ids', 'integer[]') },
-  ...{ companyId: later('companyId', 'integer'), holderId: later('holderId', 'integer') },
+  ...{ from: sql.placeholder('from'), to: sql.placeholder('to'), ids: sql.placeholder('ids') },
+  ...{ companyId: sql.placeholder('companyId'), holderId: sql.placeholder('holderId') },
   ...{ theirs: sql.placeholder('theirs'), viewer: sql.placeholder('viewer') },
   serves: sql.placeholder('serves'),
 };
@@ -44,7 +44,7 @@ type Table = ReturnType<typeof reservations.in>;
 /** Which of the building's days are meant, each a query of its own. */
 const among = {
   all: () => undefined,
-  ids: ({ id }: Table) => sql`${id} = any(${ids})`,
+  ids: ({ id }: Table) => sql`${id} = any(${ids}::integer[])`,
   company: () => eq(users.companyId, companyId),
   holder: (table: Table) => eq(table.holderId, holderId),
   theirs: (table: Table) => sql`${theirs}::integer in (${table.holderId}, ${table.assistantId})`,

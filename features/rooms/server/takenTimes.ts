@@ -1,6 +1,6 @@
 import { and, asc, between, type Column, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { later, preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { MOST_ROWS, requireWhole } from '../../../kit/server/database/wholeList.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -8,7 +8,7 @@ import type { Taken } from '../compact/columns.ts';
 import { heldBy } from './seenReservations.ts';
 import { reservations } from './tables.ts';
 
-const [from, to] = [later('from', 'date'), later('to', 'date')];
+const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
 const minutesOf = (time: Column) => sql<number>`(extract(epoch from ${time}) / 60)::integer`;
 const all = <Value>(column: SQL.Aliased<Value> | Column) =>
   sql<Value[]>`coalesce(array_agg(${column}), '{}')`;
@@ -19,7 +19,7 @@ const takenTimes = preparedQuery('taken times of days', (db, scope) => {
   const rows = db
     .select({
       id: table.id,
-      day: sql<number>`${table.date} - ${from}`.as('day'),
+      day: sql<number>`${table.date} - ${from}::date`.as('day'),
       starts: minutesOf(table.start).as('starts'),
       ends: minutesOf(table.end).as('ends'),
       held: sql<string>`array_to_string(${heldBy(table, scope)}, ' ')`.as('held'),

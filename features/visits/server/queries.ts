@@ -6,7 +6,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { later, preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { MOST_ROWS, requireWhole, wholeList } from '../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
@@ -60,7 +60,7 @@ export function visitsSight({ actor }: Seen): string | null {
 
 /** The visits of some days, by default the building's today, that the actor may see, by day and time. */
 export function visitReading(covered: Coverage) {
-  const [from, to] = [later('from', 'date'), later('to', 'date')];
+  const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const ofDays = preparedQuery('visits of days', (db, scope) =>
     selectVisits(db, scope, covered)
       .where(between(visits.in(scope).date, from, to))

@@ -16,19 +16,8 @@ interface Prepared {
   readonly joinsNotNullableMap: Readonly<Record<string, boolean>> | undefined;
 }
 
-/**
- * A value that is said when the query is run, and that the planner does not know then either: where it finds fewer rows for it than it expects
- * of any, as of a small house among large ones, it would plan the query anew each time, which takes longer than reading them.
- *
- * @param type PostgreSQL's name of its type.
- */
-export function later(name: string, type: string): SQL {
-  // Cast once more, it is a value and no list of rows, also after `in` and `any`.
-  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
-}
-
 /** The scope that a query is built with: whose buildings are meant is said when it is run. */
-const laterScope = new BuildingScope([later('building', 'integer') as unknown as number]);
+const later = new BuildingScope([sql.placeholder('building') as unknown as number]);
 
 const INT4_ARRAY = 1007;
 const identity = (text: string) => text;
@@ -40,7 +29,6 @@ const integers = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split
  * `sql.placeholder(name)` in it. Arrays of integers in it must hold no null.
  *
  * @param name Of the prepared statement; of this query alone.
- * @param build Values that tell how many rows there are should be `later`.
  */
 export function preparedQuery<Row, Values extends Record<string, unknown>>(
   name: string,
@@ -49,7 +37,7 @@ export function preparedQuery<Row, Values extends Record<string, unknown>>(
   let made: { config: pg.QueryConfig; params: unknown[]; rowOf: (row: unknown[]) => Row } | undefined;
   return async (db, scope, values) => {
     if (!made) {
-      const prepared = build(db, laterScope).prepare(name) as unknown as Prepared;
+      const prepared = build(db, later).prepare(name) as unknown as Prepared;
       made = {
         config: { ...prepared.queryConfig, types: parsers },
         params: prepared.params,

@@ -1,7 +1,7 @@
 import { and, count, desc, gte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '../../../../kit/counted.ts';
-import { later, preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
+import { preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { type DeskParcels, MISSING_DAYS, MOST_AT_DESK, MOST_MISSING, MOST_REFUSED } from '../../desk.ts';
 import { type ListedRow, listed, type Reading, shown, waits } from '../queries.ts';
@@ -17,7 +17,10 @@ const atDesk = preparedQuery('parcels at the desk', (db, building) => {
     kind(waits(table), MOST_AT_DESK),
     // As the indexes have it: a value that is not known when the statement is prepared would leave them aside.
     kind(sql`${table.state} = 'refused'`, MOST_REFUSED),
-    kind(and(sql`${table.state} = 'missing'`, gte(table.date, later('missingSince', 'date'))), MOST_MISSING),
+    kind(
+      and(sql`${table.state} = 'missing'`, gte(table.date, sql.placeholder('missingSince'))),
+      MOST_MISSING,
+    ),
   );
 });
 

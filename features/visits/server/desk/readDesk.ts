@@ -5,7 +5,7 @@ import { users } from '../../../../core/people/server/tables.ts';
 import type { Actor } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { later, preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
+import { preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import type { Seen } from '../../../../kit/server/http/versioned.ts';
@@ -46,13 +46,13 @@ export function deskReading({ covered, standingOf, claimed }: DeskParts) {
   const whole = preparedQuery('the desk’s day', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
-      .where(eq(table.date, later('date', 'date')))
+      .where(eq(table.date, sql.placeholder('date')))
       .orderBy(asc(table.time), asc(table.id));
   });
   const changed = preparedQuery('the desk’s changes', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
-      .where(and(eq(table.date, later('date', 'date')), gte(table.changedAt, later('since', 'timestamptz'))))
+      .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
       .orderBy(asc(table.time), asc(table.id));
   });
   return async (context: BuildingContext, asked: Asked): Promise<DeskDay> => {
