@@ -37,8 +37,6 @@ export default defineConfig({
     // Fonts and pictures stay files: the policy for contents allows no data addresses in style sheets.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The page, and what it works with before its program has come (scripts/screenPages.ts).
-      input: [here('web/index.html'), here('web/drawnLogin.ts')],
       // Of six thousand icons only those that are used are read: the build takes 0.75 GB instead of 1.1, and makes the same.
       experimental: { lazyBarrel: true },
       // A file brings modules of several screens: each begins when something needs it, not when the file has come.

@@ -55,7 +55,14 @@ export async function buildWebClient(): Promise<void> {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     plugins: [parts.plugin],
-    build: { outDir: draft, rolldownOptions: { output: { codeSplitting: { groups: parts.groups } } } },
+    build: {
+      outDir: draft,
+      rolldownOptions: {
+        // The page, and what one of its pages works with before its program has come (scripts/screenPages.ts).
+        input: [join(root, 'web/index.html'), join(root, 'web/drawnLogin.ts')],
+        output: { codeSplitting: { groups: parts.groups } },
+      },
+    },
   });
   refuseCircles(draft);
   renameSync(drawing, join(draft, DRAWING));

@@ -90,7 +90,8 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
   const visitor = await pageOf(null);
   await visitor.goto('/login');
   await fits(visitor, 'login');
-  await visitor.goto(
+  await navigate(
+    visitor,
     `/DNA?${new URLSearchParams({ name: WORD, entreprise: WORD, building: String(building) })}`,
   );
   await fits(visitor, 'the agreement');
