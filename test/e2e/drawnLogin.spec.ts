@@ -51,7 +51,7 @@ test('leads back to the screen that was wanted', async ({ page, say }) => {
   await expect(page.getByRole('heading', { level: 1, name: say('visits:title') })).toBeVisible();
 });
 
-test('the code for it comes first, then the fonts, then the program, which changes nothing of the page until it is needed', async ({
+test('the code for it is asked for first, then the fonts, then the program, which changes nothing of the page until it is needed', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -62,11 +62,12 @@ test('the code for it comes first, then the fonts, then the program, which chang
   await page.route(FONTS, (route) => fonts.promise.then(() => route.continue()));
   const isAsked = (which: RegExp) => asked.some((path) => which.test(path));
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect.poll(() => isAsked(/\/drawnLogin-/)).toBe(true);
-  expect(isAsked(FONTS)).toBe(false);
+  await expect.poll(() => isAsked(FONTS)).toBe(true);
+  const first = (which: RegExp) => asked.findIndex((path) => which.test(path));
+  expect(first(/\/logIn-/)).toBeGreaterThan(-1);
+  expect(first(/\/logIn-/)).toBeLessThan(first(FONTS));
   code.resolve();
   await works(page);
-  await expect.poll(() => isAsked(FONTS)).toBe(true);
   expect(isAsked(PROGRAM)).toBe(false);
   const whole = () => page.evaluate(() => document.documentElement.outerHTML);
   const before = await whole();

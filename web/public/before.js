@@ -56,11 +56,15 @@ const fetchAhead = (addresses) =>
 // A page for everybody comes with what it shows before it has read anything (`kit/server/drawing/shownFirst.ts`). It is shown at once, in the
 // reader's language; the rest is asked for as soon as that is painted, so that nothing stands in its way. The program puts its own in the
 // place of it (web/takeOver.ts). Who is signed in is led elsewhere, or sees something else. A page that works alone (`scripts/screenPages.ts`)
-// gets the code for that, then its fonts; the program is only fetched, and begins when it is needed.
+// gets the code for that, its fonts on the heels of it; the program is only fetched, and begins when it is needed.
 function showFirst({ program, linked }, words, whenThere) {
   const { script, code, styles, fonts, alone } = JSON.parse(program);
-  const askForFonts = () =>
-    document.head.append(Object.assign(document.createElement('style'), { textContent: fonts }));
+  let hasFonts = false;
+  const askForFonts = () => {
+    if (!hasFonts)
+      document.head.append(Object.assign(document.createElement('style'), { textContent: fonts }));
+    hasFonts = true;
+  };
   const isSignedIn = () => {
     try {
       return (sessionStorage.getItem('token') ?? localStorage.getItem('token')) !== null;
@@ -127,6 +131,8 @@ function showFirst({ program, linked }, words, whenThere) {
     document.body.append(moduleAt(script, onload));
   };
   const beginAlone = (shown) => {
+    // The first of its files is short. Asked for then, the fonts come on the heels of the code, and not a round trip later.
+    document.head.append(Object.assign(link('modulepreload', alone.script), { onload: askForFonts }));
     preload(alone.code);
     document.body.append(moduleAt(alone.script, () => finish([...words, ...code, script, ...styles])));
     // Somebody has logged in elsewhere.
