@@ -170,6 +170,8 @@ test('the program takes over where somebody logs in or out in another tab, and n
   await page.goto('/login');
   await works(page);
   const email = page.getByRole('textbox', { name: say('access:login.email') });
+  const remember = page.getByRole('checkbox', { name: say('access:login.remember') });
+  await remember.uncheck();
   await email.fill('vip@parvis.test');
   await page.evaluate(() => document.fonts.ready);
   const before = await placesOf(page);
@@ -177,6 +179,7 @@ test('the program takes over where somebody logs in or out in another tab, and n
   await expect(page.locator('#drawn')).toHaveCount(0);
   expect(await placesOf(page)).toEqual(before);
   await expect(email).toHaveValue('vip@parvis.test');
+  await expect(remember).not.toBeChecked();
   await expect(email).toBeFocused();
 });
 
