@@ -65,9 +65,17 @@ test('by F9 and a PIN a colleague acts, and the trail names them; ten minutes wi
     await page.keyboard.press('Shift');
     await page.clock.fastForward('09:00');
     await acts('Zoé Relais');
+    // What follows the changes may know who acts before the answer has come.
+    const isKnown = Promise.withResolvers<void>();
+    await page.route('/api/session/operator', async (route) => {
+      const response = await route.fetch();
+      await isKnown.promise;
+      await route.fulfill({ response });
+    });
     await page.clock.fastForward('01:30');
-    await expect(page.getByText(say('operator:youAre', { name: 'Anne Poste' }))).toBeVisible();
     await expect(page.getByRole('banner').getByText('Zoé Relais')).toHaveCount(0);
+    isKnown.resolve();
+    await expect(page.getByText(say('operator:youAre', { name: 'Anne Poste' }))).toBeVisible();
     await page.keyboard.press('F9');
     await expect(dialog.getByRole('heading', { name: say('operator:change.title') })).toBeVisible();
     await expect(zoe).toBeVisible();

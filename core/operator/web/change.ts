@@ -41,8 +41,10 @@ export function goBack(): Promise<void> {
 }
 
 async function back(): Promise<void> {
+  // The frame, which follows the changes, may know that it is given back before the answer has come: it is said all the same.
+  const wasTakenOver = currentSession()?.user.byPin !== undefined;
   await call(giveBack, {}, { idempotencyKey: crypto.randomUUID() });
-  if (currentSession()?.user.byPin) await readWhoActs();
+  if (wasTakenOver) await readWhoActs();
 }
 
 const here = 'operatorsHere';
