@@ -6,6 +6,16 @@ import { OfferField } from './OfferField.tsx';
 
 const carriers = ['Chronopost', 'Colissimo', 'La Poste'].map((name) => ({ key: name, name }));
 
+/** What has happened, one after the other. */
+let order: string[] = [];
+
+/** As soon as the browser does anything else, such as hear of a key. */
+function inNextTask(then: () => void) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = then;
+  port2.postMessage(null);
+}
+
 /** What comes of the search that is under way. */
 let answer: () => void;
 
@@ -21,6 +31,7 @@ async function showField({ slow = false, all = carriers, proposesFirst = true } 
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          order.push('sent');
           sent(value);
         }}
       >
@@ -32,7 +43,11 @@ async function showField({ slow = false, all = carriers, proposesFirst = true } 
           proposesFirst={proposesFirst}
           value={value}
           onChange={setValue}
-          onTake={({ name }) => setValue(name)}
+          onTake={({ name }) => {
+            setValue(name);
+            order.push('taken');
+            inNextTask(() => order.push('the next task'));
+          }}
         />
       </form>
     );
@@ -79,8 +94,11 @@ it('leaves what was typed as it is: after Escape, by going on, and where nothing
 it('goes on as well, where Enter was pressed once more for what was on its way', async () => {
   const { sent } = await showField({ slow: true });
   await userEvent.keyboard('c{Enter}{Enter}');
+  order = [];
   answer();
   await expect.poll(() => sent.mock.calls).toEqual([['Chronopost']]);
+  // A key pressed between would go where taking has led, and not to what comes next.
+  await expect.poll(() => order).toEqual(['taken', 'sent', 'the next task']);
 });
 
 it('waits for what is on its way when Enter comes first, and sends nothing meanwhile', async () => {

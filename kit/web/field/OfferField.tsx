@@ -7,6 +7,7 @@ import {
   useCombobox,
 } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Something that is offered for what is typed. */
 export interface Offer {
@@ -77,10 +78,15 @@ export function OfferField<Each extends Offer>(props: OfferFieldProps<Each>) {
   };
   useEffect(() => {
     if (awaited === 0 || isSearching) return;
-    setAwaited(0);
     const { form } = input.current ?? {};
-    take(offers[0]);
-    if (awaited > 1) setTimeout(() => form?.requestSubmit());
+    // In one task: a key that is pressed between would go where taking has led, and not to what comes next.
+    queueMicrotask(() => {
+      flushSync(() => {
+        setAwaited(0);
+        take(offers[0]);
+      });
+      if (awaited > 1) form?.requestSubmit();
+    });
   }, [awaited, isSearching, offers]);
 
   const onKeyDown = (event: KeyboardEvent) => {
