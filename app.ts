@@ -50,6 +50,7 @@ import {
   patienceOfProbes,
   patienceOfReplica,
 } from './kit/server/database/patience.ts';
+import { isPartitioned, planOnce } from './kit/server/database/plannedOnce.ts';
 import { followReplica } from './kit/server/database/replica.ts';
 import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
@@ -187,6 +188,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   try {
     // Not as calls, whose answers are waited for by our own clock.
     await upgrade(jobDatabase, root('migrations'), now());
+    // Before anything is asked of them.
+    if (!(await isPartitioned(jobDatabase.pool)))
+      for (const { pool } of replicaDatabase ? [database, replicaDatabase] : [database]) planOnce(pool);
   } catch (error) {
     await closeDatabases();
     throw error;

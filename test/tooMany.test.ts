@@ -52,30 +52,29 @@ const read = (path: string, language = 'fr') => {
 };
 
 type Queried = { rows: unknown[] };
-type Query = (this: pg.Client, statement: unknown, values?: unknown, done?: unknown) => unknown;
+type Query = (
+  this: pg.Pool,
+  statement: { text: string; values?: unknown[] },
+  values?: unknown[],
+) => Promise<Queried>;
 
 /**
  * Where a query asks for no more rows than a list may have and one, it gets so many: its first, again and again. Answers
  * how many queries asked so.
  */
 function answerRows(many: number): () => number {
-  const query = pg.Client.prototype.query as Query;
+  const query = pg.Pool.prototype.query as unknown as Query;
   let asked = 0;
-  const longer = (result: Queried): Queried => ({ ...result, rows: Array(many).fill(result.rows[0]) });
-  const spy: Query = function (statement, given, done) {
-    const values = given ?? (statement as { values?: unknown[] }).values;
-    const isLimited = Array.isArray(values) && values.includes(MOST_ROWS + 1);
-    if (!isLimited) return query.call(this, statement, given, done);
-    expect((statement as { text: string }).text).toMatch(new RegExp(` limit \\$${values.length}$`));
+  const spy: Query = async function (statement, given) {
+    const result = await query.call(this, statement, given);
+    const values = given ?? statement.values;
+    if (!values?.includes(MOST_ROWS + 1)) return result;
+    expect(statement.text).toMatch(new RegExp(` limit \\$${values.length}$`));
     expect(values.at(-1)).toBe(MOST_ROWS + 1);
     asked += 1;
-    if (typeof done !== 'function')
-      return (query.call(this, statement, given) as Promise<Queried>).then(longer);
-    return query.call(this, statement, given, (error: unknown, result: Queried) =>
-      done(error, result && longer(result)),
-    );
+    return { ...result, rows: Array(many).fill(result.rows[0]) };
   };
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(spy as never);
+  vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(spy as never);
   return () => asked;
 }
 

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { exchangesOf } from '../../../test/support/exchanges.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   booked,
@@ -158,15 +158,7 @@ describe('what a change would be told', () => {
 });
 
 describe('to ask', () => {
-  const statements = async (over: object) => {
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    try {
-      await check(over);
-      return query.mock.calls.map(([sent]) => (sent as unknown as { text?: string }).text ?? String(sent));
-    } finally {
-      query.mockRestore();
-    }
-  };
+  const statements = async (over: object) => (await exchangesOf(() => check(over))).flat();
 
   it('takes as many queries for a year of days as for one, locks nothing, and writes nothing', async () => {
     const whole = { dates: [{ start: '2026-11-23', end: '2027-11-23' }] };

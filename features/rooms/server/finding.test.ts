@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
+import { exchangesOf } from '../../../test/support/exchanges.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -138,11 +138,7 @@ describe('the rooms for a need', () => {
     const counted = async (over: object) => {
       // What the building offers is remembered once it has been read.
       await find(over);
-      const query = vi.spyOn(pg.Client.prototype, 'query');
-      await find(over);
-      const { length } = query.mock.calls;
-      query.mockRestore();
-      return length;
+      return (await exchangesOf(() => find(over))).length;
     };
     const before = await counted({});
     const more = [];

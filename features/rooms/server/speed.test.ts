@@ -1,5 +1,6 @@
-import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Statement } from '../../../kit/server/database/batch.ts';
+import { sentDuring } from '../../../test/support/exchanges.ts';
 import { busyBuilding, workingDays } from '../../../test/support/fixtures/busyRooms.ts';
 import { reservationsOf } from '../../../test/support/fixtures/roomFixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
@@ -14,22 +15,15 @@ await book(year, year.length * A_DAY);
 await app.database.pool.query('analyze');
 const caller = await app.as(people[0]);
 
-type Sent = { text: string; values?: unknown[] };
-
-/** Calls the list, and answers it with every query that went to the database meanwhile, the router's own included. */
+/** Calls the list, and answers it with every exchange with the database meanwhile, the router's own included. */
 async function listed(range: string) {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
+  let count = 0;
+  const sent = await sentDuring(async () => {
     const { status, body } = await caller.get(`${reservationsOf(building)}?${range}`);
     expect(status).toBe(200);
-    const calls = query.mock.calls as unknown as [Sent, unknown[]][];
-    return {
-      count: body.fields.length,
-      sent: calls.map(([{ text, values }, given]) => ({ text, values: values ?? given })),
-    };
-  } finally {
-    query.mockRestore();
-  }
+    count = body.fields.length;
+  });
+  return { count, sent };
 }
 
 interface PlanNode {
@@ -44,8 +38,8 @@ interface PlanNode {
 }
 
 /** Everything that PostgreSQL does to answer a query, and how many rows that touches. */
-async function stepsOf({ text, values }: Sent): Promise<PlanNode[]> {
-  const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, values);
+async function stepsOf({ text, values = [] }: Statement): Promise<PlanNode[]> {
+  const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, [...values]);
   const unfold = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(unfold)];
   return unfold(rows[0]['QUERY PLAN'][0].Plan);
 }
@@ -58,7 +52,7 @@ describe(`in a year of ${year.length * A_DAY} reservations`, () => {
   ])('%s is read by the index of days, and nothing else is touched', async (_, range, expected) => {
     const { count, sent } = await listed(range);
     expect(count).toBe(expected);
-    const plans = await Promise.all(sent.map(stepsOf));
+    const plans = await Promise.all(sent.flat().map(stepsOf));
     const steps = plans.flat();
     const ofList = (name: string) => steps.filter((step) => step['Relation Name'] === name);
     for (const table of ['reservations', 'room_holds']) {
@@ -74,7 +68,7 @@ describe(`in a year of ${year.length * A_DAY} reservations`, () => {
     expect(indexes).toContain('room_holds_by_reservation');
   });
 
-  it('takes as many queries for a year as for an empty day, and three at most', async () => {
+  it('takes as many exchanges with the database for a year as for an empty day, and three at most', async () => {
     const day = await listed('start=2026-11-22');
     const whole = await listed('start=2026-01-01&end=2026-12-31');
     expect([day.count, whole.count]).toEqual([0, year.length * A_DAY]);
