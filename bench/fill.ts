@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { hashPassword } from '../core/access/server/password.ts';
-import { hashToken } from '../core/access/server/sessions.ts';
 import { modules } from '../core/modules.ts';
+import { hashToken } from '../kit/server/tokenHash.ts';
 import { addDays, type LocalDate, today } from '../kit/time.ts';
 import { fillBare, type Run } from './bareTables.ts';
 import {

@@ -1,4 +1,4 @@
-import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
+import { newToken, openSession } from '../../core/access/server/sessions.ts';
 import { listResidents } from '../../core/people/manage.wire.ts';
 import {
   findColleagues,
@@ -57,6 +57,7 @@ import { listImports } from '../../features/visits/import.wire.ts';
 import { checkVisit, exportVisits, listPastVisitors, listVisits } from '../../features/visits/wire.ts';
 import { type EndpointSpec, encodeRequest, type InputOf, type WireRequest } from '../../kit/endpoint.ts';
 import type { Db } from '../../kit/server/database/db.ts';
+import { hashToken } from '../../kit/server/tokenHash.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
 import { ACCOUNTS, STAFF } from '../fill.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, isNull, sql } from 'drizzle-orm';
-import { hashToken, newToken } from '../../core/access/server/sessions.ts';
+import { newToken } from '../../core/access/server/sessions.ts';
 import { makeVerification } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
 import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
@@ -23,6 +23,7 @@ import { deletionRequests, privacyRequests } from '../../features/privacy/server
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { claimSealed } from '../../kit/server/files/sealedFiles.ts';
+import { hashToken } from '../../kit/server/tokenHash.ts';
 import { addDays } from '../../kit/time.ts';
 import { pdf, picture } from '../support/files.ts';
 import { type Fixture, TODAY } from '../support/fixtures/fixture.ts';

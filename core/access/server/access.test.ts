@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { type Caller, testApp } from '../../../test/support/testApp.ts';
 import { users } from '../../people/server/tables.ts';
-import { hashToken } from './sessions.ts';
 import { sessions, wrongGuesses } from './tables.ts';
 import { isMailed, makeVerification } from './verifications.ts';
 

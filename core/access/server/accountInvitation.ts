@@ -8,13 +8,13 @@ import type { UserContext } from '../../../kit/server/http/http.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
 import { passwordLinkSent } from '../../people/facts.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { ACCOUNT_INVITATION_LIFE } from '../session.ts';
 import { actorById } from './actors.ts';
-import { hashToken } from './sessions.ts';
 import { isMailed, makeVerification, withdrawVerifications } from './verifications.ts';
 
 /** Mails whose account somebody else has opened a link to its first password. `invitedAt`: ISO 8601. */

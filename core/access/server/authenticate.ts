@@ -8,7 +8,6 @@ import { users } from '../../people/server/tables.ts';
 import { LONGEST_TURN } from '../session.ts';
 import { type ActorRow, actorColumns, toActor } from './actors.ts';
 import { lookAtSessions } from './lookAtSessions.ts';
-import { hashToken } from './sessions.ts';
 import { sessions } from './tables.ts';
 
 /** Sessions used lately whose people are remembered, in each process. */
@@ -75,8 +74,7 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
 
   const look = lookAtSessions(pool);
 
-  return async (token, now, madeOf): Promise<Known | null> => {
-    const tokenHash = hashToken(token);
+  return async (tokenHash, now, madeOf): Promise<Known | null> => {
     const before = remembered.get(tokenHash);
     const subjects = madeOf?.subjects.map((subject) => ({ building: madeOf.building, subject })) ?? [];
     const asked = [SETTINGS, PEOPLE, ...subjects, ...(before ? [personOf(before.of)] : [])];

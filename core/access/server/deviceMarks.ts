@@ -3,8 +3,9 @@ import { and, desc, eq, gt, lte, ne, notInArray } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../kit/server/database/secret.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { MARK_LIFE, MOST_MARKS } from '../session.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { newToken } from './sessions.ts';
 import { deviceMarks } from './tables.ts';
 
 // A browser that logged in to an account keeps a mark of it, so that whoever else guesses at the password does not make it

@@ -1,16 +1,12 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { users } from '../../people/server/tables.ts';
 import { FORGOTTEN_AFTER, REMEMBERED_FOR } from '../session.ts';
 import { sessions } from './tables.ts';
 
 const TOKEN_BYTES = 32;
-
-/** What is stored of a secret that opens something. 256 random bits need no salt and no slow hash. */
-export function hashToken(token: string): string {
-  return hash('sha256', token, 'hex');
-}
 
 /** A secret of 256 random bits, safe in an address. */
 export function newToken(): string {

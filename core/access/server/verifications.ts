@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { newToken } from './sessions.ts';
 import { type VerificationPurpose, verifications } from './tables.ts';
 
 /** What a mailed link is about: `subject` is the id of a registration, for all other purposes that of a person. */

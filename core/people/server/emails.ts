@@ -5,7 +5,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
-import { hashToken } from '../../access/server/sessions.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { isMailed, makeVerification } from '../../access/server/verifications.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';
 import { lockPerson } from './queries.ts';

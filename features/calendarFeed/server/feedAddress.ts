@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { newToken } from '../../../core/access/server/sessions.ts';
 import { rememberLanguage } from '../../../core/people/server/queries.ts';
 import {
   leavingParts,
@@ -9,6 +9,7 @@ import {
 } from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { calendarFeedCreated, calendarFeedRevoked } from '../facts.ts';
 import type { FeedState } from '../feed.ts';
 import { readCalendar } from '../wire.ts';

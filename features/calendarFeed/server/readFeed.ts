@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { hashToken } from '../../../core/access/server/sessions.ts';
 import { DAYS_BACK, lastBookable } from '../../../core/booking/booking.ts';
 import type { BuildingDetails, CalendarSource } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { addDays, type DateSpan, today } from '../../../kit/time.ts';
 import { findFeed } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';

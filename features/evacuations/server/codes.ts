@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { hashToken } from '../../../core/access/server/sessions.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../kit/server/database/secret.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 
 /** 128 bits: as a QR code still large squares, read from a sheet of paper in bad light. */
 const CODE_BYTES = 16;

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { hashToken } from '../../../core/access/server/sessions.ts';
 import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { personNameOf } from '../../../core/people/server/queries.ts';
@@ -8,6 +7,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import type { Running } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { evacuationLinks, evacuations } from './tables.ts';

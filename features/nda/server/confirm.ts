@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { hashToken } from '../../../core/access/server/sessions.ts';
 import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { today } from '../../../kit/time.ts';
 import { lockVisit, markSigned } from '../../visits/server/shared.ts';
 import { ndaConfirmed } from '../facts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { newToken } from '../../../core/access/server/sessions.ts';
 import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
@@ -11,6 +11,7 @@ import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { networkOf } from '../../../kit/server/network.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findVisit, hostOf } from '../../visits/server/shared.ts';
 import { drawAgreement } from './drawAgreement.ts';
 import { sameAddress } from './links.ts';

@@ -3,12 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { actorById } from '../../../core/access/server/actors.ts';
-import { closeSession, hashToken, openSession } from '../../../core/access/server/sessions.ts';
+import { closeSession, openSession } from '../../../core/access/server/sessions.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { nameVisibilities, roles } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import {
   BOOK,
   bookingBody,

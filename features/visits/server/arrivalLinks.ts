@@ -1,9 +1,10 @@
 import { eq, lt } from 'drizzle-orm';
-import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { newToken } from '../../../core/access/server/sessions.ts';
 import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { endOfDay } from './endOfDay.ts';
 import { arrivalLinks } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';

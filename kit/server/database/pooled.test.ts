@@ -4,6 +4,7 @@ import { createApp } from '../../../app.ts';
 import { authentication } from '../../../core/access/server/authenticate.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { hashToken } from '../tokenHash.ts';
 import { openDatabase } from './db.ts';
 
 const { app, here, people } = await makeFixture();
@@ -65,7 +66,7 @@ it('where none stands between, a connection parses and plans the statement once 
   onTestFinished(() => connection.close());
   const authenticate = authentication(connection);
   for (let call = 0; call < 8; call++)
-    expect((await authenticate(token, app.now()))?.principal.userId).toBe(people.vip.id);
+    expect((await authenticate(hashToken(token), app.now()))?.principal.userId).toBe(people.vip.id);
   const { rows } = await connection.pool.query(
     `select name, generic_plans > 0 as once from pg_prepared_statements where name = 'sessions'`,
   );
@@ -79,7 +80,7 @@ it('it is planned once as well where it tells what an answer is made of', async 
   const authenticate = authentication(connection);
   const madeOf = { building: here.id, subjects: ['rooms'] };
   for (let call = 0; call < 8; call++)
-    expect((await authenticate(token, app.now(), madeOf))?.state).not.toBeNull();
+    expect((await authenticate(hashToken(token), app.now(), madeOf))?.state).not.toBeNull();
   const { rows } = await connection.pool.query(
     `select generic_plans > 0 as once from pg_prepared_statements where name = 'sessions'`,
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keyOf } from '../../drawnPage.ts';
 import type { EndpointSpec, WireRequest } from '../../endpoint.ts';
+import { logOf } from '../http/requestLog.ts';
 import { threadFor } from '../thread.ts';
 import { readsFirst } from './shownFirst.ts';
 import type { PageMade, PageTask } from './worker.ts';
@@ -90,7 +91,7 @@ export function answeredPages(
     const late = Promise.withResolvers<null>();
     const timer = setTimeout(() => late.resolve(null), PATIENCE);
     const whole = made(page, request).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'A page came without what it reads');
+      logOf(request).warn({ err: error }, 'A page came without what it reads');
       return null;
     });
     // A thread that only just starts goes on: the next page finds it there.

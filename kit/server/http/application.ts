@@ -98,13 +98,15 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of secure) reply.raw.setHeader(name, value);
     const language = preferredLanguage(request.headers['accept-language']);
-    return replyWithError(error, reply, { language, translate, outages, log: request.log });
+    return replyWithError(error, reply, { language, translate, outages });
   };
   const answered = (request: Answered) => parts.metrics?.answered(request);
   const app = fastify({
     loggerInstance: parts.log,
     genReqId: newRequestId,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // What is said of a request is named by `logOf`: a logger for each would cost more than most lines.
+    childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
     // These come before any hook.
@@ -141,8 +143,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   refuseSlowBodies(app, refuse);
   identifyCallers(
     app,
-    (token, caller, madeOf) =>
-      door.serve({ caller, hasBegun: false }, () => router.authenticate(token, router.now(), madeOf)),
+    (tokenHash, caller, madeOf) =>
+      door.serve({ caller, hasBegun: false }, () => router.authenticate(tokenHash, router.now(), madeOf)),
     () => limitCalls(app),
   );
   answerAtOnce(app, secure);

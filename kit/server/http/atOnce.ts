@@ -29,7 +29,8 @@ export function answerAtOnce(app: FastifyInstance, secure: readonly (readonly [s
 }
 
 function answer(reply: FastifyReply, { status, headers, body }: Ready, ofAll: readonly string[]): void {
-  const head: (string | number)[] = [...ofAll];
+  // To who has it nothing is sent that a browser would act on: what the answer said then holds (RFC 9110 §15.4.5).
+  const head: (string | number)[] = status === 304 ? ['cache-control', 'no-store'] : [...ofAll];
   const own: Record<string, unknown> = { ...reply.getHeaders(), ...headers };
   for (const name in own) head.push(name, own[name] as string | number);
   if (body) head.push('content-length', body.length);

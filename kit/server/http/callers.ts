@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
 import { networkOf } from '../network.ts';
+import { hashToken } from '../tokenHash.ts';
 import type { Known, MadeOf, State } from './known.ts';
 import { placesPerCaller } from './places.ts';
 
@@ -52,7 +52,7 @@ export function accountOf(principal: Principal): string {
  */
 export function identifyCallers(
   app: FastifyInstance,
-  authenticate: (token: string, caller: string, madeOf?: MadeOf) => Promise<Known | null>,
+  authenticate: (tokenHash: string, caller: string, madeOf?: MadeOf) => Promise<Known | null>,
   limit: () => void,
 ): void {
   const known = new Map<string, string>();
@@ -73,7 +73,7 @@ export function identifyCallers(
   const places = placesPerCaller(OF_ACCOUNT);
   app.addHook('onRequest', (request, _reply, done) => {
     const token = tokenOf(request);
-    if (token) request.tokenHash = hashOf(token);
+    if (token) request.tokenHash = hashToken(token);
     request.caller = known.get(request.tokenHash) ?? `address ${networkOf(request.ip)}`;
     done();
   });
@@ -82,15 +82,14 @@ export function identifyCallers(
     // Whether the process lives is answered without the database.
     const { quiet, inParts } = request.routeOptions.config;
     const nobodys = request.is404 || quiet || inParts;
-    const token = nobodys ? null : tokenOf(request);
-    if (!token) return;
-    const hashed = request.tokenHash;
+    const hashed = nobodys ? '' : request.tokenHash;
+    if (hashed === '') return;
     const caller = known.get(hashed) ?? hashed;
     const leave = await places.enter(caller);
     request.leave = leave;
-    // The second where nobody waited for the answer.
-    reply.raw.on('finish', leave).on('close', leave);
-    const alive = await authenticate(token, caller, request.routeOptions.config.madeOf?.(request));
+    // Also where nobody waited for the answer.
+    reply.raw.on('close', leave);
+    const alive = await authenticate(hashed, caller, request.routeOptions.config.madeOf?.(request));
     if (!alive) return void forget(hashed);
     request.actor = alive.principal;
     request.state = alive.state;
@@ -98,8 +97,6 @@ export function identifyCallers(
     remember(hashed, request.caller);
   });
 }
-
-const hashOf = (token: string) => hash('sha256', token, 'base64');
 
 const placesOfNetworks = placesPerCaller(OF_NETWORK);
 

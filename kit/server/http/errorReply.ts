@@ -8,13 +8,12 @@ import { databaseError, outlasted } from '../database/databaseErrors.ts';
 import { forLog } from '../logger.ts';
 import { type OutageLog, outageOf } from '../outages.ts';
 import { explain, type Translate } from '../words.ts';
-import { newRequestId, REQUEST_ID } from './requestLog.ts';
+import { logOf, newRequestId, REQUEST_ID } from './requestLog.ts';
 
 interface ErrorContext {
   endpoint?: EndpointSpec;
   language: Language;
   translate: Translate;
-  log: FastifyBaseLogger;
   outages: OutageLog;
 }
 
@@ -62,10 +61,7 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** The body that every failing call answers (docs/specification.md §5). */
-function bodyOf(
-  shown: AppError,
-  { endpoint, language, translate }: Omit<ErrorContext, 'log' | 'outages'>,
-): string {
+function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
   const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
   const say = ({ code, params }: Problem, field?: string) =>
     explain(
@@ -104,7 +100,7 @@ function bodyOf(
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = asAppError(error);
   if (shown.status >= 500 && !given.outages.note(error))
-    given.log.error({ err: forLog(error) }, 'a request failed');
+    logOf(reply.request).error({ err: forLog(error) }, 'a request failed');
   if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }

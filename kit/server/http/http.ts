@@ -196,7 +196,7 @@ export function mount(
         // Nobody is there to read an answer, and giving up is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
         const { translate, outages } = router;
-        const asked = { endpoint, language, translate, outages, log: request.log };
+        const asked = { endpoint, language, translate, outages };
         return replyWithError(error, reply, asked);
       }
     },

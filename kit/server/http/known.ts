@@ -20,5 +20,5 @@ export interface Known {
   readonly state: State | null;
 }
 
-/** Finds who is behind a live token, or null. As of the moment of the call, in whatever process a write was acknowledged. */
-export type Authenticate = (token: string, now: Date, madeOf?: MadeOf) => Promise<Known | null>;
+/** Finds who is behind a live token, by its hash (`hashToken`), or null. As of the moment of the call, in whatever process a write was acknowledged. */
+export type Authenticate = (tokenHash: string, now: Date, madeOf?: MadeOf) => Promise<Known | null>;

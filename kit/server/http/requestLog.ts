@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isDevice } from '../../actor.ts';
 
 declare module 'fastify' {
@@ -41,6 +41,9 @@ export function routeOf({ is404, routeOptions: { url = '*' } }: FastifyRequest):
   return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
 }
 
+/** Writes lines that name their request. */
+export const logOf = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ requestId: id });
+
 export interface Answered {
   route: string;
   method: string;
@@ -72,6 +75,7 @@ export function followRequest(
     };
     answered(told);
     const line = {
+      requestId: request.id,
       ...told,
       account: actor?.userId ?? null,
       ...(actor && isDevice(actor) && { device: actor.id }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { logOf } from './requestLog.ts';
 
 /**
  * Says once in the log that `X-Forwarded-For` came from an address that is not among the trusted proxies: it is ignored, and
@@ -16,7 +17,7 @@ export function reportStrangeProxies(app: FastifyInstance): void {
     // A trusted proxy is followed by the address that it forwards.
     if ((ips?.length ?? 1) > 1) return;
     reported = true;
-    request.log.warn(
+    logOf(request).warn(
       { from: socket.remoteAddress },
       'X-Forwarded-For is ignored: it came from an address that is not in TRUSTED_PROXIES',
     );

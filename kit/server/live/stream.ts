@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
 import { EVERYTHING } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { accountOf, tokenOf } from '../http/callers.ts';
+import { accountOf } from '../http/callers.ts';
 import type { RouterServices } from '../http/http.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
 import type { Listener, LiveHub } from './live.ts';
@@ -52,8 +52,8 @@ export function mountLive(
     security: [{ token: [] }],
   };
   app.get('/api/live', { schema }, async (request, reply) => {
-    const token = tokenOf(request);
-    if (!token || !request.actor) throw new AppError('unauthenticated');
+    const { tokenHash } = request;
+    if (!request.actor) throw new AppError('unauthenticated');
     const account = accountOf(request.actor);
     const others = streams.get(account) ?? 0;
     if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
@@ -84,7 +84,7 @@ export function mountLive(
     const lookAgain = () =>
       then(async () => {
         // While the database is away nobody is logged out by it, and nothing is heard of it either.
-        const known = await router.authenticate(token, router.now()).catch(() => ({ principal }));
+        const known = await router.authenticate(tokenHash, router.now()).catch(() => ({ principal }));
         if (!known) return void raw.end();
         const { principal: present } = known;
         const isAnother = !isDeepStrictEqual(present, principal);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { hashToken, newToken } from '../../../../core/access/server/sessions.ts';
+import { newToken } from '../../../../core/access/server/sessions.ts';
 import { inUse } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
@@ -7,6 +7,7 @@ import { DAY } from '../../../../kit/server/database/allowances.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { Context } from '../../../../kit/server/http/http.ts';
+import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import type { MailedAnswer, MailedParcels } from '../../desk.ts';
 import { isWaiting } from '../../parcel.ts';
 import { lockParcels, type ParcelRow, parcelsCalled } from '../queries.ts';
