@@ -5,6 +5,7 @@ import { openSession } from '../core/access/server/sessions.ts';
 import { ordersTopic } from '../features/concierge/orders.wire.ts';
 import { INSTALLATION, TRAIL, topicOf } from '../kit/endpoint.ts';
 import { mayHearOf } from '../kit/server/live/mayHear.ts';
+import { hashToken } from '../kit/server/tokenHash.ts';
 import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -29,7 +30,7 @@ it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
   'whoever may read a list hears of it, and nobody else: %s',
   async (who) => {
     const token = await openSession(app.db, people[who].id, true, app.now());
-    const { principal } = (await authenticate(token, app.now())) ?? {};
+    const { principal } = (await authenticate(hashToken(token), app.now())) ?? {};
     if (!principal) throw new Error('A session that just began is none');
     const readable = new Map<string, boolean>();
     for (const endpoint of lists) {
@@ -55,7 +56,7 @@ it.each([
   ['neighbour', false],
 ] as const)('of an order that moves hear whose it is and the desk: %s', async (who, hears) => {
   const token = await openSession(app.db, people[who].id, true, app.now());
-  const { principal } = (await authenticate(token, app.now())) ?? {};
+  const { principal } = (await authenticate(hashToken(token), app.now())) ?? {};
   if (!principal) throw new Error('A session that just began is none');
   expect(mayHear(principal, here.id, ordersTopic, people.vip.id)).toBe(hears);
 });

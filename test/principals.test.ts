@@ -14,6 +14,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { buildApplication } from '../kit/server/http/application.ts';
 import { type BuildingContext, route, type UserContext } from '../kit/server/http/http.ts';
+import { hashToken } from '../kit/server/tokenHash.ts';
 import { done } from '../kit/wire.ts';
 import { makeFixture, TODAY, TOMORROW, visitsOf } from './support/fixtures/fixture.ts';
 
@@ -55,10 +56,11 @@ const http = await buildApplication({
     outages: app.outages,
     version: '0',
   },
-  authenticate: async (token, now) => {
-    const kind = deviceKinds.find((one) => one === token);
-    const principal = kind ? device(kind) : elsewhere[token];
-    return principal ? { principal, state: null } : authenticate(token, now);
+  authenticate: async (tokenHash, now) => {
+    const kind = deviceKinds.find((one) => hashToken(one) === tokenHash);
+    const [, other] = Object.entries(elsewhere).find(([token]) => hashToken(token) === tokenHash) ?? [];
+    const principal = kind ? device(kind) : other;
+    return principal ? { principal, state: null } : authenticate(tokenHash, now);
   },
   publicBuilding: async () => null,
   live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },

@@ -10,6 +10,7 @@ import { findPublicBuilding } from '../../core/buildings/server/queries.ts';
 import { modules } from '../../core/modules.ts';
 import { roles } from '../../kit/actor.ts';
 import { buildApplication } from '../../kit/server/http/application.ts';
+import { hashToken } from '../../kit/server/tokenHash.ts';
 import { type AuthorizationFixture, makeAuthorizationFixture } from '../authorization/fixture.ts';
 import type { Person } from '../support/fixtures/fixture.ts';
 import type { Caller } from '../support/testApp.ts';
@@ -66,10 +67,10 @@ export async function openTarget(): Promise<Target> {
       outages: app.outages,
       version: '0',
     },
-    async authenticate(token, now) {
-      const kind = deviceKinds.find((one) => one === token);
+    async authenticate(tokenHash, now) {
+      const kind = deviceKinds.find((one) => hashToken(one) === tokenHash);
       const principal = kind && ({ userId: null, kind, id: 7, buildings: [building] } as const);
-      return principal ? { principal, state: null } : authenticate(token, now);
+      return principal ? { principal, state: null } : authenticate(tokenHash, now);
     },
     publicBuilding: (id) => findPublicBuilding(app.db, id),
     live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },
@@ -100,7 +101,7 @@ export async function openTarget(): Promise<Target> {
     },
     async authorizationOf(person) {
       const known = open.get(person);
-      const alive = known && (await authenticate(known.slice('token '.length), app.now()));
+      const alive = known && (await authenticate(hashToken(known.slice('token '.length)), app.now()));
       if (known && alive) return known;
       const authorization = `token ${await openSession(app.db, people[person].id, true, app.now())}`;
       open.set(person, authorization);
