@@ -10,11 +10,13 @@ const script = `
     if (task === 'throw') throw new Error('broken');
     if (task === 'write') console.log('a word');
     if (task === 'load') parentPort.postMessage({ 'watch:import': ['file:///module.ts'] });
+    const waits = { starve: 1500, starveLong: 6000 }[task];
+    if (waits) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waits);
     while (task === 'hang');
     return { result: threadId };
   });`;
 const module = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-type Task = 'answer' | 'refuse' | 'throw' | 'write' | 'load' | 'hang';
+type Task = 'answer' | 'refuse' | 'throw' | 'write' | 'load' | 'starve' | 'starveLong' | 'hang';
 const asking = (seconds = 60) =>
   threadFor<Task, number, 'refused' | 'too_long'>(module, {
     seconds,
@@ -60,6 +62,11 @@ describe('a thread', () => {
     const ask = asking(2);
     await expect(ask('hang')).rejects.toThrow('too_long');
     expect(await ask('answer')).toEqual(expect.any(Number));
+  });
+
+  it('that had to wait for the processor has its time all the same, and is not waited for without end', async () => {
+    expect(await asking(1)('starve')).toEqual(expect.any(Number));
+    await expect(asking(0.7)('starveLong')).rejects.toThrow('too_long');
   });
 
   it('is heard only when it answers, whatever Node reports beside it', async () => {

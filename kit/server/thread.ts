@@ -22,7 +22,7 @@ function isAnswer<Given>(message: unknown): message is Envelope<Given> {
 }
 
 interface Work<Code> {
-  /** For one task, starting included. */
+  /** Of the processor, for one task, starting included. */
   seconds: number;
   resourceLimits?: ResourceLimits;
   /** Seconds that it stays for the next task; left out: ten. */
@@ -34,6 +34,8 @@ interface Work<Code> {
 }
 
 const KEPT = 10;
+/** A task that waits, for the processor or for anything else, is stopped after so many times the seconds that it may take. */
+const PATIENCE = 6;
 /** Tasks that wait: each is held in memory. */
 const LONGEST_QUEUE = 40;
 const RETRY_AFTER = 10;
@@ -72,7 +74,20 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
     signal?.throwIfAborted();
     const thread = take();
     const cut = Promise.withResolvers<never>();
-    const timer = setTimeout(() => cut.reject(new ThreadOverrun('It took too long')), work.seconds * 1000);
+    const stop = () => cut.reject(new ThreadOverrun('It took too long'));
+    const limit = work.seconds * 1000;
+    const patience = setTimeout(stop, limit * PATIENCE);
+    // It stands back where processors are short: only what it has had of them counts.
+    const before = thread.spent().catch(() => 0);
+    let timer: NodeJS.Timeout | undefined;
+    const lookAfter = (milliseconds: number) => {
+      timer = setTimeout(async () => {
+        const left = limit - (await thread.spent().catch(() => Number.POSITIVE_INFINITY)) + (await before);
+        if (left <= 0) stop();
+        else if (timer) lookAfter(left);
+      }, milliseconds);
+    };
+    lookAfter(limit);
     const abort = () => cut.reject(signal?.reason);
     signal?.addEventListener('abort', abort);
     let answer: Given | undefined;
@@ -80,7 +95,9 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
       answer = await Promise.race([thread.ask(task), cut.promise]);
       return answer;
     } finally {
+      clearTimeout(patience);
       clearTimeout(timer);
+      timer = undefined;
       signal?.removeEventListener('abort', abort);
       if (answer && 'result' in answer && thread.isFit()) keep(thread);
       else await thread.end();
@@ -126,6 +143,8 @@ interface Thread<Task, Given> {
   /** Whether it may get another task. */
   isFit(): boolean;
   ask(task: Task): Promise<Given>;
+  /** Milliseconds of the processor since it began. Rejects where that is not known. */
+  spent(): Promise<number>;
   end(): Promise<unknown>;
 }
 
@@ -155,6 +174,10 @@ function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits):
       worker.postMessage(task);
       // Between tasks it does not keep the process from ending.
       return waiting.promise.finally(() => worker.unref());
+    },
+    async spent() {
+      const { user, system } = await worker.cpuUsage();
+      return (user + system) / 1000;
     },
     end: () => worker.terminate(),
   };

@@ -10,7 +10,7 @@ import type { PageMade, PageTask } from './worker.ts';
 
 /** Milliseconds that a page waits for what it reads: as the build has drawn it, it needs none of it. */
 const PATIENCE = 2_000;
-/** Seconds that a thread may take for a page, starting included, and that it is kept for the next one. */
+/** Seconds of the processor that a thread may take for a page, starting included, and seconds that it is kept for the next one. */
 const LIMIT = 10;
 const KEPT = 60;
 /** Reads that build upon each other: more than any page has. */
