@@ -25,6 +25,8 @@ export const css: CSSOptions = {
 export default defineConfig({
   css,
   root: here('web'),
+  // A page declares hundreds of schemas and uses a few.
+  resolve: { alias: [{ find: /^zod$/, replacement: here('kit/web/lateSchemas.ts') }] },
   cacheDir: here('node_modules/.vite'),
   plugins: [react()],
   build: {

@@ -43,15 +43,41 @@ export function wire<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   names: Names<S>,
 ): Wire<z.output<z.ZodObject<S>>> {
-  type D = z.output<z.ZodObject<S>>;
-  const fields = Object.keys(domain.shape).map((key) => {
+  return wireBy(domain, () => names);
+}
+
+interface Field {
+  key: string;
+  name: string;
+  codec: Codec<unknown> | undefined;
+}
+
+function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: Names<S>) {
+  const fields = Object.keys(shape).map((key): Field => {
     const spec = names[key as keyof S];
     const [name, codec] = typeof spec === 'string' ? [spec, undefined] : [spec[0], spec[1] as Codec<unknown>];
     return { key, name, codec };
   });
-  const toWireName = new Map(fields.map((field) => [field.key, field.name]));
-  const toDomainName = new Map(fields.map((field) => [field.name, field.key]));
+  return {
+    fields,
+    toWireName: new Map(fields.map(({ key, name }) => [key, name])),
+    toDomainName: new Map(fields.map(({ key, name }) => [name, key])),
+  };
+}
+
+/** The names are asked for when something is first decoded or encoded. */
+function wireBy<S extends z.ZodRawShape>(
+  domain: z.ZodObject<S>,
+  names: () => Names<S>,
+): Wire<z.output<z.ZodObject<S>>> {
+  type D = z.output<z.ZodObject<S>>;
+  let known: ReturnType<typeof fieldsOf> | undefined;
+  const named = () => {
+    known ??= fieldsOf(domain, names());
+    return known;
+  };
   const makeSchema = () => {
+    const { fields, toWireName } = named();
     const shape = Object.fromEntries(
       fields.map((field) => [field.name, field.codec?.schema ?? (domain.shape[field.key] as z.ZodType)]),
     );
@@ -72,13 +98,25 @@ export function wire<S extends z.ZodRawShape>(
 
   const encode = (value: D) => {
     const out: Record<string, unknown> = {};
-    for (const { key, name, codec } of fields) {
+    for (const { key, name, codec } of named().fields) {
       const field = (value as Record<string, unknown>)[key];
       if (field !== undefined) out[name] = codec ? codec.encode(field) : field;
     }
     return out;
   };
-  return Object.assign(lazily(makeSchema, encode as Codec<D>['encode']), { toWireName, toDomainName });
+  const made = lazily<D>(makeSchema, encode as Codec<D>['encode']);
+  return {
+    get schema() {
+      return made.schema;
+    },
+    encode: made.encode,
+    get toWireName() {
+      return named().toWireName;
+    },
+    get toDomainName() {
+      return named().toDomainName;
+    },
+  };
 }
 
 /** An object whose fields are called the same on both sides: of our own calls. `others`: those that are not. */
@@ -86,8 +124,10 @@ export function plain<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<Names<S>> = {},
 ): Wire<z.output<z.ZodObject<S>>> {
-  const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
-  return wire(domain, { ...names, ...others } as Names<S>);
+  return wireBy(domain, () => {
+    const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
+    return { ...names, ...others } as Names<S>;
+  });
 }
 
 /** A codec whose wire value differs from its domain value: `decode` may throw nothing, `wireSide` has checked its input. */
