@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
 
 test.use({ as: 'accueil', fresh: true });
@@ -47,12 +48,20 @@ test('a page whose files are gone after an update is loaded anew by itself, once
     await typed.fill('Nadège');
     loads = 0;
     await page.route(PALETTE, (route) => route.fulfill(gone));
-    // The server is asked whether it answers before anything is loaded anew.
-    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    // The server is asked whether it answers before anything is loaded anew: by then what could not come may stand where the form was.
+    const first = Promise.withResolvers<Request>();
+    const late = Promise.withResolvers<void>();
+    await page.route(new URL('/', page.url()).href, async (route) => {
+      first.resolve(route.request());
+      if ((await first.promise) === route.request()) await late.promise;
+      await route.continue();
+    });
     await page.keyboard.press('Control+k');
-    await asked;
     const broken = page.getByRole('button', { name: say('ui.broken.again') });
     await expect(broken).toBeVisible();
+    late.resolve();
+    await (await first.promise).response();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(loads).toBe(0);
     await page.unroute(PALETTE);
     await broken.click();

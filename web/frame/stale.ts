@@ -30,8 +30,10 @@ function nameOf(message: string): string {
 }
 
 async function reloadFor(missing: string, router: Router): Promise<void> {
+  // What says that the file could not come may take the place of the form before the server has answered.
+  const wasTyped = isSomethingTyped();
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok || leaving || isSomethingTyped()) return;
+  if (!answer?.ok || leaving || wasTyped || isSomethingTyped()) return;
   leaving = true;
   sessionStorage.setItem(key, missing);
   const wanted = router.state.navigation.location;
