@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BuildingRow } from '../../demo/factories.ts';
+import { readPass } from '../../features/parcels/desk.wire.ts';
 import { makeCode } from '../../features/parcels/server/desk/links.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
@@ -447,7 +448,7 @@ test.describe('the reception and whose parcels they are', () => {
 
   test('one is photographed, answered about by the mail’s page and signed for; the next is given against the recipient’s pass', {
     tag: '@desktop',
-  }, async ({ page, pageOf, say, make, house, db }) => {
+  }, async ({ page, pageOf, say, make, house, db, sessions }) => {
     const screen = screenOf(page, say, false);
     const owner = await makeNewcomer(make, { buildings: [house.id] });
     const recipient = `${owner.firstName} ${owner.lastName}`;
@@ -525,10 +526,9 @@ test.describe('the reception and whose parcels they are', () => {
 
     await test.step('given against the pass that its recipient shows', async () => {
       await log('La Poste');
-      const shown = own.waitForResponse(/parcels\/pass$/);
       await own.getByRole('button', { name: say('parcels:pass.open') }).click();
       await expect(theirs.dialog.getByRole('img', { name: say('parcels:pass.alt') })).toBeVisible();
-      const { code } = await (await shown).json();
+      const { code } = await sessions.call(owner.email, readPass, { building: house.id });
       await navigate(page, '/resident/desk');
       await expect(
         page.getByRole('button', { name: say('parcels:desk.signOf', { recipient }) }),
