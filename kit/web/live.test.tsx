@@ -189,7 +189,7 @@ it('a stream that nothing was read before is asked for all the same', async () =
   await isStillRead(reads);
   since = 'none yet';
   followChanges('token');
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(2_000);
   await becomes(() => since, null);
 });
 

@@ -1,5 +1,5 @@
 /** Milliseconds that the stream of live updates waits for a first answer, which says since when it has to hear. */
-const AT_MOST = 500;
+const AT_MOST = 2_000;
 
 /** Names up to which change something was read, or heard, in one process of the server: `<process>.<number>` (`X-Heard`). */
 type Heard = string | null;
