@@ -5,6 +5,7 @@ import { session } from '../../test/components/show.tsx';
 import { forgetAhead } from './ahead.ts';
 import { call, callAhead } from './call.ts';
 import { spokenLanguage } from './i18n.ts';
+import { callQuery, queryClient } from './queries.ts';
 import { readAgain } from './readAgain.ts';
 import { keepSession } from './session.ts';
 import { expectNoStream, expectStream, streamStands } from './streamStands.ts';
@@ -112,11 +113,13 @@ async function hereWhole(status = 200) {
   };
   window.ahead = { ...begun, response: Promise.resolve(response), whole };
 }
+const nextTurn = () => new Promise((done) => setTimeout(done));
 const answerHere = (building: number) => callAhead(readRows, { building });
 
 it('what is there whole is answered at once, once; it is asked after by its name then', async () => {
   await hereWhole();
   expect(answerHere(1)).toEqual({ rows: [1] });
+  await nextTurn();
   expect(answerHere(1)).toBeUndefined();
   expect(answerHere(3)).toBeUndefined();
   expect(await rowsOf(2, session.token)).toEqual({ rows: [1] });
@@ -125,6 +128,18 @@ it('what is there whole is answered at once, once; it is asked after by its name
   const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 304 }));
   expect(await rowsOf(1, session.token)).toEqual({ rows: [1] });
   expect(new Headers(sent.mock.lastCall?.[1]?.headers).get('If-None-Match')).toBe('"one"');
+});
+
+it('who began to ask before it was there, and goes on in the turn in which it is, asks nobody', async () => {
+  const question = callQuery(readRows, { building: 1 });
+  queryClient.getQueryCache().build(queryClient, { queryKey: [...question.queryKey] });
+  await hereWhole();
+  await queryClient.prefetchQuery(question);
+  expect(queryClient.getQueryData(question.queryKey)).toEqual({ rows: [1] });
+  expect(asked).toEqual([]);
+  await nextTurn();
+  await queryClient.invalidateQueries({ queryKey: question.queryKey, refetchType: 'all' });
+  expect(asked).toEqual(['/rows/1']);
 });
 
 it.each([

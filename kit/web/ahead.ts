@@ -64,7 +64,9 @@ export function hereAhead(url: string, authorization: string, language: string):
   parts.here ??= readParts(begun.paths, begun.whole.text);
   const part = parts.byPath.has(url) ? parts.here.get(url) : undefined;
   if (!part) return undefined;
-  parts.byPath.delete(url);
+  // Whoever had begun to ask before it was there goes on with that in the same turn, and has it from `takeAhead`.
+  const { byPath } = parts;
+  setTimeout(() => byPath.delete(url));
   askedFor()(begun.whole.heard);
   return part;
 }
