@@ -40,7 +40,7 @@ import { addDays, type LocalDate } from '../kit/time.ts';
  * is, a journey holds (test/e2e/opening.spec.ts).
  */
 export interface Opening {
-  /** The address of a call, with `{building}`, `{today}` and `{+14}`, so many days later, in place of those. */
+  /** The address of a call, with `{building}`, `{day}`, the one that the screen's address says or today, and `{+14}`, so many days later. */
   url: string;
   /** Whose screens ask it; left out: everybody's. */
   roles?: readonly Role[];
@@ -48,8 +48,8 @@ export interface Opening {
 
 /** What stands in an address for what is known once it is opened. */
 const building = 1_234_567_890;
-const today = '1234-05-06' as LocalDate;
-const until = addDays(today, DAYS_AHEAD);
+const shown = '1234-05-06' as LocalDate;
+const until = addDays(shown, DAYS_AHEAD);
 
 type May = (who: { role: Role }) => boolean;
 const resident: May = (who) => !isStaff(who);
@@ -59,7 +59,7 @@ function read<E extends EndpointSpec>(endpoint: E, input: InputOf<E>, may?: May)
   return {
     url: url
       .replaceAll(String(building), '{building}')
-      .replaceAll(today, '{today}')
+      .replaceAll(shown, '{day}')
       .replaceAll(until, `{+${DAYS_AHEAD}}`),
     ...(may && { roles: roles.filter((role) => may({ role })) }),
   };
@@ -67,8 +67,8 @@ function read<E extends EndpointSpec>(endpoint: E, input: InputOf<E>, may?: May)
 
 const one = { limit: 1, search: '' };
 const all = { limit: MOST_OF_A_PAGE, search: '' };
-const day = { building, from: today, to: today };
-const days = { building, from: today, to: until };
+const day = { building, from: shown, to: shown };
+const days = { building, from: shown, to: until };
 
 /** What the frame asks for around every screen. */
 const frame: readonly Opening[] = [
@@ -107,7 +107,7 @@ const screens: Readonly<Record<string, readonly Opening[]>> = {
     read(listCompanyReservations, days, resident),
     read(listBayReservations, days),
     read(listParcels, days, resident),
-    ...eventKinds.map((kind) => read(listEvents, { building, kind, from: today, to: until })),
+    ...eventKinds.map((kind) => read(listEvents, { building, kind, from: shown, to: until })),
   ],
   '/resident/Reservations': [
     ...rooms,

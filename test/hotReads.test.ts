@@ -34,7 +34,7 @@ const reads = (['vip', 'reception', 'admin'] as const).flatMap((caller) => {
 function addressOf(url: string): string {
   return url
     .replaceAll('{building}', String(here.id))
-    .replaceAll('{today}', TODAY)
+    .replaceAll('{day}', TODAY)
     .replace(/\{\+(\d+)\}/g, (_, days) => addDays(TODAY as LocalDate, Number(days)));
 }
 

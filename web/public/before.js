@@ -191,16 +191,22 @@ function showFirst({ program, linked }, words, whenThere) {
     const today = new Intl.DateTimeFormat('en-CA', {
       ...{ timeZone: building.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
     }).format();
+    // An address may say which day it shows; what another part of it means, the screen knows.
+    const {
+      date: day = today,
+      view = 'day',
+      ...more
+    } = Object.fromEntries(new URLSearchParams(location.search));
+    const isOfDay = view === 'day' && Object.keys(more).length === 0 && /^\d{4}-\d\d-\d\d$/.test(day);
     const later = (_, days) =>
-      new Date(Date.parse(today) + Number(days) * 86_400_000).toISOString().slice(0, 10);
+      new Date(Date.parse(day) + Number(days) * 86_400_000).toISOString().slice(0, 10);
     const paths = asked
       .filter(([, roles = user.role]) => roles.split(' ').includes(user.role))
-      // Which day is shown stands in the address.
-      .filter(([url]) => location.search === '' || !url.includes('{today}'))
+      .filter(([url]) => isOfDay || !url.includes('{day}'))
       .map(([url]) =>
         url
           .replaceAll('{building}', building.id)
-          .replaceAll('{today}', today)
+          .replaceAll('{day}', day)
           .replaceAll(/\{\+(\d+)\}/g, later),
       );
     const authorization = `token ${token}`;
