@@ -1,4 +1,12 @@
-import { type ComponentType, lazy } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useReducer,
+} from 'react';
 import { AWAY, CallError } from './callError.ts';
 import { sendUntilAnswered } from './outage.ts';
 
@@ -59,8 +67,59 @@ export function fetchCode<Code>(
   }, how);
 }
 
-/** `lazy` of React, whose code waits for a server that is away. */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own
-export function lazyCode<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
-  return lazy(() => fetchCode(load));
+type AnyPart = ComponentType<any>;
+const Nothing = () => null;
+
+/**
+ * A part of a screen whose code comes when it is first shown, and waits for a server that is away. `Meanwhile` stands in its place until
+ * then. Throws into the error boundary what its code could not come for.
+ *
+ * Not `lazy` of React: what that has put something in the place of it shows 300 ms later at the earliest, however soon it is there
+ * (`FALLBACK_THROTTLE_MS` of react-reconciler), and nearly every screen has such a part.
+ */
+export function lazyCode<Part extends AnyPart>(
+  load: () => Promise<{ default: Part }>,
+  Meanwhile: ComponentType = Nothing,
+): ComponentType<ComponentProps<Part>> {
+  if (import.meta.env.SSR) return waitedFor(load, Meanwhile);
+  let part: Part | undefined;
+  let failure: { error: unknown } | undefined;
+  let coming: Promise<void> | undefined;
+  const come = () => {
+    coming ??= fetchCode(load).then(
+      (code) => {
+        part = code.default;
+      },
+      (error: unknown) => {
+        failure = { error };
+      },
+    );
+    return coming;
+  };
+  return function LateCode(props) {
+    const [, draw] = useReducer((times: number) => times + 1, 0);
+    const isHere = part !== undefined;
+    if (!isHere) void come();
+    useEffect(() => {
+      if (isHere) return;
+      let isGone = false;
+      void come().then(() => isGone || draw());
+      return () => {
+        isGone = true;
+      };
+    }, [isHere]);
+    if (failure) throw failure.error;
+    return part ? createElement(part, props) : createElement(Meanwhile);
+  };
+}
+
+/** The same where a page is drawn on the server, which waits for all of it. */
+function waitedFor<Part extends AnyPart>(
+  load: () => Promise<{ default: Part }>,
+  Meanwhile: ComponentType,
+): ComponentType<ComponentProps<Part>> {
+  const Awaited = lazy(load) as AnyPart;
+  return (props) =>
+    createElement(Suspense, { fallback: createElement(Meanwhile) }, createElement(Awaited, props));
 }

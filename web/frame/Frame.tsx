@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useWhoActsKey } from '../../core/operator/web/asked.ts';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { loadWaiting, WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
-import { fetchCode } from '../../kit/web/code.ts';
+import { fetchCode, lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -51,7 +51,7 @@ export async function frameOf(features: readonly FeatureScreens[]) {
 
 /** One whose code does not come tells nothing; the screens stand without it. */
 const lazyWatch = (watch: NonNullable<FeatureScreens['watch']>) =>
-  lazy(() => fetchCode(watch).catch(() => ({ default: () => null })));
+  lazyCode(() => fetchCode(watch).catch(() => ({ default: () => null })));
 
 function Frame() {
   const { t } = useWords();

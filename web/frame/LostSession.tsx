@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { fetchCode, lazyCode } from '../../kit/web/code.ts';
 import { withWords } from '../../kit/web/i18n.ts';
@@ -55,10 +55,5 @@ export function LostSession() {
     // Nobody told what changed meanwhile.
     readAgain();
   }, [isLost]);
-  return createPortal(
-    <div id="question">
-      <Suspense>{lost && <PasswordQuestion lost={lost} />}</Suspense>
-    </div>,
-    document.body,
-  );
+  return createPortal(<div id="question">{lost && <PasswordQuestion lost={lost} />}</div>, document.body);
 }

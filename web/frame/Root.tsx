@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { lazyCode } from '../../kit/web/code.ts';
 import { useNoticesWanted } from '../../kit/web/state/notices.ts';
 import { useFocusOnNavigation } from './focusOnNavigation.ts';
 import { OutageBar } from './OutageBar.tsx';
 import { useOwnWindow } from './ownWindow.ts';
 import classes from './Root.module.css';
 
-const Notices = lazy(() => import('../../kit/web/state/Notices.tsx'));
+const Notices = lazyCode(() => import('../../kit/web/state/Notices.tsx'));
 
 /**
  * The entry of the history that this page was opened with. The router calls all of these `default`, so that a screen opened
@@ -32,7 +32,7 @@ export function Root() {
       <Outlet />
       <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />
       <OutageBar />
-      <Suspense>{notices && <Notices />}</Suspense>
+      {notices && <Notices />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Input, Overlay } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFeatures } from '../../core/web/screens.ts';
 import { lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
@@ -68,7 +68,7 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
   const palette = (
     <>
       {opened && !ready && <StandIn {...state} onEnter={() => setEntered(true)} />}
-      <Suspense>{wanted && <Palette {...state} />}</Suspense>
+      {wanted && <Palette {...state} />}
     </>
   );
   return { toggle, palette };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isStaff } from '../../../kit/actor.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -19,5 +19,5 @@ export default function OperatorWatch() {
     // A session that ended meanwhile is told of elsewhere.
     return whenIdle(() => void goBack().catch(() => {}));
   }, [acting]);
-  return <Suspense>{mayChange && asked && <ChangePersonDialog onClose={stopAsking} />}</Suspense>;
+  return mayChange && asked && <ChangePersonDialog onClose={stopAsking} />;
 }

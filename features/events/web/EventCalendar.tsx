@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
@@ -24,7 +24,7 @@ import { lastDayOf, monthOf } from './months.ts';
 import { searchEvents } from './searchEvents.ts';
 import { type EventSource, useComing } from './useComing.ts';
 
-const EventMonth = lazyCode(() => import('./EventMonth.tsx'));
+const EventMonth = lazyCode(() => import('./EventMonth.tsx'), MonthToCome);
 const none: BuildingEvent[] = [];
 
 interface EventCalendarProps {
@@ -97,9 +97,7 @@ function Month(props: EventCalendarProps) {
         <div className={classes.month} aria-busy={isFetching} data-screen-only>
           {!data && <MonthToCome />}
           {data && (
-            <Suspense fallback={<MonthToCome />}>
-              <EventMonth month={month} today={today} events={found} pictures={pictures} onOpen={onOpen} />
-            </Suspense>
+            <EventMonth month={month} today={today} events={found} pictures={pictures} onOpen={onOpen} />
           )}
         </div>
       )}
@@ -234,13 +232,15 @@ const Nothing = ({ kind, ...says }: OfKind & { title: string; action?: ReactNode
 );
 
 /** A month that is on its way: its weekdays, and five weeks. */
-const MonthToCome = () => (
-  <div className={classes.monthToCome}>
-    {[1, 2, 3, 4, 5].map((week) => (
-      <Skeleton key={week} className={classes.weekToCome} />
-    ))}
-  </div>
-);
+function MonthToCome() {
+  return (
+    <div className={classes.monthToCome}>
+      {[1, 2, 3, 4, 5].map((week) => (
+        <Skeleton key={week} className={classes.weekToCome} />
+      ))}
+    </div>
+  );
+}
 
 /** Cards that are on their way. */
 const CardsToCome = () => (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
@@ -48,7 +48,7 @@ import { type BayDay, SpacesGrid } from './week/SpacesGrid.tsx';
 import { views, WeekBar } from './week/WeekBar.tsx';
 import { WeekList } from './week/WeekList.tsx';
 
-const ParkingCalendar = lazyCode(() => import('./week/ParkingCalendar.tsx'));
+const ParkingCalendar = lazyCode(() => import('./week/ParkingCalendar.tsx'), Outline);
 const none: never[] = [];
 
 const view = parsed(z.enum(views), 'spaces');
@@ -238,9 +238,7 @@ export default function ParkingPage() {
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
           />
         ) : shown.view === 'week' ? (
-          <Suspense fallback={<Outline />}>
-            <ParkingCalendar {...{ monday, now, reservations: listed, onReserve: reserve }} onOpen={open} />
-          </Suspense>
+          <ParkingCalendar {...{ monday, now, reservations: listed, onReserve: reserve }} onOpen={open} />
         ) : lines.length === 0 ? (
           <EmptyState icon={IconCar} title={t(isNarrowed ? 'parking:list.noMatch' : 'parking:list.none')} />
         ) : (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitorPage } from '../visitorPage.ts';
@@ -41,13 +41,11 @@ export function Pass({ code, visit }: PassProps) {
         <VisuallyHidden>{t('visitorPage:pass.open')}</VisuallyHidden>
       </button>
       <p className={classes.hint}>{t('visitorPage:pass.hint')}</p>
-      <Suspense>
-        {hasCome && (
-          <LargePass visit={visit} opened={large} onClose={() => setLarge(false)}>
-            {shown}
-          </LargePass>
-        )}
-      </Suspense>
+      {hasCome && (
+        <LargePass visit={visit} opened={large} onClose={() => setLarge(false)}>
+          {shown}
+        </LargePass>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconCheck, IconMapPinCheck } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EndpointSpec } from '../../../kit/endpoint.ts';
 import { type CallInput, call } from '../../../kit/web/call.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
@@ -111,21 +111,19 @@ export function Say({ code, visit }: SayProps) {
           {t('visitorPage:say.cannot')}
         </Button>
       )}
-      <Suspense>
-        {hasCome && (
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={t('visitorPage:cancel.title')}
-            confirmLabel={t('visitorPage:cancel.confirm')}
-            cancelLabel={t('visitorPage:cancel.keep')}
-            danger
-            onConfirm={async () => seen(await send(cancelVisit, { code }))}
-          >
-            {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {hasCome && (
+        <ConfirmDialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={t('visitorPage:cancel.title')}
+          confirmLabel={t('visitorPage:cancel.confirm')}
+          cancelLabel={t('visitorPage:cancel.keep')}
+          danger
+          onConfirm={async () => seen(await send(cancelVisit, { code }))}
+        >
+          {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { lazyCode } from '../code.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
@@ -18,7 +18,10 @@ import classes from './PdfDialog.module.css';
 import type { PdfFit } from './PdfPages.tsx';
 
 // The reader is large, and fetched with the first document.
-const PdfPages = lazyCode(() => import('./PdfPages.tsx'));
+const PdfPages = lazyCode(
+  () => import('./PdfPages.tsx'),
+  () => <Skeleton height="100%" />,
+);
 
 type PdfDialogProps = {
   opened: boolean;
@@ -115,18 +118,16 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
         </Button>
       </div>
       <div className={classes.pages}>
-        <Suspense fallback={<Skeleton height="100%" />}>
-          {pdf && (
-            <PdfPages
-              address={pdf.address}
-              label={pdf.title}
-              preview={pdf.preview}
-              fit={fit}
-              zoom={zoom}
-              onRetry={onRetry}
-            />
-          )}
-        </Suspense>
+        {pdf && (
+          <PdfPages
+            address={pdf.address}
+            label={pdf.title}
+            preview={pdf.preview}
+            fit={fit}
+            zoom={zoom}
+            onRetry={onRetry}
+          />
+        )}
       </div>
     </Modal>
   );

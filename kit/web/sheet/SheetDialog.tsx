@@ -1,5 +1,5 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import { useLeaveQuestion, useUnsaved } from '../typed/unsaved.ts';
@@ -55,9 +55,10 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
       classNames={{ content: classes.content, body: classes.body }}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
     >
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        {children({ onHeld: setHeld, mayForget: mayLeave, onCancel: askToClose, onDone: close })}
-      </Suspense>
+      {children({ onHeld: setHeld, mayForget: mayLeave, onCancel: askToClose, onDone: close })}
     </Modal>
   );
 }
+
+/** In the place of the steps until their code has come. */
+export const SheetToCome = () => <Skeleton height="14rem" />;

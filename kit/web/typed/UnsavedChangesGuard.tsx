@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 import { fetchCode, lazyCode } from '../code.ts';
 import { differInDialogsOnly } from '../dialog/dialogState.ts';
@@ -80,22 +80,20 @@ export function UnsavedChangesGuard() {
     <>
       {isNeeded && <Blocker />}
       {/* Not there before it is asked: the key that opens it would close it again. */}
-      <Suspense>
-        {answer && (
-          <ConfirmDialog
-            opened
-            // Behind the question for the password it stays.
-            onClose={() => isSessionLost() || answer(false)}
-            title={t('ui.discard.title')}
-            confirmLabel={t('ui.discard.confirm')}
-            cancelLabel={t('ui.discard.keep')}
-            danger
-            onConfirm={() => answer(true)}
-          >
-            {t('ui.discard.text')}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {answer && (
+        <ConfirmDialog
+          opened
+          // Behind the question for the password it stays.
+          onClose={() => isSessionLost() || answer(false)}
+          title={t('ui.discard.title')}
+          confirmLabel={t('ui.discard.confirm')}
+          cancelLabel={t('ui.discard.keep')}
+          danger
+          onConfirm={() => answer(true)}
+        >
+          {t('ui.discard.text')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

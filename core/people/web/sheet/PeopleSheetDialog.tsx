@@ -1,9 +1,12 @@
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { useWords, withWords } from '../../../../kit/web/i18n.ts';
-import { SheetDialog } from '../../../../kit/web/sheet/SheetDialog.tsx';
+import { SheetDialog, SheetToCome } from '../../../../kit/web/sheet/SheetDialog.tsx';
 
 // Few people import: its code comes when the dialog is opened.
-const PeopleSheetSteps = lazyCode(() => withWords('sheet', () => import('./PeopleSheetSteps.tsx')));
+const PeopleSheetSteps = lazyCode(
+  () => withWords('sheet', () => import('./PeopleSheetSteps.tsx')),
+  SheetToCome,
+);
 
 /** People from a spreadsheet. */
 export function PeopleSheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
@@ -17,7 +17,10 @@ import RoomsWeek from './RoomsWeek.tsx';
 import classes from './Views.module.css';
 
 // The library of calendars is large, and only a diary of some people needs it.
-const Agenda = lazyCode(() => import('./Agenda.tsx'));
+const Agenda = lazyCode(
+  () => import('./Agenda.tsx'),
+  () => <Skeleton className={classes.outline} />,
+);
 
 interface ViewsProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableProps {
   /** Null until it is known what opens first. */
@@ -72,12 +75,7 @@ export function Views(props: ViewsProps) {
     case 'week':
     case 'day':
       if (ofSome && onPhone) return list();
-      if (own === 'mine')
-        return (
-          <Suspense fallback={<Skeleton className={classes.outline} />}>
-            <Agenda {...{ view, date, all, reservations, rooms }} {...does} />
-          </Suspense>
-        );
+      if (own === 'mine') return <Agenda {...{ view, date, all, reservations, rooms }} {...does} />;
       if (view === 'week') return <RoomsWeek {...{ date, marked, rooms }} reservations={known} {...does} />;
       if (onPhone) return <PhoneDay {...{ date, rooms }} reservations={known} {...does} />;
       return <RoomsDay {...{ date, marked, rooms }} reservations={known} {...does} />;

@@ -1,7 +1,7 @@
 import { Alert, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { useBuildingName, usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
@@ -25,7 +25,7 @@ import classes from './PublicReservationsPage.module.css';
 import { RoomBoard } from './RoomBoard.tsx';
 import { type DaysBeside, useDaysBeside, wordsOf } from './useDaysBeside.ts';
 
-const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'));
+const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'), Waiting);
 
 /** The week that the specification has, and the rooms as they stand now. */
 const views = ['calendar', 'board'] as const;
@@ -101,16 +101,14 @@ function PublicCalendar({ building }: { building: number }) {
       </div>
       {error && <Failed failure={error} />}
       <div aria-busy={isFetching || days === null}>
-        <Suspense fallback={<Skeleton className={classes.waiting} />}>
-          {days === null || isPending ? (
-            <Skeleton className={classes.waiting} />
-          ) : (
-            <PublicWeek
-              {...{ days, date: from, slots: data, closed }}
-              hasToday={from <= today && today <= last}
-            />
-          )}
-        </Suspense>
+        {days === null || isPending ? (
+          <Waiting />
+        ) : (
+          <PublicWeek
+            {...{ days, date: from, slots: data, closed }}
+            hasToday={from <= today && today <= last}
+          />
+        )}
       </div>
     </div>
   );
@@ -171,4 +169,8 @@ function Turn({ from, last, days, onShow }: TurnProps) {
       after={step('after', pitch)}
     />
   );
+}
+
+function Waiting() {
+  return <Skeleton className={classes.waiting} />;
 }
