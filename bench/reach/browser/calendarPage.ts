@@ -28,8 +28,8 @@ export async function calendarPage(setup: BenchSetup): Promise<Row[]> {
   const { url } = setup.product;
   const { today, days } = setup.filled;
   const kept = await new Sessions(url, PASSWORD).of(READER);
-  // At a weekend nobody has booked: then the working day before.
-  const day = days.findLast((one) => one <= today);
+  // At a weekend nobody has booked: then the next working day, of which a screen asks as much as of today.
+  const day = days.find((one) => one >= today);
   const address = `/resident/Reservations${day === today ? '' : `?date=${day}`}`;
   const twice = async (storageState: ReturnType<typeof stateOf>, cold: string, warm: string) => {
     const context = await browser.newContext({
