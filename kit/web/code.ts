@@ -100,6 +100,7 @@ export function lazyCode<Part extends AnyPart>(
   return function LateCode(props) {
     const [, draw] = useReducer((times: number) => times + 1, 0);
     const isHere = part !== undefined;
+    // While the rest is still drawn.
     if (!isHere) void come();
     useEffect(() => {
       if (isHere) return;

@@ -39,6 +39,7 @@ export async function frameOf(features: readonly FeatureScreens[]) {
         <WaitingProvider sources={waiting}>
           <Frame />
         </WaitingProvider>
+        {/* Which modules are switched on may still be read. */}
         <Suspense>
           {watches.map(({ name, Watch }) => (
             <Watch key={name} />
