@@ -72,6 +72,8 @@ export function parting(screens: readonly { path: string; code: readonly string[
     ...['Open', ''].flatMap((which) =>
       features.map((name) => ({ name: `${name}${which}`, test: is(`${name}${which}`) })),
     ),
+    // Before the first screen that needs it, which would take it along.
+    ...libraries.map((name) => ({ name: `${name}Screen`, test: is(`${name}Screen`) })),
     // What a screen fetches later may need what the screen has: never the other way round.
     ...[/(Page|Screen)$/, /./].map((pattern) => ({
       name: (id: string) => parts.get(id) ?? null,

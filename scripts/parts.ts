@@ -107,6 +107,14 @@ export function partsOf(
   const libraryIn = (id: string) =>
     libraries.find((name) => [...all(id)].some((each) => LIBRARIES[name].test(each)));
   const ofPages = new Set([...everybodys].map(libraryIn));
+  /** What is needed by nothing that does not bring a library comes with that, too. */
+  const libraryWith = (id: string, needing: readonly string[]) =>
+    libraryIn(id) ??
+    (featureOf(id) && !DAILY.test(id)
+      ? undefined
+      : libraries.find((name) =>
+          needing.every((start) => [...all(start)].some((each) => LIBRARIES[name].test(each))),
+        ));
   /** A file of its own costs a request, which is more than a little that is not needed. */
   const inFewer = (id: string, part: string) => {
     const isOfPages = part === 'both' || part.endsWith('Open');
@@ -124,7 +132,7 @@ export function partsOf(
       (ofLogIn.has(id) ? 'logIn' : undefined) ??
       (initial.has(id)
         ? undefined
-        : partOf(id, alone(neededBy.get(id) ?? []), isPublic, libraryIn(id), ofPages));
+        : partOf(id, alone(neededBy.get(id) ?? []), isPublic, libraryWith, ofPages));
     if (part) parts.set(id, inFewer(id, part));
   }
   return parts;
@@ -196,7 +204,7 @@ function partOf(
   id: string,
   starts: readonly string[],
   isPublic: (id: string) => boolean,
-  library: string | undefined,
+  libraryWith: (id: string, starts: readonly string[]) => keyof typeof LIBRARIES | undefined,
   ofPages: ReadonlySet<string | undefined>,
 ): string | undefined {
   const of = (kind: Start) => starts.some((start) => STARTS[kind].test(start));
@@ -210,11 +218,15 @@ function partOf(
     if (starts.every((each) => STARTS[screen].test(each))) return `${screen}Screen`;
   if (starts.length === 1) return isLibrary(id) ? undefined : nameOf(start);
   // Where a page for everybody needs the library, what screens have built on it stays apart: it needs the frame.
-  if (library) return pages === 0 && ofPages.has(library) && !isLibrary(id) ? `${library}Screen` : library;
-  const [, feature] = /\/features\/(\w+)\//.exec(id) ?? [];
+  const library = libraryWith(id, starts);
+  if (library)
+    return pages === 0 && ofPages.has(library) && !LIBRARIES[library].test(id) ? `${library}Screen` : library;
+  const feature = featureOf(id);
   const manyBring = of('home') || of('palette');
   if (feature && !manyBring && (pages > 0 || !DAILY.test(id))) return pages > 0 ? `${feature}Open` : feature;
   return pages > 0 ? 'both' : 'frame';
 }
+
+const featureOf = (id: string) => /\/features\/(\w+)\//.exec(id)?.[1];
 
 const nameOf = (id: string) => id.replace(/^.*\/|\.\w+$/g, '');

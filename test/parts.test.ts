@@ -64,3 +64,26 @@ it('what the log-in page works with alone is in a file that the program needs as
   );
   expect(Object.fromEntries(parts)).toEqual({ '/kit/call.ts': 'logIn', '/node_modules/schemas.js': 'logIn' });
 });
+
+it('what only such things need that bring a library comes with it', () => {
+  const imports = ['/b/OneImport.tsx', '/b/TwoImport.tsx'];
+  const parts = partsOf(
+    new Map([
+      ['/web/index.html', module([], ['/b/One.tsx', '/b/Two.tsx'], true)],
+      ['/b/One.tsx', module(['/kit/choice.ts'], ['/b/OneImport.tsx'])],
+      ['/b/Two.tsx', module([], ['/b/TwoImport.tsx'])],
+      ...imports.map((id): [string, Imports] => [
+        id,
+        module(['/node_modules/attr-accept/index.js', '/kit/check.ts', '/kit/choice.ts']),
+      ]),
+      ...['/node_modules/attr-accept/index.js', '/kit/check.ts', '/kit/choice.ts'].map(
+        (id): [string, Imports] => [id, module()],
+      ),
+    ]),
+    () => false,
+  );
+  expect(Object.fromEntries(parts)).toMatchObject({
+    ...{ '/kit/check.ts': 'sheets', '/node_modules/attr-accept/index.js': 'sheets' },
+    '/kit/choice.ts': 'frame',
+  });
+});
