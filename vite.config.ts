@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type CSSOptions, defineConfig } from 'vite';
 import { widths } from './kit/web/ui/widths.ts';
+import { withoutJsonSchema } from './scripts/withoutJsonSchema.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,7 +29,7 @@ export default defineConfig({
   // A page declares hundreds of schemas and uses a few.
   resolve: { alias: [{ find: /^zod$/, replacement: here('kit/web/lateSchemas.ts') }] },
   cacheDir: here('node_modules/.vite'),
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema()],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

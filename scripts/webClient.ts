@@ -146,7 +146,7 @@ export function fingerprint(): string {
     'vite.config.ts',
     ...[
       ...['parts.ts', 'parting.ts', 'folding.ts', 'fonts.ts', 'screenPages.ts', 'webClient.ts'],
-      'prerender.ts',
+      ...['prerender.ts', 'withoutJsonSchema.ts'],
     ].map((name) => join('scripts', name)),
     ...['shownFirst.ts', 'criticalStyles.ts', 'noBrowser.ts'].map((name) => join('kit/server/drawing', name)),
   ].map((name) => join(root, name));
