@@ -9,7 +9,7 @@ const DESCRIBING = [
 
 /**
  * Leaves out of the web client how zod describes schemas as JSON Schema: the API description is made on the server (`kit/server/http/describe.ts`),
- * and it is an eighth of what a browser reads before somebody may log in. Throws an Error where a later zod says it otherwise.
+ * and it is a tenth of what a browser reads before somebody may log in. Throws an Error where a later zod says it otherwise.
  */
 export function withoutJsonSchema(): Plugin {
   return {
