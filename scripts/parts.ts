@@ -25,7 +25,8 @@ const LIBRARIES = {
   sheets: /dropzone|file-selector|attr-accept/,
   qr: /node_modules\/(qrcode|dijkstrajs)\//,
 } as const;
-export const libraries = Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[];
+type Library = keyof typeof LIBRARIES;
+export const libraries = Object.keys(LIBRARIES) as Library[];
 
 /** What the screens share that everybody opens daily comes with the frame: a file of its own would be one more for each of them. */
 const DAILY = /\/(core\/\w+|features\/(visits|rooms|parking))\//;
@@ -103,18 +104,16 @@ export function partsOf(
       (sum, each) => sum + (open.has(each) || !counts(each) ? 0 : (modules.get(each)?.code?.length ?? 0)),
       0,
     );
+  const brings = (id: string, library: Library) => [...all(id)].some((each) => LIBRARIES[library].test(each));
   /** What is built on a library comes with it. */
-  const libraryIn = (id: string) =>
-    libraries.find((name) => [...all(id)].some((each) => LIBRARIES[name].test(each)));
+  const libraryIn = (id: string) => libraries.find((name) => brings(id, name));
   const ofPages = new Set([...everybodys].map(libraryIn));
   /** What is needed by nothing that does not bring a library comes with that, too. */
   const libraryWith = (id: string, needing: readonly string[]) =>
     libraryIn(id) ??
     (featureOf(id) && !DAILY.test(id)
       ? undefined
-      : libraries.find((name) =>
-          needing.every((start) => [...all(start)].some((each) => LIBRARIES[name].test(each))),
-        ));
+      : libraries.find((name) => needing.every((start) => brings(start, name))));
   /** A file of its own costs a request, which is more than a little that is not needed. */
   const inFewer = (id: string, part: string) => {
     const isOfPages = part === 'both' || part.endsWith('Open');
@@ -204,7 +203,7 @@ function partOf(
   id: string,
   starts: readonly string[],
   isPublic: (id: string) => boolean,
-  libraryWith: (id: string, starts: readonly string[]) => keyof typeof LIBRARIES | undefined,
+  libraryWith: (id: string, starts: readonly string[]) => Library | undefined,
   ofPages: ReadonlySet<string | undefined>,
 ): string | undefined {
   const of = (kind: Start) => starts.some((start) => STARTS[kind].test(start));
