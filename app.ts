@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -74,6 +73,7 @@ import { openLiveHub } from './kit/server/live/live.ts';
 import { forLog } from './kit/server/logger.ts';
 import { mailSystem } from './kit/server/mail/sending.ts';
 import { type OutageLog, outageLog } from './kit/server/outages.ts';
+import { version } from './kit/server/productVersion.ts';
 import { upgrade } from './kit/server/upgrade.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
@@ -120,7 +120,6 @@ export const features: readonly Feature[] = [
 ];
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const { version } = JSON.parse(readFileSync(root('package.json'), 'utf8')) as { version: string };
 
 export interface App {
   http: FastifyInstance;

@@ -181,7 +181,7 @@ it('a connection that says nothing more holds up no readiness once others are an
 it('told to end, a process says so to whoever watches it, and serves until then', async () => {
   await readiness();
   process.kill(first.pid, 'SIGTERM');
-  await expect.poll(readiness, { interval: 20 }).toEqual([503, { status: 'stopping', checks: {} }]);
+  await expect.poll(readiness, { interval: 20 }).toMatchObject([503, { status: 'stopping', checks: {} }]);
   expect((await fetch(`${first.url}/users/getUserInfo/`, { headers: { authorization } })).status).toBe(200);
   await expect
     .poll(() =>

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { hasEveryBuilding } from '../../../core/buildings/server/everyBuilding.ts';
@@ -11,12 +10,12 @@ import type { Check } from '../../../kit/server/http/health.ts';
 import { healthChecks } from '../../../kit/server/http/healthChecks.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
+import { version } from '../../../kit/server/productVersion.ts';
 import { backupMade } from '../facts.ts';
 import type { Operation } from '../operation.ts';
 import { can } from '../policy.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-const { version } = JSON.parse(readFileSync(root('package.json'), 'utf8')) as { version: string };
 
 /** What facts about the installation as a whole are the number of. */
 export const INSTALLATION = 1;

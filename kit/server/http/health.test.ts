@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -15,6 +15,7 @@ const { app, here, as, people } = await makeFixture({
   SMTP_URL: 'smtp://127.0.0.1:1',
 });
 const { pool } = app.database;
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const ok = { database: 'ok', migrations: 'ok', storage: 'ok' };
 const ready = async () => {
   const { status, body } = await app.anybody.get('/readyz');
@@ -29,8 +30,8 @@ it('a process that lives and can serve says so, without the mail server; the log
     { status: 'alive' },
     undefined,
   ]);
-  expect(await ready()).toEqual([200, { status: 'ready', checks: { ...ok, mail: 'failed' } }]);
-  expect(await ready()).toEqual([200, { status: 'ready', checks: { ...ok, mail: 'failed' } }]);
+  expect(await ready()).toEqual([200, { status: 'ready', version, checks: { ...ok, mail: 'failed' } }]);
+  expect(await ready()).toEqual([200, { status: 'ready', version, checks: { ...ok, mail: 'failed' } }]);
   expect(app.logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, check: 'mail' }]);
 });
 
@@ -68,7 +69,7 @@ it('a database that lacks a migration is told, and that it has it again', async 
   ]);
   expect(told).toEqual([
     503,
-    { status: 'unavailable', checks: { ...ok, migrations: 'failed', mail: 'failed' } },
+    { status: 'unavailable', version, checks: { ...ok, migrations: 'failed', mail: 'failed' } },
   ]);
   expect(await ready()).toMatchObject([200, {}]);
 });
@@ -80,7 +81,7 @@ it('so is a folder of files that is away', async () => {
   await rename(`${folder}.away`, folder);
   expect(told).toEqual([
     503,
-    { status: 'unavailable', checks: { ...ok, storage: 'failed', mail: 'failed' } },
+    { status: 'unavailable', version, checks: { ...ok, storage: 'failed', mail: 'failed' } },
   ]);
 });
 
@@ -136,6 +137,7 @@ it('figures tell requests by route, connections, jobs, mails and what the proces
   expect(count('*', 'GET', 404)).toBe(1);
   expect(figures.get('parvis_database_connections{pool="calls",state="total"}')).toBeGreaterThan(0);
   expect(figures.get('parvis_database_connections{pool="jobs",state="waiting"}')).toBe(0);
+  expect(figures.get(`parvis_build_info{version="${version}"}`)).toBe(1);
   expect(figures.get('parvis_live_streams')).toBe(0);
   expect(figures.get('parvis_database_up')).toBe(1);
   expect(figures.get('parvis_jobs{state="waiting"}')).toBeGreaterThan(0);

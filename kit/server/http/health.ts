@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { forLog } from '../logger.ts';
 import { oneAtATime } from '../oneAtATime.ts';
+import { version } from '../productVersion.ts';
 
 /** Milliseconds that a check may take; a proxy shall have its answer within three seconds, whatever hangs. */
 const PATIENCE = 2_000;
@@ -66,21 +67,21 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
       const alive = { summary: 'Whether the process answers', tags };
       app.get('/healthz', { schema: alive, config }, async () => ({ status: 'alive' }));
       const ready = {
-        summary: 'Whether the process can serve: 200 or 503, with the state of each check',
+        summary: 'Whether the process can serve: 200 or 503, with the version and the state of each check',
         tags,
       };
       app.get('/readyz', { schema: ready, config }, async (_request, reply) => {
         lastAsked = performance.now();
         if (isStopping) {
           reply.raw.once('finish', told.resolve);
-          return reply.code(503).send({ status: 'stopping', checks: {} });
+          return reply.code(503).send({ status: 'stopping', version, checks: {} });
         }
         await Promise.all(known.map(look));
         const isReady = known.every(({ required, state }) => state === 'ok' || !required);
         const states = Object.fromEntries(known.map(({ name, state }) => [name, state]));
         return reply
           .code(isReady ? 200 : 503)
-          .send({ status: isReady ? 'ready' : 'unavailable', checks: states });
+          .send({ status: isReady ? 'ready' : 'unavailable', version, checks: states });
       });
     },
     async stop() {

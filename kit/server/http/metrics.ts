@@ -8,6 +8,7 @@ import type { Db } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
 import type { Door } from '../door.ts';
 import { oneAtATime } from '../oneAtATime.ts';
+import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { Answered } from './requestLog.ts';
 
@@ -41,6 +42,7 @@ export function openMetrics({ token, db, pools, door, replica, streams }: Measur
   const registers = [register];
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `parvis_${name}`, help, labelNames, registers });
+  gauge('build_info', 'Always 1; the label names the version that runs', ['version']).set({ version }, 1);
   const requests = new Histogram({
     name: 'parvis_http_request_duration_seconds',
     help: 'Requests by route; * is what no route has',
