@@ -184,6 +184,20 @@ describe('two processes', () => {
   });
 });
 
+test('a data folder of another PostgreSQL major version is refused with the way out, and left as it is', async () => {
+  await (await start()).stop();
+  const file = join(dataDir, 'postgres/PG_VERSION');
+  const version = readFileSync(file, 'utf8');
+  writeFileSync(file, '17\n');
+  const size = statSync(join(dataDir, 'postgres.log')).size;
+  await expect(start()).rejects.toThrow(
+    `The database in ${join(dataDir, 'postgres')} was made by PostgreSQL 17, and this Parvis runs PostgreSQL ${version.trim()}`,
+  );
+  expect(statSync(join(dataDir, 'postgres.log')).size).toBe(size);
+  writeFileSync(file, version);
+  expect(await query((await start()).url, 'select 1')).toEqual([[1]]);
+});
+
 test.skipIf(process.getuid?.() !== 0)('a data folder that no account can enter is named', () => {
   chmodSync(dataDir, 0o700);
   vi.stubEnv('PATH', '');

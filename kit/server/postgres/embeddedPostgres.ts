@@ -14,6 +14,7 @@ import {
   findPrograms,
   type Postmaster,
   readPostmaster,
+  requireSameMajor,
   spawnServer,
   turnLog,
 } from './postgresCluster.ts';
@@ -71,6 +72,7 @@ async function openCluster(dataDir: string): Promise<Cluster> {
     folder: join(dataDir, 'postgres'),
     logFile: join(dataDir, 'postgres.log'),
   };
+  requireSameMajor(cluster);
   await createCluster(cluster);
   giveTo(cluster.runAs, cluster.folder);
   return cluster;

@@ -116,6 +116,20 @@ export function restoreLinks(root: string): void {
     );
 }
 
+/** Throws an Error in one sentence when the folder holds the data of another major version of PostgreSQL. */
+export function requireSameMajor({ programs, folder }: Cluster): void {
+  const file = join(folder, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const found = readFileSync(file, 'utf8').trim();
+  const { stdout } = spawnSync(programs.postgres, ['--version'], { env: environment, encoding: 'utf8' });
+  const installed = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
+  if (installed && installed !== found)
+    throw new Error(
+      `The database in ${folder} was made by PostgreSQL ${found}, and this Parvis runs PostgreSQL ${installed}: ` +
+        'carry its data over as docs/operating.md says under “Another PostgreSQL version”.',
+    );
+}
+
 /** Makes the cluster if there is none yet. Two processes may try at once: one cluster comes of it. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.folder)) return;
