@@ -141,6 +141,8 @@ export interface AppOptions {
   now?: () => Date;
   /** Milliseconds that a request may wait for its turn; tests set their own. */
   longestWait?: number;
+  /** Refuses the start by throwing, before anything in the database is changed. Its tables may be of an earlier version. */
+  beforeUpgrade?: (db: Db) => Promise<void>;
   /** Whether to serve the built web client. */
   web?: boolean;
 }
@@ -185,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (sessions !== database) await sessions.close();
   };
   try {
+    await options.beforeUpgrade?.(jobDatabase.db);
     // Not as calls, whose answers are waited for by our own clock.
     await upgrade(jobDatabase, root('migrations'), now());
     // Before anything is asked of them.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type App, createApp } from './app.ts';
 import type { Db } from './kit/server/database/db.ts';
 import { readEnv } from './kit/server/env.ts';
+import { requireFreePort } from './kit/server/freePort.ts';
 import { createLogger } from './kit/server/logger.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
 
@@ -18,6 +19,7 @@ export interface RunningServer {
 export async function startServer(): Promise<RunningServer> {
   const env = readEnv();
   const log = createLogger(env.logLevel);
+  await requireFreePort(env);
   const embedded = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({
@@ -35,11 +37,14 @@ export async function startServer(): Promise<RunningServer> {
     await embedded?.stop();
   };
   try {
-    app = await createApp({ env, databaseUrl, log, web: process.env.PARVIS_WEB !== '0' });
-    // Its people and pictures are fetched only where they are wanted, or once were.
+    app = await createApp({
+      env,
+      databaseUrl,
+      log,
+      web: process.env.PARVIS_WEB !== '0',
+      ...(!env.demo && { beforeUpgrade: refuseDemo }),
+    });
     if (env.demo) await (await import('./demo/demo.ts')).loadDemo(app, new Date());
-    else if (await mayHoldDemo(app))
-      await (await import('./demo/demo.ts')).refuseDemoAccounts(app.database.db);
     await app.work();
     await app.http.listen({ port: env.port, host: env.host });
   } catch (error) {
@@ -53,9 +58,14 @@ export async function startServer(): Promise<RunningServer> {
   return { url, close };
 }
 
-async function mayHoldDemo({ database: { db } }: App): Promise<boolean> {
+/** Loads the demonstration's code only for a database that may hold its accounts. */
+async function refuseDemo(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('users') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return;
   const { rowCount } = await db.execute(sql`select from users where email like '%@parvis.test' limit 1`);
-  return rowCount === 1;
+  if (rowCount === 1) await (await import('./demo/demo.ts')).refuseDemoAccounts(db);
 }
 
 async function greet({ database: { db } }: App, url: string, demo: boolean): Promise<void> {

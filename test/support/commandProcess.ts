@@ -10,15 +10,19 @@ export interface Ended {
   said: string;
 }
 
-/** Runs a command of `scripts/` on a database as an operator would, not at a terminal, with `input` on its standard input. */
+/**
+ * Runs a command of `scripts/` on a database as an operator would, not at a terminal, with `input` on its standard input
+ * and further environment variables.
+ */
 export async function runCommand(
   name: string,
   args: readonly string[],
   { url, env }: Pick<OwnDatabase, 'url' | 'env'>,
   input = '',
+  variables: Record<string, string> = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), ...args], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.dataDir, DEMO: '0' },
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.dataDir, DEMO: '0', ...variables },
   });
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
