@@ -213,7 +213,7 @@ it('is refused by a database or a storage that holds something, which stays', as
   );
   expect(await rowsIn(app.url)).toEqual(before);
   const target = await emptyTarget();
-  await target.storage.put('somebody/elses', 'file');
+  await target.storage.put('somebody/elses', Buffer.from('file'));
   await expect(restore(target)).rejects.toThrow('The storage is not empty (somebody/elses)');
   expect(Object.keys(await filesIn(target.storage))).toEqual(['somebody/elses']);
 });
@@ -222,7 +222,7 @@ it('leaves nothing behind where it fails, and nobody starts on a half', async ()
   const target = await emptyTarget();
   // The storage takes what it is given, but keeps something else.
   const storage = await openStorage(target.env);
-  const get = storage.getBytes.bind(storage);
+  const { read } = storage;
   const start = async () => {
     const pool = new pg.Pool({ connectionString: target.databaseUrl });
     const refused = await migrate(pool, MIGRATIONS).catch((error: unknown) => error);
@@ -230,10 +230,10 @@ it('leaves nothing behind where it fails, and nobody starts on a half', async ()
     return refused;
   };
   let starting: Promise<unknown> | undefined;
-  storage.getBytes = async (key) => {
+  storage.read = async (key) => {
     starting ??= start();
     await starting;
-    return (await get(key)).slice(1);
+    return (await read(key))?.slice(1) ?? null;
   };
   await expect(restore({ ...target, storage })).rejects.toThrow(
     /does not give .* back .* Nothing of it was left behind/,
@@ -243,7 +243,7 @@ it('leaves nothing behind where it fails, and nobody starts on a half', async ()
 
   // As a process leaves it that was killed: the next one begins anew.
   await target.query('create table unfinished_restore (); create table visits ()');
-  await target.storage.put(Object.keys(filesThen)[0] ?? '', 'half');
+  await target.storage.put(Object.keys(filesThen)[0] ?? '', Buffer.from('half'));
   await restore(target);
   expect(await rowsIn(target.databaseUrl)).toEqual(rowsThen);
 });

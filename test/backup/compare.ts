@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Disk } from 'flydrive';
 import pg from 'pg';
 import { nameOf, readTables } from '../../kit/server/backup/schema.ts';
-import { keysIn } from '../../kit/server/files/everyFile.ts';
+import type { FileStorage } from '../../kit/server/files/fileStorage.ts';
 
 /** Every row of every table of a database, as text, by the table's name. */
 export async function rowsIn(url: string): Promise<Record<string, string[]>> {
@@ -25,11 +24,11 @@ export async function rowsIn(url: string): Promise<Record<string, string[]>> {
 }
 
 /** The SHA-256 of every file of a storage, by its key. */
-export async function filesIn(storage: Disk): Promise<Record<string, string>> {
-  const keys = (await Array.fromAsync(keysIn(storage, true))).sort();
+export async function filesIn(storage: FileStorage): Promise<Record<string, string>> {
+  const keys = (await Array.fromAsync(storage.list('', { recursive: true }))).sort();
   const hashOf = async (key: string) =>
     createHash('sha256')
-      .update(await storage.getBytes(key))
+      .update((await storage.read(key)) ?? '')
       .digest('hex');
   return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await hashOf(key)])));
 }

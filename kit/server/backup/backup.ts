@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Disk } from 'flydrive';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
@@ -96,7 +95,7 @@ async function writeAll(
   for (let at = 0; storage && at < keys.length; at += FILES_AT_ONCE) {
     signal.throwIfAborted();
     const some = keys.slice(at, at + FILES_AT_ONCE);
-    const read = await Promise.all(some.map(async (key) => ({ key, bytes: await readFile(storage, key) })));
+    const read = await Promise.all(some.map(async (key) => ({ key, bytes: await storage.read(key) })));
     for (const { key, bytes } of read)
       if (bytes) files.push({ key, ...(await archive.add(entryOfFile(key), Readable.from([bytes]), false)) });
       else missing.push(key);
@@ -123,14 +122,4 @@ async function writeTable(client: Client, archive: ArchiveWriter, table: Table):
   const rows = client.query(copyTo(`copy (select ${listOf(table.columns)} from ${nameOf(table)}) to stdout`));
   const written = await archive.add(entryOfTable(table), rows, true);
   return { ...table, rows: rows.rowCount, ...written };
-}
-
-/** Undefined where the storage has no such file. */
-async function readFile(storage: Disk, key: string): Promise<Uint8Array | undefined> {
-  try {
-    return await storage.getBytes(key);
-  } catch (error) {
-    if (await storage.exists(key)) throw error;
-    return undefined;
-  }
 }

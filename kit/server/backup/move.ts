@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { keysIn } from '../files/everyFile.ts';
 import { openStorage } from '../files/storage.ts';
 import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
 import { makeBackup } from './backup.ts';
@@ -29,7 +28,7 @@ export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Mo
   if (!hasEmbeddedPostgres(dataDir))
     throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
   const folder = await openStorage({ ...env, s3: undefined });
-  const filesMoved = env.s3 !== undefined && !(await keysIn(folder, true).next()).done;
+  const filesMoved = env.s3 !== undefined && !(await folder.list('', { recursive: true }).next()).done;
   // Always the same: what one has left that was killed goes with the next.
   const file = join(dataDir, 'move.zip');
   const embedded = await startEmbeddedPostgres({ dataDir });

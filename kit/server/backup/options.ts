@@ -1,10 +1,10 @@
-import type { Disk } from 'flydrive';
+import type { FileStorage } from '../files/fileStorage.ts';
 
 export interface BackupOptions {
   /** The server itself, not a pooler of connections. */
   databaseUrl: string;
   /** Undefined: the files stay where they are. */
-  storage: Disk | undefined;
+  storage: FileStorage | undefined;
   /** Where the archive goes; nothing may be there. */
   file: string;
   /** Of this program. */

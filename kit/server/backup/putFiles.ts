@@ -19,8 +19,8 @@ export async function putFiles(
     const bytes = await archive.bytes(entryOfFile(one.key), one);
     target.files.add(one.key);
     await storage.put(one.key, bytes);
-    const stored = createHash('sha256').update(await storage.getBytes(one.key));
-    if (stored.digest('hex') !== one.sha256)
+    const stored = await storage.read(one.key);
+    if (!stored || createHash('sha256').update(stored).digest('hex') !== one.sha256)
       throw new Error(`The storage does not give ${one.key} back as it was written.`);
   };
   for (let at = 0; at < files.length; at += AT_ONCE) {

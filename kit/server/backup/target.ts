@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
 import { MIGRATION } from '../database/migrate.ts';
-import { keysIn } from '../files/everyFile.ts';
 import { connect } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
@@ -39,7 +38,7 @@ export async function takeTarget(manifest: Manifest, { databaseUrl, storage }: W
     const files = new Set<string>();
     const ours = new Set(unfinished ? manifest.files.map(({ key }) => key) : []);
     if (storage)
-      for await (const key of keysIn(storage, true)) {
+      for await (const key of storage.list('', { recursive: true })) {
         if (!ours.has(key))
           throw new Error(`The storage is not empty (${key}): restore into a new one. Nothing was changed.`);
         files.add(key);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Disk } from 'flydrive';
 import type { Db } from '../database/db.ts';
 import { DOCUMENT, shapeOfWidth } from './fileKeys.ts';
+import type { FileStorage } from './fileStorage.ts';
 
 /** Public pictures lie under their own hash, beside the folders of all others. */
 const PUBLIC_KEY = /^[0-9a-f]{64}\.(png|jpg)$/;
@@ -13,7 +13,7 @@ interface Shapes {
 }
 
 /** Where in the storage the files lie that the rows refer to, and the public ones, to which rows refer by their address. */
-export async function everyFile(db: Db, storage: Disk): Promise<string[]> {
+export async function everyFile(db: Db, storage: FileStorage): Promise<string[]> {
   const { rows } = await db.execute<Shapes & Record<string, unknown>>(
     sql`select folder, kind = 'document' as document,
           array(select (rendition ->> 'width')::int from jsonb_array_elements(renditions) rendition) as widths
@@ -23,30 +23,8 @@ export async function everyFile(db: Db, storage: Disk): Promise<string[]> {
   const keys = rows.flatMap(({ folder, document, widths }) =>
     [...widths.map(shapeOfWidth), ...(document ? [DOCUMENT] : [])].map((shape) => `${folder}/${shape}`),
   );
-  for await (const key of keysIn(storage, false)) if (PUBLIC_KEY.test(key)) keys.push(key);
+  for await (const key of storage.list('')) if (PUBLIC_KEY.test(key)) keys.push(key);
   return keys;
-}
-
-/** What lies in a storage; `recursive`: in its folders too. */
-export async function* keysIn(storage: Disk, recursive: boolean): AsyncGenerator<string> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await storage
-      .listAll('/', { recursive, ...(paginationToken && { paginationToken }) })
-      .catch((error: unknown) => {
-        if (isWithoutFolder(error)) return { objects: [], paginationToken: undefined };
-        throw error;
-      });
-    for (const object of page.objects) if (object.isFile) yield object.key;
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
-}
-
-/** A storage in a folder has none until its first file. */
-function isWithoutFolder(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && at.code === 'ENOENT') return true;
-  return false;
 }
 
 /** Of files that the storage does not have, those to which a row refers still: the others were removed meanwhile. */

@@ -124,7 +124,9 @@ export function openFiles(given: FileDependencies): Files {
       const fitting =
         row.renditions.findLast(({ width }) => width <= WIDEST_PREVIEW) ?? largest(row.renditions);
       const key = `${row.folder}/${shapeOfWidth(fitting.width)}`;
-      return putPublic(await asPng(await aside(() => storage.getBytes(key))));
+      const bytes = await aside(() => storage.read(key));
+      if (!bytes) throw new Error(`The storage lacks ${key}`);
+      return putPublic(await asPng(bytes));
     },
     async keepPicture(db, scope, upload, now) {
       const renditions = await drawSizes(upload.bytes);

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Disk } from 'flydrive';
 import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { storedFiles } from '../database/tables.ts';
 import { aside } from '../door.ts';
 import { keyOf, shapeOfWidth } from './fileKeys.ts';
+import type { FileStorage } from './fileStorage.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
 export interface FileDependencies {
   db: Db;
-  storage: Disk;
+  storage: FileStorage;
   signer: AddressSigner;
   /** Whether a building shows its calendars to the public. */
   showsCalendars(buildingId: number): Promise<boolean>;
@@ -54,7 +54,7 @@ export async function readSigned(
 
 /** A stored picture of a building in its largest size, or null. */
 export async function readPicture(
-  storage: Disk,
+  storage: FileStorage,
   db: Db,
   scope: BuildingScope,
   id: number,
@@ -68,9 +68,9 @@ export async function readPicture(
   return row && largest ? readKey(storage, `${row.folder}/${shapeOfWidth(largest.width)}`) : null;
 }
 
-async function readKey(storage: Disk, key: string): Promise<Uint8Array | null> {
+async function readKey(storage: FileStorage, key: string): Promise<Uint8Array | null> {
   outsideTransactions('Reading a file');
-  return aside(async () => ((await storage.exists(key)) ? storage.getBytes(key) : null));
+  return aside(() => storage.read(key));
 }
 
 /** By content alone, whatever the building: the address of a public picture names none. */

@@ -1,54 +1,95 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Bucket } from '../env.ts';
+import { type BucketTimeouts, createBucketClient, loadS3 } from './bucketStorage.ts';
+import { StorageError } from './fileStorage.ts';
+import { storageOutage } from './storageOutage.ts';
 
-/** What an S3 server calls a bucket that it does not have there, by that name or for that region. */
+/** Error codes of S3 servers for a bucket that does not exist, or not in this region. */
 const NOT_THERE = ['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'AuthorizationHeaderMalformed'];
-const REFUSED = [401, 403];
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+const NOT_IMPLEMENTED = 501;
+/** A request timeout and too many requests: the server may accept the next request. */
+const TEMPORARY = [408, 429];
 
-/** Milliseconds for a connection, and for an answer. */
-const OF_START = { connectionTimeout: 3_000, requestTimeout: 5_000 };
-const OF_PROBE = { connectionTimeout: 1_800, requestTimeout: 1_800 };
+const OF_START: BucketTimeouts = { connectionTimeout: 3_000, requestTimeout: 5_000 };
+const OF_PROBE: BucketTimeouts = { connectionTimeout: 1_800, requestTimeout: 1_800 };
 
-/** Asks once for the names of what the bucket holds, one at most. Throws the library's error. */
-async function ask(
-  { bucket, endpoint, region, ...credentials }: Bucket,
-  patience: typeof OF_START,
+/** One key for all processes: an object that a failed check left behind is deleted by the next one. */
+const CHECK_KEY = 'start-check';
+
+/** Runs requests on a connection of their own, each tried once. Throws the error of the S3 client. */
+async function withClient(
+  bucket: Bucket,
+  timeouts: BucketTimeouts,
+  use: (client: S3Client) => Promise<void>,
 ): Promise<void> {
-  // Fetched only where it is used: the library is large.
-  const { ListObjectsV2Command, S3Client } = await import('@aws-sdk/client-s3');
-  const client: S3Client = new S3Client({
-    ...{ region, credentials, maxAttempts: 1, requestHandler: { ...patience, throwOnRequestTimeout: true } },
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-  });
+  const client = await createBucketClient(bucket, timeouts, 1);
   try {
-    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
+    await use(client);
   } finally {
     client.destroy();
   }
 }
 
-/** Whether the bucket answers now, on a connection of its own and without trying again: a server that hung is found well at once. */
+async function list(client: S3Client, bucket: Bucket): Promise<void> {
+  const { ListObjectsV2Command } = await loadS3();
+  await client.send(new ListObjectsV2Command({ Bucket: bucket.bucket, MaxKeys: 1 }));
+}
+
+/** Checks whether the bucket answers now. */
 export function bucketProbe(bucket: Bucket): () => Promise<void> {
-  return () => ask(bucket, OF_PROBE);
+  return () => withClient(bucket, OF_PROBE, (client) => list(client, bucket));
 }
 
 /**
- * Makes sure that the bucket of the files is there and lets us in. Throws an Error in a sentence where its server says
- * clearly that it is not; one that does not answer may do so later.
+ * Lists the bucket, then writes, reads and deletes an object. Throws an Error in a sentence if the server refuses one of these;
+ * a server that is away, busy or full may accept it later.
  */
 export async function requireBucket(bucket: Bucket): Promise<void> {
-  try {
-    await ask(bucket, OF_START);
-  } catch (error) {
-    const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } };
-    if (NOT_THERE.includes(name))
-      throw new Error(
-        `There is no bucket “${bucket.bucket}” for the files (${name}): create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.`,
-      );
-    if (REFUSED.includes($metadata?.httpStatusCode ?? 0))
-      throw new Error(
-        `The bucket “${bucket.bucket}” of the files lets nobody in with this key (${name}), which has to list, read, write and delete: ` +
-          'see S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_BUCKET.',
-      );
-  }
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = await loadS3();
+  const object = { Bucket: bucket.bucket, Key: CHECK_KEY };
+  await withClient(bucket, OF_START, async (client) => {
+    const steps = {
+      list: () => list(client, bucket),
+      write: () => client.send(new PutObjectCommand({ ...object, Body: 'parvis' })),
+      read: () => client.send(new GetObjectCommand(object)),
+      delete: () => client.send(new DeleteObjectCommand(object)),
+    };
+    for (const [action, run] of Object.entries(steps)) {
+      try {
+        await run();
+      } catch (error) {
+        const refusal = describeRefusal(bucket.bucket, action, error as S3Failure);
+        if (refusal) throw new Error(refusal, { cause: error });
+        return;
+      }
+    }
+  });
+}
+
+type S3Failure = Error & { $metadata?: { httpStatusCode?: number } };
+
+/** Undefined if the failure may be temporary. */
+function describeRefusal(bucket: string, action: string, error: S3Failure): string | undefined {
+  const { name, $metadata: { httpStatusCode: status = 0 } = {} } = error;
+  if (NOT_THERE.includes(name))
+    return `There is no bucket “${bucket}” for the files (${name}): create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.`;
+  // Another process that starts has deleted the object.
+  if ((action === 'read' && status === NOT_FOUND) || TEMPORARY.includes(status)) return undefined;
+  if (storageOutage(new StorageError(name, { cause: error })) && status !== NOT_IMPLEMENTED) return undefined;
+  if (status === UNAUTHORIZED || (status === FORBIDDEN && name !== 'AccessDenied'))
+    return (
+      `The bucket “${bucket}” of the files lets nobody in with this key (${name}): ` +
+      'see S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_BUCKET.'
+    );
+  if (status === FORBIDDEN)
+    return (
+      `The bucket “${bucket}” of the files does not let this key ${action} (${name}): ` +
+      'the key needs s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject.'
+    );
+  if (status >= 400)
+    return `The bucket “${bucket}” of the files refuses to ${action} (${name}, status ${status}).`;
+  return undefined;
 }

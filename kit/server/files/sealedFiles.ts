@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Disk } from 'flydrive';
 import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { sealedFiles } from '../database/tables.ts';
 import { aside } from '../door.ts';
 import { DOCUMENT } from './fileKeys.ts';
+import type { FileStorage } from './fileStorage.ts';
 
 /** PDFs that no address opens: whoever gives one out has looked at who asks, and has noted it. */
 export interface SealedFiles {
@@ -19,7 +19,7 @@ export interface SealedFiles {
 }
 
 /** The sealed files in a storage. */
-export function openSealedFiles(storage: Disk): SealedFiles {
+export function openSealedFiles(storage: FileStorage): SealedFiles {
   return {
     async put(bytes, now) {
       outsideTransactions('Storing a file');
@@ -31,7 +31,9 @@ export function openSealedFiles(storage: Disk): SealedFiles {
       outsideTransactions('Reading a file');
       const [row] = await db.select().from(sealedFiles).where(eq(sealedFiles.id, id));
       if (!row) throw new Error(`There is no sealed file ${id}`);
-      return Buffer.from(await aside(() => storage.getBytes(`${row.folder}/${DOCUMENT}`)));
+      const bytes = await aside(() => storage.read(`${row.folder}/${DOCUMENT}`));
+      if (!bytes) throw new Error(`The storage lacks the sealed file ${id}`);
+      return Buffer.from(bytes);
     },
   };
 }

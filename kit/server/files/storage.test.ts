@@ -9,9 +9,15 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
 import { openStorage } from './storage.ts';
 
-/** As much of an S3 server as the product speaks to: a bucket is listed, objects are put, looked for and read by their path. */
+/**
+ * As much of an S3 server as the product speaks to: objects are listed, written, read and deleted. Like OVH, Ceph or R2 in older
+ * versions it knows no checksums in headers.
+ */
 const objects = new Map<string, Buffer>();
 const signatures: string[] = [];
+const CHECKSUM = /^x-amz-(checksum-|sdk-checksum-|trailer$)/;
+/** Methods that the key of this test may not use. */
+let denied: readonly string[] = [];
 /** What the server answers to everything instead, as a broken one does. */
 let failsWith: number | undefined;
 /** Whether it says nothing at all. */
@@ -28,6 +34,14 @@ const server = createServer(async (request, response) => {
     response.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
     return;
   }
+  if (Object.keys(request.headers).some((name) => CHECKSUM.test(name))) {
+    response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
+    return;
+  }
+  if (denied.includes(request.method ?? '')) {
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    return;
+  }
   if (request.url?.includes('list-type=2')) {
     response.writeHead(200).end('<ListBucketResult><KeyCount>0</KeyCount></ListBucketResult>');
     return;
@@ -36,6 +50,11 @@ const server = createServer(async (request, response) => {
   for await (const part of request) parts.push(part);
   if (failsWith) return void response.writeHead(failsWith).end();
   if (request.method === 'PUT') objects.set(path, Buffer.concat(parts));
+  if (request.method === 'DELETE') {
+    objects.delete(path);
+    response.writeHead(204).end();
+    return;
+  }
   const object = objects.get(path);
   const asked = request.method === 'GET' || request.method === 'HEAD' ? object : undefined;
   response.writeHead(object ? 200 : 404, { 'content-length': asked?.length ?? 0 });
@@ -105,8 +124,48 @@ it('a bucket that is not there, or lets nobody in, ends the start in a sentence 
     /lets nobody in with this key \(InvalidAccessKeyId\).*S3_ACCESS_KEY_ID/,
   );
   await expect(refused).rejects.not.toThrow('secret');
-  // One that is away may come back: the start goes on.
+  // One that is away or full may come back: the start goes on.
   await open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
+});
+
+it.each([
+  { denied: ['GET'], named: 'list' },
+  { denied: ['PUT'], named: 'write' },
+  { denied: ['DELETE'], named: 'delete' },
+])('the start is refused when the key of the bucket may not $named', async ({ named, ...given }) => {
+  denied = given.denied;
+  onTestFinished(() => {
+    denied = [];
+    objects.clear();
+  });
+  await expect(openStorage(readEnv(variables))).rejects.toThrow(
+    `The bucket “parvis” of the files does not let this key ${named} (AccessDenied): the key needs ` +
+      's3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject.',
+  );
+});
+
+it('the start is refused when the bucket does not accept a file as it is sent', async () => {
+  failsWith = 501;
+  onTestFinished(() => {
+    failsWith = undefined;
+  });
+  await expect(openStorage(readEnv(variables))).rejects.toThrow(
+    /^The bucket “parvis” of the files refuses to write \(\w+, status 501\)\.$/,
+  );
+});
+
+it.each([503, 507])('the start goes on when the bucket answers %i to a file', async (status) => {
+  failsWith = status;
+  onTestFinished(() => {
+    failsWith = undefined;
+  });
+  await openStorage(readEnv(variables));
+});
+
+it('the start check leaves no object behind', async () => {
+  objects.clear();
+  await openStorage(readEnv(variables));
+  expect([...objects.keys()]).toEqual([]);
 });
 
 it('whether a process can serve is known within three seconds while the bucket says nothing, and at once when it answers', async () => {

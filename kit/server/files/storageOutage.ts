@@ -1,15 +1,16 @@
 import { errorChain, isNetworkFailure, systemCode } from '../errorChain.ts';
+import { StorageError } from './fileStorage.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENODEV', 'ENXIO', 'EACCES', 'EMFILE', 'ENFILE']);
-/** What makers of S3 servers call a full one (RFC 4918 §11.5 has the status). */
+/** Error codes of a full bucket (MinIO, Ceph); RFC 4918 §11.5 has the status. */
 const FULL_BUCKET = new Set(['XMinioStorageFull', 'QuotaExceeded']);
 const INSUFFICIENT_STORAGE = 507;
 
-/** Whether the file storage is away or full; undefined where an error is not the storage's, or tells of neither. */
+/** Whether the file storage is away or full; undefined if the error is not the storage's, or says neither. */
 export function storageOutage(error: unknown): 'storage_away' | 'storage_full' | undefined {
   const chain = [...errorChain(error)];
-  if (!chain.some((at) => /^E_CANNOT_/.test(String((at as { code?: unknown }).code)))) return undefined;
+  if (!chain.some((at) => at instanceof StorageError)) return undefined;
   for (const at of chain) {
     const status = (at as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
     const code = systemCode(at) ?? '';

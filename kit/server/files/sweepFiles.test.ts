@@ -78,7 +78,7 @@ it('a storage that is down for a night keeps no file for ever', async () => {
   const left = await store('pictures', await picture());
   later(25);
   const storage = await openStorage(app.env);
-  storage.deleteAll = () => Promise.reject(new Error('the storage is down'));
+  storage.deleteFolder = () => Promise.reject(new Error('the storage is down'));
   const night = sweepFiles(storage).run({} as never, { db: app.db, now: app.now } as JobContext);
   await expect(night).rejects.toThrow('down');
   expect(await lies(left.folder)).toBe(true);

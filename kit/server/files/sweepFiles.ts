@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Disk } from 'flydrive';
 import { addDays, today } from '../../time.ts';
 import type { Db } from '../database/db.ts';
 import { every, type JobHandler } from '../jobs/jobs.ts';
+import type { FileStorage } from './fileStorage.ts';
 
 /** Somebody may still be filling in the form that a file was sent for. */
 const UNUSED_HOURS = 24;
@@ -10,7 +10,7 @@ const UNUSED_HOURS = 24;
 const DAYS_BACK = 14;
 
 /** Removes files that nothing refers to, a day after they were sent, and what an upload that broke off left behind. */
-export function sweepFiles(storage: Disk): JobHandler {
+export function sweepFiles(storage: FileStorage): JobHandler {
   return every('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
     const lastDay = addDays(today('UTC', before), -1);
@@ -28,7 +28,7 @@ type Kept = 'stored' | 'sealed';
  * Removes what no other table refers to, one after the other: the folder while its row is deleted and nobody can refer to it any
  * more, so that no row goes whose file stays.
  */
-async function removeUnused(db: Db, storage: Disk, kept: Kept, before: Date): Promise<void> {
+async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Date): Promise<void> {
   // Sealed files are as many as were ever signed: which of them lost their use, the database notes when it happens.
   const isUnused = kept === 'sealed' ? sql`unused` : await noReference(db, 'stored_files');
   const isOver = sql`created_at < ${before.toISOString()}::timestamptz and ${isUnused}`;
@@ -39,7 +39,7 @@ async function removeUnused(db: Db, storage: Disk, kept: Kept, before: Date): Pr
   for (const { folder } of rows)
     await db.transaction(async (tx) => {
       const gone = await tx.execute(sql`delete from ${table} as file where folder = ${folder} and ${isOver}`);
-      if (gone.rowCount) await storage.deleteAll(folder);
+      if (gone.rowCount) await storage.deleteFolder(folder);
     });
 }
 
@@ -60,22 +60,14 @@ async function noReference(db: Db, table: string): Promise<SQL> {
 }
 
 /** Folders of one day that have no row, or have none any more. */
-async function removeLeftovers(db: Db, storage: Disk, kept: Kept, day: string): Promise<void> {
+async function removeLeftovers(db: Db, storage: FileStorage, kept: Kept, day: string): Promise<void> {
   const found = new Set<string>();
-  let paginationToken: string | undefined;
-  do {
-    const page = await storage.listAll(`${kept}/${day}/`, {
-      recursive: true,
-      ...(paginationToken && { paginationToken }),
-    });
-    for (const object of page.objects)
-      if (object.isFile) found.add(object.key.slice(0, object.key.lastIndexOf('/')));
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
+  for await (const key of storage.list(`${kept}/${day}`, { recursive: true }))
+    found.add(key.slice(0, key.lastIndexOf('/')));
   if (found.size === 0) return;
   const { rows } = await db.execute<{ folder: string }>(
     sql`select folder from ${sql.identifier(`${kept}_files`)} where folder = any(${sql.param([...found])}::text[])`,
   );
   for (const { folder } of rows) found.delete(folder);
-  for (const folder of found) await storage.deleteAll(folder);
+  for (const folder of found) await storage.deleteFolder(folder);
 }

@@ -1,0 +1,90 @@
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Bucket } from '../env.ts';
+import { asStorageError, type FileStorage } from './fileStorage.ts';
+
+/** Time limits in milliseconds: to connect, and for each answer. */
+export interface BucketTimeouts {
+  connectionTimeout: number;
+  requestTimeout: number;
+}
+
+const TIMEOUTS: BucketTimeouts = { connectionTimeout: 3_000, requestTimeout: 12_000 };
+/** The second attempt is for a kept connection that the server has closed. */
+const MAX_ATTEMPTS = 2;
+
+/** The SDK, loaded only if a bucket is configured because it is large. */
+export const loadS3 = () => import('@aws-sdk/client-s3');
+
+/** A client of the bucket's server; the caller destroys it. */
+export async function createBucketClient(
+  { endpoint, region, accessKeyId, secretAccessKey }: Bucket,
+  timeouts: BucketTimeouts,
+  maxAttempts: number,
+): Promise<S3Client> {
+  const { S3Client } = await loadS3();
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts,
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    // Servers of other makers are reached by path, and not all accept the checksum headers that the SDK sends by default.
+    ...(endpoint && {
+      endpoint,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  });
+}
+
+/** Stores files as objects of an S3 bucket. */
+export async function bucketStorage(bucket: Bucket): Promise<FileStorage> {
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } = await loadS3();
+  const client = await createBucketClient(bucket, TIMEOUTS, MAX_ATTEMPTS);
+  const Bucket = bucket.bucket;
+  const storage: FileStorage = {
+    put: (key, bytes) =>
+      asStorageError(`write ${key}`, async () => {
+        await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes }));
+      }),
+    read: (key) =>
+      asStorageError(`read ${key}`, async () => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+          return (await Body?.transformToByteArray()) ?? new Uint8Array();
+        } catch (error) {
+          if (isMissing(error as S3ServiceException)) return null;
+          throw error;
+        }
+      }),
+    delete: (key) =>
+      asStorageError(`delete ${key}`, async () => {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+      }),
+    async deleteFolder(folder) {
+      // One by one: a request for several needs a checksum, which not all servers accept.
+      for await (const key of storage.list(folder, { recursive: true })) await storage.delete(key);
+    },
+    async *list(folder, { recursive } = { recursive: false }) {
+      const pages = paginateListObjectsV2(
+        { client },
+        {
+          Bucket,
+          ...(folder !== '' && { Prefix: `${folder}/` }),
+          ...(!recursive && { Delimiter: '/' }),
+        },
+      );
+      for (;;) {
+        const { done, value } = await asStorageError(`list ${folder}`, () => pages.next());
+        if (done) return;
+        for (const { Key } of value.Contents ?? []) if (Key !== undefined) yield Key;
+      }
+    },
+  };
+  return storage;
+}
+
+/** Some servers answer 404 without a code. */
+function isMissing({ name, $metadata }: S3ServiceException): boolean {
+  return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket';
+}

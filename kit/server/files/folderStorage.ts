@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { asStorageError, type FileStorage } from './fileStorage.ts';
+
+/** Stores files in a folder of the file system. */
+export function folderStorage(location: string): FileStorage {
+  const root = resolve(location);
+  const pathOf = (key: string): string => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep)) throw new Error(`${key} lies outside of the file storage`);
+    return path;
+  };
+  return {
+    put: (key, bytes) =>
+      asStorageError(`write ${key}`, async () => {
+        const path = pathOf(key);
+        // Renamed when it is complete: a process that dies leaves no truncated file under the key.
+        const part = `${path}.${randomUUID()}.part`;
+        await mkdir(dirname(path), { recursive: true });
+        try {
+          await writeFile(part, bytes);
+          await rename(part, path);
+        } catch (error) {
+          await rm(part, { force: true });
+          throw error;
+        }
+      }),
+    read: (key) => asStorageError(`read ${key}`, () => readFile(pathOf(key)).catch(nullIfMissing)),
+    delete: (key) => asStorageError(`delete ${key}`, () => rm(pathOf(key), { force: true })),
+    deleteFolder: (folder) =>
+      asStorageError(`delete ${folder}`, () => rm(pathOf(folder), { recursive: true, force: true })),
+    async *list(folder, { recursive } = { recursive: false }) {
+      const entries = await asStorageError(`list ${folder}`, () =>
+        readdir(join(root, folder), { recursive, withFileTypes: true }).catch(nullIfMissing),
+      );
+      for (const entry of entries ?? [])
+        if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+    },
+  };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
