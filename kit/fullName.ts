@@ -129,6 +129,15 @@ export function splitFullName(typed: string, order: NameOrder): SplitName | null
   return splitByOrder(words, orderByParticle(words) ?? order);
 }
 
+const isCommonFirstName = (word = '') =>
+  FIRST_NAMES.has(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split('-')[0] ?? '');
+
+/** True if the first or last word is a common first name: `Jean`, `Jean Dupont`, `DUPONT Jean`. */
+export function hasCommonFirstName(typed: string): boolean {
+  const words = wordsOf(typed);
+  return words.length <= 4 && (isCommonFirstName(words[0]) || isCommonFirstName(words.at(-1)));
+}
+
 /** What one name says of the order of its column: `sure` by capitals or particles, else by a first name that is common. */
 function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined {
   if (typed.includes(',')) return undefined;
@@ -136,9 +145,7 @@ function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined
   if (words.length < 2) return undefined;
   const order = splitByCapitals(words)?.order ?? orderByParticle(words);
   if (order) return { order, sure: true };
-  const isFirstName = (word: string | undefined) =>
-    FIRST_NAMES.has((word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split('-')[0] ?? '');
-  const [begins, ends] = [isFirstName(words[0]), isFirstName(words.at(-1))];
+  const [begins, ends] = [isCommonFirstName(words[0]), isCommonFirstName(words.at(-1))];
   return begins === ends ? undefined : { order: begins ? 'firstLast' : 'lastFirst', sure: false };
 }
 

@@ -3,6 +3,7 @@ import { nameOrders } from '../../kit/fullName.ts';
 import {
   cellProblem,
   columnsOfFields,
+  headingRowNumber,
   rowNumber,
   SHEET_MAX_BYTES,
   SHEET_MAX_ROWS,
@@ -45,7 +46,8 @@ export const importOptions = z
   .object({
     /** Which of the sheets that are not hidden, from 0. */
     sheet: z.int().min(0).max(1_000),
-    headingRow: rowNumber,
+    /** 0: the sheet has no headings. */
+    headingRow: headingRowNumber,
     columns: importColumns,
     /** Of full names, where neither capitals nor a comma tell. */
     nameOrder: z.enum(nameOrders),
@@ -72,6 +74,7 @@ export const importPreview = z.object({
   /** Those that are not hidden. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
+  /** 0: it has none, and its first row is imported like the others. */
   headingRow: z.int(),
   columns: z.array(sheetColumn(importField)),
   /** The columns are those that this person chose for such headings before. */

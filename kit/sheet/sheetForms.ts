@@ -3,6 +3,7 @@ import { type Codec, optional } from '../wire.ts';
 import {
   cellProblem,
   columnsOfFields,
+  headingRowNumber,
   rowNumber,
   SHEET_MAX_BYTES,
   SHEET_MAX_ROWS,
@@ -22,6 +23,8 @@ const field = z.string().max(40);
 /** How the sheets are to be read; what is unset the file decides. */
 export const formOptions = z
   .object({
+    /** 0: the sheet has no headings. */
+    headingRow: z.record(key, headingRowNumber),
     columns: z.record(key, columnsOfFields(field)),
     corrections: z.record(key, sheetCorrections),
     /** Rows that are not imported. */
@@ -39,6 +42,7 @@ export const sheetPreview = z.object({
   name: z.string().nullable(),
   /** What its columns may hold, in the reader's language, and how it is set: an address may break anywhere. */
   fields: z.array(z.object({ field, label: z.string(), kind: z.enum(['address', 'text']) })),
+  /** 0: it has none, and its first row is imported like the others. */
   headingRow: z.int(),
   columns: z.array(sheetColumn(field)),
   missing: z.array(field),
@@ -87,6 +91,7 @@ const { shape } = formOptions;
 
 /** The names of `formOptions` in such a call. */
 export const formOptionNames = {
+  headingRow: ['headingRow', jsonText(shape.headingRow.unwrap())],
   columns: ['columns', jsonText(shape.columns.unwrap())],
   corrections: ['corrections', jsonText(shape.corrections.unwrap())],
   leaveOut: ['leaveOut', jsonText(shape.leaveOut.unwrap())],

@@ -30,6 +30,8 @@ defineErrors('sheet', {
 
 /** The sheet's own number of a row, from 1. */
 export const rowNumber = z.int().min(1).max(LAST_ROW);
+/** The row of the headings; 0 where the sheet has none. */
+export const headingRowNumber = z.int().min(0).max(LAST_ROW);
 const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
 const ofColumn = z.string().regex(/^\d{1,4}$/);
 

@@ -25,7 +25,7 @@ const noAddressWords = new Set([
 ]);
 
 /** What people write in a language column, stripped to letters without accents. */
-const languageWords: Readonly<Record<string, Language>> = {
+export const languageWords: Readonly<Record<string, Language>> = {
   '': 'fr',
   fr: 'fr',
   francais: 'fr',

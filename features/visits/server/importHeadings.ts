@@ -8,6 +8,7 @@ import {
 import { isBlank, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
 import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
+import { columnsByContents } from './importContents.ts';
 import { guessOf, namesHosts } from './importNames.ts';
 
 export type ImportColumn = SheetColumn<ImportField>;
@@ -28,16 +29,15 @@ export interface GivenForAll {
 }
 
 /**
- * Which field each column holds: the one chosen for it where the sender chose (null: none), else the one whose name its
- * heading is, ignoring case, accents and punctuation, and what stands below it. `Nom / Last name` and `Société (Organisation)` are
- * understood too.
+ * The field that each column holds: the sender's choice (null: none), else what its heading and the cells below it say.
+ * Headings are compared without case, accents and punctuation. Without a heading row (0) only the cells tell.
  */
 export function matchColumns(
-  { headings, rows = [] }: { headings: Sheet['headings']; rows?: readonly SheetRow[] },
+  { headings, rows = [], headingRow }: Pick<Sheet, 'headings'> & Partial<Sheet>,
   chosen: ImportColumns = {},
   given: GivenForAll = {},
 ): ColumnMatch {
-  const found = guessColumns(headings, guessOf);
+  const found = headingRow === 0 ? columnsByContents({ headings, rows }) : guessColumns(headings, guessOf);
   const hasHosts = found.some(({ field }) => field === 'residentEmail');
   const guessed = found.map((column): ImportColumn => {
     const isOfHosts = !column.field && !hasHosts && namesHosts(column.heading);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../../../kit/actor.ts';
 import { orderOfNames } from '../../../kit/fullName.ts';
 import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
 import { correctRows } from '../../../kit/server/sheet/corrections.ts';
 import { type Fault, faultsOf } from '../../../kit/server/sheet/faults.ts';
-import { findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
+import { columnLabel, findHeadings, likeness, ROWS_TO_LOOK_AT } from '../../../kit/server/sheet/headings.ts';
 import { answerReadings } from '../../../kit/server/workbook/answerReadings.ts';
 import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';
 import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
@@ -30,6 +31,7 @@ export interface Sender {
   /** How they read sheets before: what counts where they choose no columns. */
   memory: readonly Remembered[];
   announcesForOthers: boolean;
+  language: Language;
   /** The building's day. */
   today: LocalDate;
   /** Their own visitors' addresses are asked for. */
@@ -82,18 +84,22 @@ export interface ReadSheet extends Understood {
 async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   const { options } = sender;
   const at = options.sheet ?? (await likeliestSheet(book));
-  const sheet = await readSheet(book, at, options.headingRow);
+  const sheet = await readSheet(book, at, sender);
   const headingsHash = hashOf(sheet.headings);
-  const known = options.columns
-    ? undefined
-    : sender.memory.find((each) => each.headingsHash === headingsHash);
+  const isHeaded = sheet.headingRow > 0;
+  const known =
+    options.columns || !isHeaded
+      ? undefined
+      : sender.memory.find((each) => each.headingsHash === headingsHash);
   const given = { time: options.time ?? known?.time ?? undefined, date: options.date };
   const corrected = correctRows(sheet, options.corrections);
   const leaveOut = new Set(options.leaveOut);
   const shown = corrected.filter(({ hidden }) => !hidden || options.withHidden);
   const rows = shown.filter(({ number }) => !leaveOut.has(number));
+  // Cells alone tell the fields of a sheet without headings: corrections and omitted rows must not change them.
+  const told = isHeaded ? rows : sheet.rows;
   const match = matchFor(
-    matchColumns({ headings: sheet.headings, rows }, options.columns ?? known?.columns, given),
+    matchColumns({ ...sheet, rows: told }, options.columns ?? known?.columns, given),
     sender,
   );
   // One cell that somebody corrects may not turn how all the others are read.
@@ -163,13 +169,14 @@ async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
   );
 }
 
-async function readSheet(book: Workbook, at: number, headingRow: number | undefined): Promise<Sheet> {
+async function readSheet(book: Workbook, at: number, { options, language }: Sender): Promise<Sheet> {
   // One more than there may be below headings that are found.
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
   const all = await book.rows(at, most);
   const sheet = sheetUnder(all, {
-    headingRow: headingRow ?? findHeadings(all, guessOf),
+    headingRow: options.headingRow ?? findHeadings(all, guessOf),
     maxRows: IMPORT_MAX_ROWS,
+    columnLabel: columnLabel(language),
   });
   if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
   return sheet;

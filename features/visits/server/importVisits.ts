@@ -68,7 +68,9 @@ export async function importVisits(
       updatedAt: now,
     })),
   );
-  if (request.columns || request.nameOrder || request.time || read.remembered) {
+  const isChosen = request.columns || request.nameOrder || request.time || read.remembered;
+  // Sheets without headings cannot be told from each other, so that nothing is remembered of them.
+  if (isChosen && read.headingRow > 0) {
     const { headingsHash, nameOrder, time } = read;
     await remember(context, { headingsHash, columns: columnsOf(read), nameOrder, time });
   }

@@ -54,6 +54,7 @@ export async function readSheet(
     announcesForOthers:
       can.announceForOthers(context.actor) || assistedIn(context.actor, context.building.id).length > 0,
     needsEmail: needsEmail(hostSelf(context)),
+    language: context.language,
     today: today(context.building.timeZone, context.now),
   };
   const read = await fileRefused(readInThread({ bytes: file.bytes, given: sender }, context.signal));

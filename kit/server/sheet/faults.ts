@@ -55,16 +55,17 @@ export async function problemsInWords<F extends string>(
   names: ColumnNames<F>,
   { missing, duplicates, faults, headingRow }: Found<F>,
 ): Promise<CellProblem<F>[]> {
+  const row = Math.max(headingRow, 1);
   const say = (problem: Problem) => explain(translate, language, problem);
   const nameOf = (field: F) => names[field][language][0];
   const messages: CellProblem<F>[] = [
     ...missing.map((field) => ({
-      ...{ row: headingRow, at: null, field, code: 'missing_column' },
+      ...{ row, at: null, field, code: 'missing_column' },
       column: nameOf(field),
       message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
     })),
     ...duplicates.map(({ field, headings, columns }) => ({
-      ...{ row: headingRow, at: columns[1] ?? null, field, code: 'duplicate_column' },
+      ...{ row, at: columns[1] ?? null, field, code: 'duplicate_column' },
       column: headings[1] ?? nameOf(field),
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),

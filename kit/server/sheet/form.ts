@@ -8,6 +8,7 @@ import { sheetUnder } from '../workbook/sheetUnder.ts';
 import {
   type CellValue,
   isBlank,
+  type Sheet,
   type SheetRow,
   type Workbook,
   WorkbookError,
@@ -18,6 +19,7 @@ import { type Fault, faultsOf, type RowProblem } from './faults.ts';
 import type { ReadCell } from './formCells.ts';
 import {
   type ColumnNames,
+  columnLabel,
   type DuplicateColumn,
   duplicatesAmong,
   findHeadings,
@@ -39,6 +41,8 @@ export interface SheetForm<V extends object> {
   /** What columns are called elsewhere, in either language. */
   readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
   readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
+  /** The fields of a sheet without headings, by column. */
+  readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
 interface FormField<V> {
@@ -88,6 +92,7 @@ export interface AnyForm {
   readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
   // What a cell is read to is the form's own affair.
   readonly fields: Readonly<Record<string, FormField<unknown>>>;
+  readonly fieldsByContents?: (sheet: Pick<Sheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
 /** What of the sender counts when a file is read. */
@@ -172,13 +177,16 @@ async function fillForm(
   if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
   const name = book.sheets[at]?.name ?? '';
   const guess = headingGuesser(form.columns, form.others);
-  const headingRow = findHeadings(all, guess);
+  const headingRow = options.headingRow?.[form.key] ?? findHeadings(all, guess);
   // Headings alone are a sheet that nobody has filled in.
   if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
     return { ...nothing(form), name };
-  const sheet = sheetUnder(all, { headingRow, maxRows: FORM_MAX_ROWS });
+  const sheet = sheetUnder(all, {
+    ...{ headingRow, maxRows: FORM_MAX_ROWS },
+    columnLabel: columnLabel(language),
+  });
   const fields = Object.keys(form.fields);
-  const columns = withChoices(guessColumns(sheet.headings, guess), options.columns?.[form.key]);
+  const columns = withChoices(columnsOf(sheet, form), options.columns?.[form.key]);
   const held = new Set(columns.map(({ field }) => field));
   const missing = fields.filter((field) => form.fields[field]?.required && !held.has(field));
   const duplicates = duplicatesAmong(columns, fields);
@@ -199,6 +207,15 @@ async function fillForm(
       cells: Array.from(cells, (cell) => textOf(cell ?? null)),
     })),
   };
+}
+
+function columnsOf(sheet: Sheet, form: AnyForm): SheetColumn[] {
+  if (sheet.headingRow > 0) return guessColumns(sheet.headings, headingGuesser(form.columns, form.others));
+  const fields = form.fieldsByContents?.(sheet);
+  return sheet.headings.map(({ column, text }) => ({
+    ...{ column, heading: text },
+    field: fields?.get(column) ?? null,
+  }));
 }
 
 function readRows(

@@ -1,6 +1,8 @@
 import type { Language } from '../../actor.ts';
+import { isEmailAddress } from '../../emailAddress.ts';
+import { hasCommonFirstName } from '../../fullName.ts';
 import type { ChosenColumns, SheetColumn } from '../../sheet/sheetImport.ts';
-import type { Sheet, SheetRow } from '../workbook/workbook.ts';
+import { isCellDate, type Sheet, type SheetRow } from '../workbook/workbook.ts';
 import { bare } from './cells.ts';
 
 /** How sheets call each field; the first name of each language heads the template's column. */
@@ -104,7 +106,10 @@ export function likeness<F extends string>(
   return new Set(fields.filter(Boolean)).size;
 }
 
-/** The row of the headings: of the first ones that with most of their names, at least two; else the first. */
+/**
+ * The heading row: among the first rows the one that names most fields, at least two. Otherwise 0 (no headings) if the
+ * first row holds data, else the first row.
+ */
 export function findHeadings<F extends string>(
   rows: readonly SheetRow[],
   guess: (heading: string) => Guess<F>,
@@ -114,8 +119,24 @@ export function findHeadings<F extends string>(
     const names = likeness(row, guess);
     if (names >= 2 && names > (best?.names ?? 0)) best = { number: row.number, names };
   }
-  return best?.number ?? rows[0]?.number;
+  if (best) return best.number;
+  const [first] = rows;
+  return first && isDataRow(first, likeness(first, guess)) ? 0 : first?.number;
 }
+
+/** True if a row that names at most one field is a row of data: an address, a moment or a person's name tells. */
+function isDataRow({ cells }: SheetRow, names: number): boolean {
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' && cell.trim() ? cell.trim() : []));
+  if (texts.some(isEmailAddress)) return true;
+  if (names > 0) return false;
+  return cells.some(isCellDate) || texts.some((text) => MOMENT.test(text) || hasCommonFirstName(text));
+}
+
+const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;
+
+/** What a column without a heading is called in messages. */
+export const columnLabel = (language: Language) => (letters: string) =>
+  `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
 
 /** Rows to look at for headings. */
 export const ROWS_TO_LOOK_AT = TITLE_ROWS;

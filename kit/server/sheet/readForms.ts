@@ -25,10 +25,10 @@ export function readRawSheets({ signal }: { signal: AbortSignal }, file: Upload)
 /** Reads a file by the forms that its sheets fill in, in its turn and in a thread. Throws what is wrong with the file. */
 export function readForms(
   { language, signal }: { language: Language; signal: AbortSignal },
-  { file, columns, corrections, leaveOut }: FormOptions & { file: Upload },
+  { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: Upload },
   forms: readonly AnyForm[],
 ): Promise<FilledForms> {
-  const options = { columns, corrections, leaveOut };
+  const options = { headingRow, columns, corrections, leaveOut };
   const reading = async () => {
     const sheets = await readBook({ bytes: file.bytes, given: null }, signal);
     const book = workbookOf(sheets);

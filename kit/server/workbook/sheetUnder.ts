@@ -1,17 +1,23 @@
 import { type CellValue, isBlank, isCellDate, type Sheet, type SheetRow, WorkbookError } from './workbook.ts';
 
-/**
- * The sheet whose headings stand in row `headingRow`; unset, in the first of the rows. At most `maxRows` below. Throws
- * WorkbookError: `workbook_empty` where nothing stands under a heading.
- */
+interface HeadingsAndLimit {
+  /** Default: the first row. 0: the sheet has no headings. */
+  headingRow?: number | undefined;
+  /** Maximum number of rows below the headings. */
+  maxRows: number;
+  /** Names a column that has no heading. */
+  columnLabel?: (letters: string) => string;
+}
+
+/** The rows below the headings. Throws WorkbookError `workbook_empty` if there are none. */
 export function sheetUnder(
   all: readonly SheetRow[],
-  { headingRow, maxRows }: { headingRow?: number | undefined; maxRows: number },
+  { headingRow, maxRows, columnLabel = (letters) => letters }: HeadingsAndLimit,
 ): Sheet {
   const found = headingRow === undefined ? 0 : all.findIndex(({ number }) => number === headingRow);
   const head = all[found];
-  if (!head) throw new WorkbookError('workbook_empty');
-  const headings = headingsOf(head.cells);
+  if (!head && headingRow !== 0) throw new WorkbookError('workbook_empty');
+  const headings = head ? headingsOf(head.cells) : labelsOf(all, columnLabel);
   const width = (headings.at(-1)?.column ?? -1) + 1;
   const rows: SheetRow[] = [];
   for (let at = found + 1; at < all.length; at++) {
@@ -22,7 +28,22 @@ export function sheetUnder(
     rows.push(cells === row.cells ? row : { ...row, cells });
   }
   if (rows.length === 0) throw new WorkbookError('workbook_empty');
-  return { headingRow: head.number, headings, rows };
+  return { headingRow: head?.number ?? 0, headings, rows };
+}
+
+function labelsOf(all: readonly SheetRow[], columnLabel: (letters: string) => string): Sheet['headings'] {
+  const used = new Set<number>();
+  for (const { cells } of all)
+    for (const [column, cell] of cells.entries()) if (!isBlank(cell)) used.add(column);
+  return [...used]
+    .sort((one, other) => one - other)
+    .map((column) => ({ column, text: columnLabel(lettersOfColumn(column)) }));
+}
+
+/** 0 → A, 25 → Z, 26 → AA. */
+function lettersOfColumn(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOfColumn(Math.floor(column / 26) - 1) + last;
 }
 
 function headingsOf(cells: readonly CellValue[]): Sheet['headings'] {

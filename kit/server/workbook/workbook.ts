@@ -20,9 +20,9 @@ export interface Workbook {
 
 /** A sheet with its headings. Columns count from 0 (A), row numbers are the sheet's own, from 1. */
 export interface Sheet {
-  /** The row of the headings. */
+  /** The row of the headings; 0 where the sheet has none. */
   readonly headingRow: number;
-  /** The columns that have a heading, as written but for outer white space. */
+  /** The columns that have a heading, trimmed; without a heading row, every column with content. */
   readonly headings: readonly { readonly column: number; readonly text: string }[];
   /** The rows below that hold anything under a heading; `cells` is indexed by column. */
   readonly rows: readonly SheetRow[];

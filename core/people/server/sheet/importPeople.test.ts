@@ -62,6 +62,18 @@ describe('people from a spreadsheet', () => {
     expect(await mailsOf(fixture, 'eva@sheet.test')).toHaveLength(1);
   });
 
+  it('are all created from a table without headings, the first row included', async () => {
+    const file = Buffer.from(
+      'Roche;Léa;lea@bare.test;Hélios Conseil\nFaure;Hugo;hugo@bare.test;Hélios Conseil',
+    );
+    const [sheet] = (await check(as.admin, file)).body.sheets;
+    expect([sheet.headingRow, sheet.created, sheet.rows[0].row]).toEqual([0, 2, 1]);
+    expect((await send(as.admin, file)).body).toEqual(counts(2, 0, 0));
+    expect(await accountOf('lea@bare.test')).toMatchObject({ lastName: 'Roche', firstName: 'Léa' });
+    const [headed] = (await check(as.admin, file, { headingRow: '{"people":1}' })).body.sheets;
+    expect([headed.headingRow, headed.missing]).toEqual([1, ['lastName', 'firstName', 'email']]);
+  });
+
   it('are invited only if the box is ticked', async () => {
     const file = await sheetOf(HEADINGS, ['Vert', 'Léo', 'leo@sheet.test', 'Hélios Conseil', '', '', '', '']);
     expect((await send(as.admin, file, { sendInvitations: 'false' })).status).toBe(200);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Language, Role } from '../../../../kit/actor.ts';
+import { isEmailAddress } from '../../../../kit/emailAddress.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import type { SheetForm } from '../../../../kit/server/sheet/form.ts';
 import { type ChoiceWords, choiceCell, textCell, yesNoCell } from '../../../../kit/server/sheet/formCells.ts';
+import { findNameColumns, textColumns, textsOfColumn } from '../../../../kit/server/sheet/nameColumns.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
 import { PERSON_EMAIL_MAX, personNamePart } from '../../person.ts';
 
@@ -77,6 +79,16 @@ export const peopleForm: SheetForm<SheetPerson> = {
     phone: ['Tél', 'Tel', 'Portable', 'Mobile', 'Numéro de téléphone', 'Phone', 'Phone number'],
     language: ['Langue des e-mails', 'Language of mails'],
     managesCompany: ['Responsable', 'Responsable société', 'Gestionnaire', 'Manager', 'Manages company'],
+  },
+  fieldsByContents: (sheet) => {
+    const texts = textColumns(sheet);
+    const { lastName, firstName } = findNameColumns(texts, sheet.rows);
+    const isAddress = ({ column }: { column: number }) =>
+      textsOfColumn(sheet.rows, column).some(isEmailAddress);
+    const email = sheet.headings.find(isAddress)?.column;
+    const company = texts.find((column) => column !== lastName && column !== firstName);
+    const found = Object.entries({ lastName, firstName, email, companyName: company });
+    return new Map(found.flatMap(([field, column]) => (column === undefined ? [] : [[column, field]])));
   },
   fields: {
     lastName: {

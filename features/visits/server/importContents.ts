@@ -1,0 +1,50 @@
+import { lettersOf, lineOf } from '../../../kit/server/sheet/cells.ts';
+import { findNameColumns, textColumns } from '../../../kit/server/sheet/nameColumns.ts';
+import { type CellValue, isBlank, type Sheet } from '../../../kit/server/workbook/workbook.ts';
+import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
+import type { ImportField } from '../visitsImport.ts';
+import { languageWords } from './importCells.ts';
+import { momentIn, timeIn } from './importMoments.ts';
+
+const SAMPLE_ROWS = 200;
+
+/** What a cell holds by itself; null for text that could be anything. */
+function fieldOf(cell: CellValue): ImportField | null {
+  const text = lineOf(cell);
+  if (text.includes('@')) return 'visitorEmail';
+  if (Object.hasOwn(languageWords, lettersOf(text))) return 'language';
+  if (typeof cell === 'number' || (typeof cell === 'string' && !/\d/.test(text))) return null;
+  const moment = momentIn(cell, text, 'dayFirst');
+  if (moment?.date) return moment.time ? 'moment' : 'date';
+  return timeIn(cell, text, 'dayFirst') === null ? null : 'time';
+}
+
+/** The fields of a sheet without headings, by what most cells of each column hold. */
+export function columnsByContents(sheet: Pick<Sheet, 'headings' | 'rows'>): SheetColumn<ImportField>[] {
+  const found = new Map<ImportField, number>();
+  const take = (field: ImportField, column: number | undefined) => {
+    if (column !== undefined && !found.has(field)) found.set(field, column);
+  };
+  for (const { column } of sheet.headings) {
+    const cells = sheet.rows
+      .slice(0, SAMPLE_ROWS)
+      .flatMap(({ cells }) => (isBlank(cells[column]) ? [] : [cells[column] as CellValue]));
+    const counts = Map.groupBy(cells.map(fieldOf), (field) => field);
+    const [field] = [...counts].find(([, same]) => same.length * 2 > cells.length) ?? [];
+    if (field) take(field, column);
+  }
+  const taken = new Set(found.values());
+  const texts = textColumns(sheet).filter((column) => !taken.has(column));
+  const { whole, lastName, firstName } = findNameColumns(texts, sheet.rows);
+  take('visitorFullName', whole);
+  take('visitorLastName', lastName);
+  take('visitorFirstName', firstName);
+  const [organization, comment] = texts.filter((column) => ![whole, lastName, firstName].includes(column));
+  take('organization', organization);
+  take('comment', comment);
+  const byColumn = new Map([...found].map(([field, column]) => [column, field]));
+  return sheet.headings.map(({ column, text }) => ({
+    ...{ column, heading: text },
+    field: byColumn.get(column) ?? null,
+  }));
+}

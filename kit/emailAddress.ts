@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** `Jean Dupont <jean@example.com>`, and Outlook's `Jean Dupont [mailto:jean@example.com]`. */
+const NAMED = /^[^<>[\]]*(?:<([^<>]+)>|\[mailto:([^[\]]+)\])[\s;,]*$/i;
+const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/is;
+const QUOTES = /^["'“”‘’]+|["'“”‘’]+$/g;
+
+/**
+ * The bare address in what mail programs copy: `Jean Dupont <jean@example.com>`, `mailto:jean@example.com`, `jean@example.com;`.
+ * Other text, two addresses included, is only trimmed.
+ */
+export function toEmailAddress(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.includes('@')) return trimmed;
+  const named = NAMED.exec(trimmed);
+  const inner = (named?.[1] ?? named?.[2] ?? trimmed).replace(/[\s;,]+$/, '').trim();
+  const unquoted = inner.replace(QUOTES, '');
+  return (MAILTO.exec(unquoted)?.[1] ?? unquoted).trim();
+}
+
+/** True if the text is one address, as `toEmailAddress` reads it. */
+export const isEmailAddress = (text: string): boolean =>
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(toEmailAddress(text));
+
+/** An e-mail address of at most `max` characters, in any form that `toEmailAddress` reads. */
+export const emailAddress = (max: number) => z.string().overwrite(toEmailAddress).max(max).pipe(z.email());
+
+/** The same for a field that may stay empty. */
+export const emailAddressOrEmpty = (max: number) =>
+  z
+    .string()
+    .overwrite(toEmailAddress)
+    .max(max)
+    .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'invalid_email' });
