@@ -27,6 +27,7 @@ import { mail } from './features/mail/server/index.ts';
 import { ndaFeature } from './features/nda/server/index.ts';
 import { claimedForNda, coveredByNda } from './features/nda/server/shared.ts';
 import { oversightFeature } from './features/oversight/server/index.ts';
+import { lastBackup } from './features/oversight/server/shared.ts';
 import { ownCompanyFeature } from './features/ownCompany/server/index.ts';
 import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
@@ -241,6 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           ...(replicaDatabase && { replica: replicaDatabase.pool }),
         },
         ...{ door, replica },
+        lastBackup: async () => (await lastBackup(probes.db))?.at,
         streams: live.count,
       })
     : undefined;

@@ -7,7 +7,8 @@ import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { jobInWords } from './jobs.ts';
 import { recordBackup } from './recordBackup.ts';
 
-const { app, as } = await makeFixture();
+const METRICS_TOKEN = 'a token of operators';
+const { app, as } = await makeFixture({ METRICS_TOKEN });
 const { pool } = app.database;
 const { rows: all } = await pool.query<{ id: number }>('select id from buildings');
 const operator = await app.as(
@@ -66,7 +67,12 @@ it('is for administrators of every building alone', async () => {
   }
 });
 
-it('says how the installation is, and when it was backed up last', async () => {
+async function lastBackupMetric(): Promise<number> {
+  const { text } = await app.anybody.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  return Number(/^parvis_backup_last_success_timestamp_seconds (\S+)$/m.exec(text)?.[1]);
+}
+
+it('says how the installation is, and when it was backed up last, on the screen and as a metric', async () => {
   await giveUp('mail.send');
   const before = (await operator.get('/api/operation')).body;
   expect(before).toMatchObject({
@@ -74,6 +80,7 @@ it('says how the installation is, and when it was backed up last', async () => {
     jobs: { givenUp: 1 },
     backup: null,
   });
+  expect(await lastBackupMetric()).toBe(0);
   expect(before.migration).toMatch(/^\d{4}_\w+\.sql$/);
   const { signal } = new AbortController();
   const file = join(app.env.dataDir, 'once.parvis');
@@ -82,6 +89,7 @@ it('says how the installation is, and when it was backed up last', async () => {
   expect((await operator.get('/api/operation')).body.backup).toEqual({
     ...{ at: app.now().toISOString(), bytes: made.bytes, files: 0 },
   });
+  expect(await lastBackupMetric()).toBe(app.now().getTime() / 1000);
 });
 
 it('every kind of job is told in words', () => {

@@ -5,20 +5,16 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { lastFacts } from '../../../kit/server/facts/trail.ts';
 import type { Check } from '../../../kit/server/http/health.ts';
 import { healthChecks } from '../../../kit/server/http/healthChecks.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
 import { version } from '../../../kit/server/productVersion.ts';
-import { backupMade } from '../facts.ts';
 import type { Operation } from '../operation.ts';
 import { can } from '../policy.ts';
+import { lastBackup } from './shared.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-
-/** What facts about the installation as a whole are the number of. */
-export const INSTALLATION = 1;
 
 /** Milliseconds that one check may take: whoever looks shall be told, whatever hangs. */
 const PATIENCE = 3_000;
@@ -41,7 +37,7 @@ export async function readOperation(context: UserContext): Promise<Operation> {
   const states = await Promise.all(asked.map(async (name) => [name, await stateOf(checksOf[name])] as const));
   const jobs = await countJobs(db);
   const waiting = await countMails(db);
-  const [backup] = await lastFacts(db, backupMade, INSTALLATION, 1);
+  const backup = await lastBackup(db);
   return {
     ...{ version, ...(await schemaOf(db)) },
     checks: Object.fromEntries(states) as Operation['checks'],

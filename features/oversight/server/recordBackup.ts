@@ -4,7 +4,7 @@ import { connect } from '../../../kit/server/backup/connect.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { backupMade } from '../facts.ts';
-import { INSTALLATION } from './operation.ts';
+import { INSTALLATION } from './shared.ts';
 
 /**
  * Notes in the database that a backup was made, so that whoever operates the building sees when that was last. Answers whether it

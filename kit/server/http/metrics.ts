@@ -25,6 +25,8 @@ export interface Measured {
   pools: Readonly<Record<string, pg.Pool>>;
   door: Door;
   replica: Replica | undefined;
+  /** When the last backup succeeded; undefined when none is known. */
+  lastBackup(): Promise<Date | undefined>;
   /** Streams of live updates that are open. */
   streams(): number;
 }
@@ -36,7 +38,8 @@ export interface Metrics {
 }
 
 /** The figures of this process, and those of the database that all processes share. */
-export function openMetrics({ token, db, pools, door, replica, streams }: Measured): Metrics {
+export function openMetrics(measured: Measured): Metrics {
+  const { token, db, pools, door, replica, lastBackup, streams } = measured;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -62,7 +65,16 @@ export function openMetrics({ token, db, pools, door, replica, streams }: Measur
   const mails = gauge('mails', 'Mails that have not left', ['state']);
   const mailAge = gauge('mails_oldest_queued_seconds', 'Age of the oldest mail that is to leave; 0: none is');
 
-  const askDatabase = oneAtATime(async () => ({ jobs: await countJobs(db), mails: await countMails(db) }));
+  const backup = gauge(
+    'backup_last_success_timestamp_seconds',
+    'Unix time of the last backup; 0: none is known',
+  );
+
+  const askDatabase = oneAtATime(async () => ({
+    jobs: await countJobs(db),
+    mails: await countMails(db),
+    backup: await lastBackup(),
+  }));
   const collect = async () => {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
       connections.set({ pool, state: 'total' }, totalCount);
@@ -77,12 +89,13 @@ export function openMetrics({ token, db, pools, door, replica, streams }: Measur
     const late = pause(PATIENCE, undefined, { ref: false });
     const answer = await Promise.race([askDatabase().catch(() => undefined), late]);
     up.set(answer ? 1 : 0);
-    for (const known of [jobs, jobAge, mails, mailAge]) known.reset();
+    for (const known of [jobs, jobAge, mails, mailAge, backup]) known.reset();
     if (!answer) return;
     for (const [state, count] of Object.entries(answer.jobs.states)) jobs.set({ state }, count);
     for (const [state, count] of Object.entries(answer.mails.states)) mails.set({ state }, count);
     jobAge.set(answer.jobs.oldest);
     mailAge.set(answer.mails.oldest);
+    backup.set((answer.backup?.getTime() ?? 0) / 1000);
   };
   const expected = digest(`Bearer ${token}`);
   return {
