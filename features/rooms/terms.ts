@@ -24,13 +24,6 @@ export type RoomTerms = z.output<typeof roomTerms>;
 export const openFor = (building: OpenOn, { opens, closes }: Pick<RoomTerms, 'opens' | 'closes'>): OpenOn =>
   opens === null || closes === null ? building : () => ({ start: opens, end: closes });
 
-/** `45` → `45 min`, `120` → `2 h`, `150` → `2 h 30`, in French and in English. */
-export function lengthInWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest}\u00a0min`;
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
-}
-
 /** Minutes between two times of a day. */
 export const minutesOfPeriod = ({ start, end }: { start: string; end: string }) =>
   minutesOf(end) - minutesOf(start);

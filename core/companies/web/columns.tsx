@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { hoursInWords, quotaInWords } from '../../../kit/duration.ts';
 import { addDays, daysBetween } from '../../../kit/time.ts';
 import { formatCount, formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -27,7 +28,6 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
   const { user, buildings } = useSession();
   const onPhone = useWidth('phone');
   const title = (column: string) => t(`companies:columns.${column}`);
-  const hours = (count: number) => formatCount(count, language);
   const isOne = buildings.length === 1;
   const place = ({ name: building, floors }: ListedCompany['buildings'][number]) => {
     if (isOne) return floors || t('companies:floorsUnknown');
@@ -38,8 +38,8 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       const { quota } = company;
       const words =
         quota === null
-          ? t('companies:usedWithoutLimit', { used: hours(quotaUsed) })
-          : t('companies:used', { used: hours(quotaUsed), limit: hours(quota) });
+          ? t('companies:usedWithoutLimit', { used: hoursInWords(quotaUsed) })
+          : t('companies:used', quotaInWords({ used: quotaUsed, limit: quota }));
       return company.buildings.length === 1 ? words : t('companies:usedIn', { building, words });
     });
   const lines = (texts: readonly string[]) =>

@@ -1,5 +1,6 @@
+import { hoursInWords } from '../../../kit/duration.ts';
 import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
-import { formatCount, formatDay } from '../../../kit/web/format.ts';
+import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ListedCompany } from '../company.ts';
@@ -30,7 +31,7 @@ export function useEditedCompany(building: number): EditedThing<CompanyValues, L
       },
       quota: {
         label: t('companies:form.quota'),
-        show: (hours) => (typeof hours === 'number' ? formatCount(hours, language) : hours),
+        show: (hours) => (typeof hours === 'number' ? hoursInWords(hours) : hours),
       },
       contactName: { label: t('companies:form.contactName') },
       contactEmail: { label: t('companies:form.contactEmail') },

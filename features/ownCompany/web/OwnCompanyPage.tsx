@@ -2,8 +2,9 @@ import { Button, Progress } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
+import { hoursInWords, quotaInWords } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
-import { formatCount, formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -100,10 +101,12 @@ function People({ company: { people, closed, floors } }: { company: OwnCompany }
 }
 
 function Quota({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
-  const { t, language } = useWords();
-  const used = formatCount(quotaUsed, language);
-  if (quota === null) return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used })}</p>;
-  const words = t('ownCompany:quota.used', { used, limit: formatCount(quota, language) });
+  const { t } = useWords();
+  if (quota === null) {
+    const used = hoursInWords(quotaUsed);
+    return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used })}</p>;
+  }
+  const words = t('ownCompany:quota.used', quotaInWords({ used: quotaUsed, limit: quota }));
   return (
     <>
       <p className={classes.figure}>{words}</p>

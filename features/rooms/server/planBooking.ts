@@ -1,6 +1,7 @@
 import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
+import { quotaInWords } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
@@ -122,7 +123,10 @@ export async function planBooking(
       refusalOfTerms(slot, present, bookable.booker) ?? refusalOfSlot(context, { occupancy, closed }, slot);
     if (refusal) return refusal;
     if (roomHours(slot) > left(date))
-      return { code: 'daily_quota_exceeded', params: { left: left(date), limit: limit ?? 0 } };
+      return {
+        code: 'daily_quota_exceeded',
+        params: quotaInWords({ used: used.get(date) ?? 0, limit: limit ?? 0 }),
+      };
     occupy(occupancy, slot);
     return undefined;
   };

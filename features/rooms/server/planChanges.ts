@@ -1,4 +1,5 @@
 import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
+import { quotaInWords } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
@@ -162,7 +163,10 @@ function thoseInTheWay(
       refusalOfTerms(slot, present, booker, before) ??
       refusalOfSlot(context, days, slot) ??
       (left !== undefined && roomHours(after) > left && !granted
-        ? { code: 'daily_quota_exceeded', params: { left, limit: book?.limit ?? 0 } }
+        ? {
+            code: 'daily_quota_exceeded',
+            params: quotaInWords({ used: book?.used.get(after.date) ?? 0, limit: book?.limit ?? 0 }),
+          }
         : undefined);
     if (problem) {
       staying.set(change, problem);

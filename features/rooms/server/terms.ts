@@ -1,8 +1,9 @@
 import type { Actor } from '../../../kit/actor.ts';
 import { isStaff } from '../../../kit/actor.ts';
+import { lengthInWords } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { lengthInWords, minutesOfPeriod, type RoomTerms, type WhoBooks } from '../terms.ts';
+import { minutesOfPeriod, type RoomTerms, type WhoBooks } from '../terms.ts';
 
 /** On what terms a room is booked. */
 export interface RoomRules extends Omit<RoomTerms, 'mayBook'> {

@@ -1,9 +1,9 @@
 import { isStaff } from '../../../kit/actor.ts';
+import { lengthInWords } from '../../../kit/duration.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Room } from '../reservation.ts';
-import { lengthInWords } from '../terms.ts';
 
 type Booked = Pick<Room, 'terms'>;
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDoor, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { lengthInWords } from '../../../../kit/duration.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
@@ -11,7 +12,6 @@ import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
-import { lengthInWords } from '../../terms.ts';
 import classes from './RoomSettings.module.css';
 import { useOfferName } from './useOffers.ts';
 

@@ -1,8 +1,8 @@
+import { lengthInWords } from '../../../../kit/duration.ts';
 import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
-import { lengthInWords } from '../../terms.ts';
 import { type RoomValues, roomValues } from './roomForm.ts';
 
 /** How a room that somebody else changed meanwhile is shown. */

@@ -100,8 +100,29 @@ it('says beside the days what is no field’s of the form', async () => {
 });
 
 it('says that the quota of the day is used up before a room is chosen', async () => {
-  const { dialog } = await opened(() => ({ hours: 0, dates: [day({ left: 0 })] }), { rooms: [] });
-  await expect.element(dialog.getByText(say('rooms:result.quota'))).toBeVisible();
+  const { dialog } = await opened(() => ({ hours: 0, limit: 8, dates: [day({ left: 0 })] }), { rooms: [] });
+  const words =
+    'Le quota de votre société est atteint ce jour-là : 8 h utilisées sur 8 h. Contactez l’accueil.';
+  await expect.element(dialog.getByText(words)).toBeVisible();
+});
+
+it('says what is used and what is left when the booking is too long for it, not that the quota is reached', async () => {
+  const refusal = {
+    ...{ code: 'daily_quota_exceeded', messages: ['daily quota exceeded'], field: null },
+    ...{ alternative: null, alternatives: [] },
+  };
+  const { dialog } = await opened(() => ({ hours: 4, limit: 8, dates: [day({ left: 2.75, refusal })] }));
+  await expect
+    .element(dialog.getByText('Utilisé : 5 h 15 sur 8 h ; reste : 2 h 45', { exact: true }))
+    .toBeVisible();
+  await expect.element(dialog.getByText(/Cette réservation prend 4 h/)).toBeVisible();
+  await expect.element(dialog.getByText(/est atteint/)).not.toBeInTheDocument();
+});
+
+it('says what will be used and left with the booking when it fits', async () => {
+  const { dialog } = await opened(() => ({ hours: 1.5, limit: 8, dates: [day({ left: 2.75 })] }));
+  const words = 'Avec cette réservation, utilisé : 6 h 45 sur 8 h ; reste : 1 h 15';
+  await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
 });
 
 it('says an hour that a clock change skips at its field', async () => {

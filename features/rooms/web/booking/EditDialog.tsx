@@ -205,9 +205,8 @@ function useSave(
     const answer = await changeOne
       .mutateAsync({ building: building.id, id, ...edit, lastDate: edit.date })
       .catch((error: CallError) => {
-        // The quota in our own words; everything else at its field or as the server says it.
         if (error.code !== 'daily_quota_exceeded') throw error;
-        throw new CallError(error.status, error.code, reasonOf({ code: error.code, messages: [] }));
+        throw new CallError(error.status, error.code, reasonOf({ messages: [error.message] }));
       });
     if (answer.status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
     return t('rooms:edit.done');

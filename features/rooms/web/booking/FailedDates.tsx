@@ -87,9 +87,12 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
   );
 }
 
-/** Says why a date failed: a reached quota in our own words, else in the server's. */
+/** The part of the quota error that other clients look for, and nobody reads. */
+const QUOTA_MARKER = /\s*\(daily quota exceeded\)/;
+
+/** Says why a date failed, in the server's words. */
 export function useReason() {
   const { t } = useWords();
-  return ({ code, messages: [first] }: Pick<FailedDate, 'code' | 'messages'>): string =>
-    code === 'daily_quota_exceeded' ? t('rooms:result.quota') : (first ?? t('rooms:result.unknown'));
+  return ({ messages: [first] }: Pick<FailedDate, 'messages'>): string =>
+    first?.replace(QUOTA_MARKER, '') ?? t('rooms:result.unknown');
 }

@@ -1,17 +1,12 @@
 import { Button, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hoursInWords, quotaInWords } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Alternative, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './SaidOfDays.module.css';
 import { refusalElsewhere, type Said } from './useRoomCheck.ts';
-
-function useHours() {
-  const { language } = useWords();
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  return (hours: number) => format.format(hours);
-}
 
 function Refused({ children }: { children: ReactNode }) {
   return (
@@ -41,26 +36,24 @@ export function SaidOfDay({
   onTake: (instead: Alternative) => void;
 }) {
   const { t } = useWords();
-  const hours = useHours();
   const { roomsOf } = useReservationWords(rooms);
   const day = said.days.get(date ?? '');
   if (!day) return null;
   const { refusal, left } = day;
+  const { limit } = said;
+  const wanted = said.now?.hours ?? 0;
+  const quota = left === null || limit === null ? null : { used: limit - left, limit };
+  const isReached = quota !== null && left === 0;
+  const reached = t('rooms:quota.reached', { ...(quota && quotaInWords(quota)) });
   const sentences = {
     slot_taken: t('rooms:form.taken'),
-    daily_quota_exceeded: t('rooms:quota.over', {
-      left: hours(left ?? 0),
-      limit: hours(said.limit ?? 0),
-      wanted: hours(said.now?.hours ?? 0),
-    }),
+    daily_quota_exceeded: isReached ? reached : t('rooms:quota.over', { wanted: hoursInWords(wanted) }),
   };
   return (
     <>
-      {left !== null && said.limit !== null && (
-        <QuotaBar used={said.limit - left} wanted={said.now?.hours ?? 0} limit={said.limit} />
-      )}
+      {quota && <QuotaBar {...quota} wanted={wanted} />}
       {/* Also before a room is chosen, which would be refused. */}
-      {left !== null && left <= 0 && !refusal && <Refused>{t('rooms:result.quota')}</Refused>}
+      {isReached && !refusal && <Refused>{reached}</Refused>}
       {/* What stands at a field is said there. */}
       {refusal && refusal.field === null && (
         <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>
@@ -85,18 +78,18 @@ export function SaidOfDay({
   );
 }
 
-/** What a company has booked of its day, and what this booking adds: `5,5 h / 8 h`. */
+/** What a company has used and has left of its quota that day, with this booking where it fits. */
 function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit: number }) {
   const { t } = useWords();
-  const hours = useHours();
   const total = used + wanted;
-  const words = { used: hours(total), limit: hours(limit) };
+  const fits = wanted > 0 && total <= limit;
+  const words = quotaInWords({ used: fits ? total : used, limit });
   const share = (part: number) => Math.min(100, (100 * part) / limit);
   return (
     <div>
       <div className={classes.quota}>
         <span>{t('rooms:quota.label')}</span>
-        <span>{t('rooms:quota.used', words)}</span>
+        <span>{t(fits ? 'rooms:quota.usedWith' : 'rooms:quota.used', words)}</span>
       </div>
       <Progress.Root size={4} aria-hidden className={classes.bar}>
         <Progress.Section value={share(used)} color="var(--mantine-color-dimmed)" />
@@ -117,17 +110,17 @@ export interface Remark {
 }
 
 /** What booking would say of each of several days, in a word. */
-export function useRemark({ days }: Said): (date: LocalDate) => Remark | null {
+export function useRemark({ days, limit }: Said): (date: LocalDate) => Remark | null {
   const { t } = useWords();
-  const hours = useHours();
   return (date) => {
     const day = days.get(date);
     if (!day) return null;
-    const left = { left: hours(day.left ?? 0) };
+    const quota =
+      day.left === null || limit === null ? null : quotaInWords({ used: limit - day.left, limit });
     if (day.refusal) {
       const words = {
         slot_taken: t('rooms:form.takenThatDay'),
-        daily_quota_exceeded: t('rooms:quota.tooLittle', left),
+        daily_quota_exceeded: t('rooms:quota.tooLittle', { ...quota }),
       };
       const { code, messages, alternatives } = day.refusal;
       return {
@@ -136,7 +129,7 @@ export function useRemark({ days }: Said): (date: LocalDate) => Remark | null {
         waysOut: alternatives,
       };
     }
-    const words = day.left === null ? t('rooms:form.freeThatDay') : t('rooms:quota.short', left);
+    const words = quota ? t('rooms:quota.short', quota) : t('rooms:form.freeThatDay');
     return { words, isTrouble: false, waysOut: [] };
   };
 }

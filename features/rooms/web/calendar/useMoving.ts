@@ -57,8 +57,8 @@ export function useMoving(reservations: readonly Reservation[], rooms: readonly 
   /** In words that stand alone: where it is moved there are no fields at which the server's would be read. */
   const whyNot = (error: unknown, { expected }: Reservation, to: Place): unknown => {
     if (!(error instanceof CallError)) return error;
-    const { code, fields } = error;
-    if (code === 'daily_quota_exceeded') return reasonOf({ code, messages: [] });
+    const { code, fields, message } = error;
+    if (code === 'daily_quota_exceeded') return reasonOf({ messages: [message] });
     const count = capacityOf(roomSetOf(rooms, to.rooms));
     if (fields.expected && count < expected)
       return t('rooms:move.tooSmall', { rooms: roomsOf(to.rooms), count, expected });

@@ -1,0 +1,17 @@
+/** `45` → `45 min`, `120` → `2 h`, `150` → `2 h 30`, in French and in English. */
+export function lengthInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
+}
+
+/** The same of hours: `2.75` → `2 h 45`, `0` → `0 h`. */
+export const hoursInWords = (hours: number): string =>
+  hours === 0 ? '0\u00a0h' : lengthInWords(Math.round(hours * 60));
+
+/** A quota of hours in words. Where more is used than the limit allows, nothing is left. */
+export const quotaInWords = ({ used, limit }: { used: number; limit: number }) => ({
+  used: hoursInWords(used),
+  left: hoursInWords(Math.max(0, limit - used)),
+  limit: hoursInWords(limit),
+});
