@@ -2,17 +2,16 @@
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { readEnv } from '../kit/server/env.ts';
-import { answeredBy, connectionTo, inWords } from '../kit/server/mail/mailServer.ts';
+import { answeredBy, connectionTo, inWords, mailSettings } from '../kit/server/mail/mailServer.ts';
 
 /** What there is to say, in one sentence. Throws an Error with it where the mail was not taken. */
 async function testMail(): Promise<string> {
   const [to = '', ...others] = process.argv.slice(2);
   if (to === '' || others.length > 0) throw new Error('Say to whom: npm run test-mail -- you@example.com');
   if (!z.email().safeParse(to).success) throw new Error(`${to} is no e-mail address.`);
-  const { smtpUrl, mailFrom, publicUrl } = readEnv();
-  if (smtpUrl === undefined)
-    throw new Error('SMTP_URL is not set: mails are kept in the outbox, and none is sent.');
-  const settings = { smtpUrl, mailFrom, publicUrl };
+  const settings = mailSettings(readEnv());
+  if (!settings) throw new Error('SMTP_URL is not set: mails are kept in the outbox, and none is sent.');
+  const { mailFrom, publicUrl } = settings;
   const connection = connectionTo(settings);
   const transport = nodemailer.createTransport(connection);
   try {

@@ -4,15 +4,16 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from './support/folders.ts';
 import { mailServer } from './support/mailServer.ts';
+import { tokenServer } from './support/tokenServer.ts';
 
 const server = await mailServer(['AUTH']);
 server.recipient = (address) =>
   address.startsWith('nobody') ? { code: 550, words: '5.1.1 No such person' } : undefined;
 
 /** `npm run test-mail` as an operator runs it: how it ended, and what it said. */
-async function testMail(to: string, smtpUrl: string) {
+async function testMail(to: string, smtpUrl: string, variables: NodeJS.ProcessEnv = {}) {
   const options = {
-    env: { ...process.env, SMTP_URL: smtpUrl, PUBLIC_URL: '', MAIL_FROM: 'desk@parvis.test' },
+    env: { ...process.env, SMTP_URL: smtpUrl, PUBLIC_URL: '', MAIL_FROM: 'desk@parvis.test', ...variables },
   };
   const run = promisify(execFile)(process.execPath, [join(root, 'scripts/test-mail.ts'), to], options);
   return run.then(
@@ -46,4 +47,23 @@ it('one mail tells whether mails leave, and why not', async () => {
   expect(server.delivered.map(({ from, to }) => [from, to])).toEqual([
     ['desk@parvis.test', ['you@example.com']],
   ]);
+});
+
+it('one mail tells whether the log-in by OAuth works', async () => {
+  const provider = await tokenServer();
+  server.delivered.length = 0;
+  server.login = (_, token) =>
+    provider.tokens.includes(token) ? undefined : { code: 535, words: '5.7.3 Not authenticated' };
+  const url = server.url.replace('//', '//desk%40parvis.test@');
+  const client = {
+    SMTP_OAUTH_TOKEN_URL: provider.url,
+    SMTP_OAUTH_CLIENT_ID: 'client',
+    SMTP_OAUTH_CLIENT_SECRET: 'Zq3-secret',
+  };
+  expect(await testMail('you@example.com', url, client)).toMatch(/^0 127\.0\.0\.1 took the mail/);
+  expect(server.delivered.map(({ user }) => user)).toEqual(['desk@parvis.test']);
+  provider.refusal = { status: 401, body: '{"error":"invalid_client"}' };
+  expect(await testMail('you@example.com', url, client)).toBe(
+    '1 The mail was not sent: 127.0.0.1 refuses the client of SMTP_OAUTH_CLIENT_ID (invalid_client).',
+  );
 });

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://parvis.example' };
+const OAUTH = {
+  SMTP_URL: 'smtp://parvis%40example.com@localhost',
+  SMTP_OAUTH_TOKEN_URL: 'https://login.example/token',
+  SMTP_OAUTH_CLIENT_ID: 'client',
+  SMTP_OAUTH_CLIENT_SECRET: 'secret',
+};
 const said = (source: NodeJS.ProcessEnv) => {
   try {
     readEnv(source);
@@ -58,6 +64,17 @@ describe('names what is wrong in one sentence', () => {
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is an address such as smtp://'],
     [{ ...PUBLIC, SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is missing beside SMTP_URL'],
     [{ MAIL_FROM: 'Parvis' }, 'MAIL_FROM is a sender such as'],
+    [
+      { ...OAUTH, SMTP_OAUTH_TOKEN_URL: 'http://login.example/t' },
+      'SMTP_OAUTH_TOKEN_URL is an https address',
+    ],
+    [{ ...OAUTH, SMTP_OAUTH_CLIENT_SECRET: '' }, 'SMTP_OAUTH_CLIENT_SECRET is missing beside the other'],
+    [
+      { SMTP_URL: OAUTH.SMTP_URL, SMTP_OAUTH_SCOPE: 'mail' },
+      'SMTP_OAUTH_TOKEN_URL is missing beside the other',
+    ],
+    [{ ...OAUTH, SMTP_URL: 'smtp://localhost' }, 'SMTP_URL names no mailbox for OAuth'],
+    [{ ...OAUTH, SMTP_URL: 'smtp://parvis:secret@localhost' }, 'SMTP_URL has a password beside'],
     [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM is a sender such as'],
     [{ MAILS_PER_SECOND: '0.5' }, 'MAILS_PER_SECOND is a whole number from 1 to 1000'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error'],

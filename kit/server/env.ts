@@ -40,6 +40,7 @@ const networks = z.preprocess(
 );
 
 const DATABASE = ['postgres:', 'postgresql:'];
+const TOKEN_URL_WORDS = 'is an https address such as https://login.example.com/oauth2/v2.0/token';
 
 /** A URL of one of these protocols; what the log may say of a wrong one holds no password. */
 const address = (protocols: readonly string[], words: string) =>
@@ -71,6 +72,12 @@ function isSender(text: string): boolean {
   return others.length === 0 && sender?.group === undefined && z.email().safeParse(sender?.address).success;
 }
 
+/** The client secret is sent there: unencrypted only to this computer. */
+const tokenAddress = address(['http:', 'https:'], TOKEN_URL_WORDS).refine((given) => {
+  const url = URL.parse(given ?? '');
+  return !url || url.protocol === 'https:' || isLoopback(url.hostname);
+}, TOKEN_URL_WORDS);
+
 const DATABASE_WORDS = 'is an address such as postgres://parvis:password@localhost/parvis';
 const MOST_MAILS = 1_000_000;
 
@@ -92,6 +99,10 @@ const variables = z.object({
   LOG_LEVEL: z.preprocess(empty, z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info')),
   METRICS_TOKEN: z.preprocess(empty, z.string().min(16, 'has at least 16 characters').optional()),
   SMTP_URL: address(['smtp:', 'smtps:'], 'is an address such as smtp://user:password@mail.example.com:587'),
+  SMTP_OAUTH_TOKEN_URL: tokenAddress,
+  SMTP_OAUTH_CLIENT_ID: text,
+  SMTP_OAUTH_CLIENT_SECRET: text,
+  SMTP_OAUTH_SCOPE: text,
   MAIL_FROM: z.preprocess(
     empty,
     z.string().refine(isSender, 'is a sender such as Parvis <parvis@example.com>').optional(),
@@ -134,6 +145,8 @@ export interface Env {
   /** Who may read `/metrics`; undefined: nobody. */
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
+  /** The OAuth client that logs in at `smtpUrl`; undefined: its password does, if it has one. */
+  smtpOAuth: SmtpOAuth | undefined;
   mailFrom: string;
   /** Mails a second that this process sends at most. */
   mailsPerSecond: number;
@@ -141,6 +154,13 @@ export interface Env {
   anonymousMails: { perAddress: number; all: number };
   /** The bucket where files lie; undefined: a folder under `dataDir`. */
   s3: Bucket | undefined;
+}
+
+export interface SmtpOAuth {
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string | undefined;
 }
 
 export interface Bucket {
@@ -162,6 +182,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = parsed.data;
   const wrong = [
     ...missingOfBucket(given),
+    ...wrongOfSmtpOAuth(given),
     ...(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
       .filter((name) => given[name] && !given.DATABASE_URL)
       .map((name) => `DATABASE_URL is missing beside ${name}`),
@@ -186,6 +207,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel: given.LOG_LEVEL,
     metricsToken: given.METRICS_TOKEN,
     smtpUrl: given.SMTP_URL,
+    smtpOAuth: readSmtpOAuth(given),
     mailFrom: given.MAIL_FROM ?? 'Parvis <no-reply@parvis.test>',
     mailsPerSecond: given.MAILS_PER_SECOND,
     anonymousMails: { perAddress: given.ANONYMOUS_MAILS_PER_ADDRESS, all: given.ANONYMOUS_MAILS },
@@ -212,6 +234,33 @@ function missingOfBucket(given: Given): string[] {
   const missing = bucketNeeds.filter((name) => !given[name]);
   if (missing.length === 0 || (missing.length === bucketNeeds.length && !given.S3_ENDPOINT)) return [];
   return missing.map((name) => `${name} is missing beside the other S3 variables`);
+}
+
+/** The scope is optional (RFC 6749 §4.4.2). */
+const smtpOAuthNeeds = ['SMTP_OAUTH_TOKEN_URL', 'SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'] as const;
+
+function wrongOfSmtpOAuth(given: Given): string[] {
+  const missing = smtpOAuthNeeds.filter((name) => !given[name]);
+  // Without a mail server nothing logs in, as in a rehearsal that empties SMTP_URL alone.
+  if (!given.SMTP_URL || (missing.length === smtpOAuthNeeds.length && !given.SMTP_OAUTH_SCOPE)) return [];
+  const wrong = missing.map((name) => `${name} is missing beside the other SMTP_OAUTH variables`);
+  const { username, password } = new URL(given.SMTP_URL);
+  if (username === '')
+    wrong.push(
+      'SMTP_URL names no mailbox for OAuth: write smtp://mailbox%40example.com@mail.example.com:587',
+    );
+  if (password !== '') wrong.push('SMTP_URL has a password beside the SMTP_OAUTH variables: leave one out');
+  return wrong;
+}
+
+function readSmtpOAuth(given: Given): SmtpOAuth | undefined {
+  if (!given.SMTP_OAUTH_TOKEN_URL) return undefined;
+  return {
+    tokenUrl: given.SMTP_OAUTH_TOKEN_URL,
+    clientId: given.SMTP_OAUTH_CLIENT_ID ?? '',
+    clientSecret: given.SMTP_OAUTH_CLIENT_SECRET ?? '',
+    scope: given.SMTP_OAUTH_SCOPE,
+  };
 }
 
 function readBucket(given: Given): Bucket | undefined {

@@ -28,7 +28,7 @@ export interface MailServer {
   readonly attempts: number;
   /** How many connections were made. */
   readonly connections: number;
-  /** Decides about passwords, where a log-in is offered. */
+  /** Decides about passwords and access tokens, where a log-in is offered. */
   login: (user: string, password: string) => Refusal;
   /** Whether it says anything at all to who connects. */
   greets: boolean;
@@ -60,6 +60,7 @@ export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []):
   const open = () => {
     const smtp = new SMTPServer({
       ...testCertificate,
+      authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
       authOptional: true,
       allowInsecureAuth: true,
       disabledCommands: ['AUTH', 'STARTTLS'].filter((command) => !offers.some((offer) => offer === command)),
@@ -68,8 +69,8 @@ export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []):
         connections += 1;
         if (server.greets) done();
       },
-      onAuth({ username, password }, _session, done) {
-        const refusal = asError(server.login(username ?? '', password ?? ''));
+      onAuth({ username, password, accessToken }, _session, done) {
+        const refusal = asError(server.login(username ?? '', password ?? accessToken ?? ''));
         if (refusal) done(refusal);
         else done(null, { user: username ?? '' });
       },

@@ -7,7 +7,7 @@ import type { Replica } from '../database/replica.ts';
 import type { Env } from '../env.ts';
 import { bucketProbe } from '../files/requireBucket.ts';
 import { folderOfFiles } from '../files/storage.ts';
-import { connectionTo } from '../mail/mailServer.ts';
+import { connectionTo, type MailSettings, mailSettings } from '../mail/mailServer.ts';
 import type { Check } from './health.ts';
 
 /** Milliseconds for which an answer of the mail server counts: it shall not meet a log-in with every question. */
@@ -16,15 +16,14 @@ const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socket
 
 /** What serving needs, and the mail server where there is one. `db` has a connection that no call and no job takes. */
 export function healthChecks(db: Db, migrations: string, env: Env, replica?: Replica): Record<string, Check> {
+  const settings = mailSettings(env);
   return {
     database: { required: true, ask: () => isWritable(db) },
     migrations: { required: true, ask: () => areRun(db, migrations) },
     storage: { required: true, ask: isStorageThere(env) },
     // Where it is away, the database itself is read.
     ...(replica && { replica: { required: false, ask: async () => isFresh(replica) } }),
-    ...(env.smtpUrl !== undefined && {
-      mail: { required: false, ask: mailServer({ smtpUrl: env.smtpUrl, publicUrl: env.publicUrl }) },
-    }),
+    ...(settings && { mail: { required: false, ask: mailServer(settings) } }),
   };
 }
 
@@ -56,7 +55,7 @@ function isStorageThere(env: Env): () => Promise<void> {
 }
 
 /** Asks as mails are sent, but nothing about their sender: some servers count who names one and then sends nothing. */
-function mailServer(settings: Parameters<typeof connectionTo>[0]): () => Promise<void> {
+function mailServer(settings: MailSettings): () => Promise<void> {
   const transport = nodemailer.createTransport({ ...connectionTo(settings), ...MAIL_PATIENCE });
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
@@ -64,6 +63,8 @@ function mailServer(settings: Parameters<typeof connectionTo>[0]): () => Promise
     if (performance.now() - asked > MAIL_COUNTS) {
       asked = performance.now();
       answer = transport.verify();
+      // Its token may be why it was refused.
+      answer.catch(() => settings.tokens?.forget());
     }
     await answer;
   };

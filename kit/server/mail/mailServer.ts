@@ -2,11 +2,23 @@ import { isIP } from 'node:net';
 import addressparser from 'nodemailer/lib/addressparser';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { type Env, isLoopback } from '../env.ts';
+import { AccessTokenError, type AccessTokens, accessTokens } from './accessTokens.ts';
 import { type Refusal, refusalOf, type SmtpFailure } from './refusal.ts';
 
-/** What says how mails leave: the server with its log-in, the sender, and the name by which we greet. */
-export type MailSettings = Pick<Env, 'mailFrom' | 'publicUrl'> & { smtpUrl: string };
+/** The mail server with its log-in, the sender, and the URL whose host we greet by. */
+export interface MailSettings extends Pick<Env, 'mailFrom' | 'publicUrl'> {
+  smtpUrl: string;
+  /** Logs in by OAuth instead of a password. */
+  tokens?: AccessTokens | undefined;
+}
+
+/** Undefined without a mail server. */
+export function mailSettings({ smtpUrl, smtpOAuth, mailFrom, publicUrl }: Env): MailSettings | undefined {
+  if (smtpUrl === undefined) return undefined;
+  return { smtpUrl, mailFrom, publicUrl, tokens: smtpOAuth && accessTokens(smtpOAuth) };
+}
 
 /** Milliseconds. */
 const CONNECT_WITHIN = 20_000;
@@ -17,8 +29,14 @@ const CHECK_WITHIN = 20_000;
  * How the library is to talk with the server. A log-in that is given is used: where the server offers none, or to a server elsewhere
  * no encryption, nothing is sent. What stays within this computer may be encrypted with a certificate that nobody vouches for.
  */
-export function connectionTo({ smtpUrl, publicUrl }: Omit<MailSettings, 'mailFrom'>) {
-  const given = parseConnectionUrl(smtpUrl);
+export function connectionTo({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
+  const parsed = parseConnectionUrl(smtpUrl);
+  const given = tokens
+    ? {
+        ...parsed,
+        auth: { type: 'OAuth2' as const, user: parsed.auth?.user ?? '', provisionCallback: tokens.provide },
+      }
+    : parsed;
   const isHere = isLoopback(given.host ?? '');
   const hasLogin = given.auth !== undefined;
   return {
@@ -45,10 +63,14 @@ function ourName(publicUrl: string): string {
 /** A refusal with what was said: for whoever may read addresses. */
 export interface Answered extends Refusal {
   said: string;
+  /** Whether there is no access token for the log-in; `said` then names the token server. */
+  isWithoutToken?: boolean;
 }
 
 /** The refusal that an error of the library stands for. */
 export function answeredBy(error: unknown): Answered {
+  if (error instanceof AccessTokenError)
+    return { reason: 'login', verdict: 'us', said: error.message, isWithoutToken: true };
   const failure = error as SmtpFailure & { message?: string };
   return { ...refusalOf(failure), said: failure.response ?? failure.message ?? String(error) };
 }
@@ -101,16 +123,24 @@ export function askMailServer(settings: MailSettings, within = CHECK_WITHIN): Pr
     connection.connect((error) => {
       if (error) return fail(error);
       if (!options.auth) return askAboutSender();
-      connection.login(options.auth as SMTPConnectionAuth, (refusal) =>
-        refusal ? fail(refusal) : askAboutSender(),
-      );
+      connection.login(loginOf(options.auth), (refusal) => (refusal ? fail(refusal) : askAboutSender()));
     });
   });
 }
 
+/** `createTransport` does this for its own connections. */
+function loginOf(auth: NonNullable<ReturnType<typeof connectionTo>['auth']>): SMTPConnectionAuth {
+  if (!('provisionCallback' in auth)) return auth as SMTPConnectionAuth;
+  return { type: 'OAUTH2', user: auth.user, method: 'XOAUTH2', oauth2: new XOAuth2(auth) };
+}
+
 /** Says in words what a server has against mails, to whoever runs the installation: `mail.example.com refuses the log-in of parvis`. */
-export function inWords({ reason, said }: Answered, { smtpUrl, mailFrom }: MailSettings): string {
-  const { host, port, auth } = connectionTo({ smtpUrl, publicUrl: 'http://localhost' });
+export function inWords(
+  { reason, said, isWithoutToken }: Answered,
+  { smtpUrl, mailFrom }: MailSettings,
+): string {
+  if (isWithoutToken) return said;
+  const { host, port, auth } = parseConnectionUrl(smtpUrl);
   const name = port === undefined ? host : `${host}:${port}`;
   const user = auth?.user;
   const words: Record<Answered['reason'], string> = {

@@ -19,7 +19,14 @@ import {
   sendMail,
   wipeMail,
 } from './mail.ts';
-import { type Answered, answeredBy, askMailServer, connectionTo, inWords } from './mailServer.ts';
+import {
+  type Answered,
+  answeredBy,
+  askMailServer,
+  connectionTo,
+  inWords,
+  mailSettings,
+} from './mailServer.ts';
 import { outageGate } from './outage.ts';
 import { hideSecrets, type Mail, wiped } from './secrets.ts';
 
@@ -51,8 +58,7 @@ const TAKEN_UP = 1000;
  * leaves again, with the same Message-ID, by which mailboxes recognise it.
  */
 export function mailSystem(env: Env, log: Logger): MailSystem {
-  const { smtpUrl, mailFrom, publicUrl } = env;
-  const settings = smtpUrl === undefined ? undefined : { smtpUrl, mailFrom, publicUrl };
+  const settings = mailSettings(env);
   const transport =
     settings &&
     nodemailer.createTransport({
@@ -130,6 +136,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       await transport.sendMail(envelope(mail, env));
     } catch (error) {
       const refused = answeredBy(error);
+      if (refused.reason === 'login') settings?.tokens?.forget();
       gate.note(refused, now());
       // Not what was said: servers repeat the address in it, and logs hold nothing personal.
       log.info({ mail: id, reason: refused.reason }, 'a mail was not accepted');

@@ -1,0 +1,104 @@
+import type XOAuth2 from 'nodemailer/lib/xoauth2';
+import { z } from 'zod';
+import type { SmtpOAuth } from '../env.ts';
+
+/** Milliseconds. */
+const ANSWER_WITHIN = 10_000;
+/** A token is renewed so long before it expires: it must still be valid when the mail server checks it. */
+const RENEW_BEFORE = 60_000;
+/** RFC 6749 §5.1 only recommends that an answer says when the token expires. */
+const DEFAULT_LIFETIME_SECONDS = 300;
+const LONGEST_DESCRIPTION = 200;
+
+/** No token was given; the message is a clause that names the token server and its answer. */
+export class AccessTokenError extends Error {}
+
+export interface AccessTokens {
+  /** For nodemailer: passes on the cached token, or requests one. */
+  provide: NonNullable<XOAuth2.Options['provisionCallback']>;
+  /** Drops the cached token, which the mail server has refused. */
+  forget(): void;
+}
+
+const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().optional() });
+const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** Access tokens of an OAuth 2.0 client (RFC 6749 §4.4, client credentials), cached until shortly before they expire. */
+export function accessTokens(client: SmtpOAuth): AccessTokens {
+  let current: Promise<string> | undefined;
+  let renewAt = 0;
+  const forget = () => {
+    current = undefined;
+  };
+  const get = (): Promise<string> => {
+    if (current && Date.now() < renewAt) return current;
+    renewAt = Number.POSITIVE_INFINITY;
+    const requested = requestToken(client).then(({ access_token, expires_in = DEFAULT_LIFETIME_SECONDS }) => {
+      renewAt = Date.now() + expires_in * 1000 - RENEW_BEFORE;
+      return access_token;
+    });
+    requested.catch(forget);
+    current = requested;
+    return requested;
+  };
+  return {
+    provide(_user, renew, callback) {
+      if (renew) forget();
+      get().then(
+        // Expired for nodemailer from the start, so that each log-in asks this cache.
+        (token) => callback(null, token, Date.now()),
+        (error: Error) => callback(error, '', 0),
+      );
+    },
+    forget,
+  };
+}
+
+async function requestToken(client: SmtpOAuth): Promise<z.output<typeof answer>> {
+  const host = new URL(client.tokenUrl).hostname;
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(client.tokenUrl, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        ...(client.scope !== undefined && { scope: client.scope }),
+      }),
+      headers: { accept: 'application/json' },
+      // The secret is for this address only.
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (cause) {
+    throw new AccessTokenError(`${host}, which gives the access tokens, does not answer`, { cause });
+  }
+  const body = parseJson(text);
+  const given = answer.safeParse(body);
+  if (given.success && status === 200) return given.data;
+  const refused = refusal.safeParse(body);
+  throw new AccessTokenError(
+    refused.success
+      ? `${host} refuses the client of SMTP_OAUTH_CLIENT_ID (${describe(refused.data, client)})`
+      : `${host} gives no access token (status ${status})`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Providers put a trace and a time on further lines. */
+function describe({ error, error_description = '' }: z.output<typeof refusal>, client: SmtpOAuth): string {
+  const firstLine = error_description.split(/[\r\n]/, 1)[0] ?? '';
+  const description = firstLine.replaceAll(client.clientSecret, '…').replace(/\.\s*$/, '');
+  return [error, description.slice(0, LONGEST_DESCRIPTION)].filter((part) => part !== '').join(': ');
+}
