@@ -113,3 +113,12 @@ test('an address for one’s own calendar is made, copied and read, replaced and
     expect(await opened(second)).toBe(404);
   });
 });
+
+test('robots.txt lets calendar services read calendars and nothing else', async ({ page }) => {
+  const robots = await page.request.get('/robots.txt');
+  expect((await robots.text()).trim().split('\n')).toEqual([
+    'User-agent: *',
+    'Allow: /api/calendar/',
+    'Disallow: /',
+  ]);
+});
