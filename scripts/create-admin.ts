@@ -14,6 +14,7 @@ import { personName } from '../kit/personName.ts';
 import { type Db, inTransaction } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { readEnv } from '../kit/server/env.ts';
+import { timeZoneName } from '../kit/timeZones.ts';
 import { onInstallation, refusalOf } from './installation.ts';
 import { ask, askNewPassword, type Check, isAtTerminal } from './terminal.ts';
 
@@ -43,7 +44,7 @@ const questions = {
   building: { label: 'Name of the building', ...thing },
   'time-zone': {
     label: 'Time zone (for example Europe/Paris)',
-    answer: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
+    answer: timeZoneName,
     otherwise: 'is a time zone such as Europe/Paris',
   },
 } satisfies Record<string, Question>;

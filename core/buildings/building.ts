@@ -4,6 +4,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localTime, periodEnd } from '../../kit/time.ts';
+import { timeZoneName } from '../../kit/timeZones.ts';
 import { seenVersion } from '../../kit/version.ts';
 import { modules } from '../modules.ts';
 
@@ -70,14 +71,10 @@ export const CONTACT_MAX = 100;
 export const PHONE_MAX = 30;
 export const WELCOME_MAX = 1000;
 
-const timeZone = z
-  .string()
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), { error: 'time_zone_unknown' });
-
 const settings = {
   name: plainLine.min(1).max(BUILDING_NAME_MAX),
   address: plainLine.max(ADDRESS_MAX),
-  timeZone,
+  timeZone: timeZoneName,
   receptionContact: plainLine.max(CONTACT_MAX),
   receptionPhone: plainLine.max(PHONE_MAX),
   /** How visitors find in, and what they need. */

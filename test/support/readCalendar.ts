@@ -22,6 +22,7 @@ export function readCalendar(file: string): { calendar: ICAL.Component; events: 
   const moment = (component: ICAL.Component, name: string) => {
     const property = component.getFirstProperty(name);
     const time = property?.getFirstValue() as ICAL.Time;
+    if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate().toISOString();
     const zone = zones.get(String(property?.getFirstParameter('tzid')));
     if (!zone) throw new Error(`${name} has no VTIMEZONE`);
     time.zone = zone;

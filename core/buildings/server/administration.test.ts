@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { timeZones } from '../../../kit/timeZones.ts';
 import { picture } from '../../../test/support/files.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
@@ -55,6 +57,24 @@ describe('a building’s settings', () => {
       after: { timeZone: 'Europe/Brussels', publicCalendars: false, modules: { parking: false } },
     });
     expect(second?.says).toMatchObject({ after: { openingHours: null, modules: { parking: true } } });
+  });
+
+  it.each(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Calcutta', 'Europe/Kiev'])(
+    'accept the time zone %s and keep its name',
+    async (timeZone) => {
+      expect((await as.admin.patch(of(here), { timeZone })).status).toBe(200);
+      expect((await settings()).timeZone).toBe(timeZone);
+      const holidays = await as.admin.get(`${of(here)}/holidays?year=2027`);
+      const independence = timeZone.startsWith('Asia') ? '2027-08-15' : '2027-08-24';
+      expect(holidays.body.fields.map(({ date }: { date: string }) => date)).toContain(independence);
+      expect((await as.admin.patch(of(here), { timeZone: 'Europe/Paris' })).status).toBe(200);
+    },
+  );
+
+  it('offer only time zones that PostgreSQL knows', async () => {
+    const { rows } = await app.db.execute<{ name: string }>(sql`select name from pg_timezone_names`);
+    const known = new Set(rows.map(({ name }) => name));
+    expect(timeZones.filter((zone) => !known.has(zone))).toEqual([]);
   });
 
   it('say what is wrong at the field', async () => {

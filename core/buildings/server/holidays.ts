@@ -1,6 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext, Preparing } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
+import { currentZoneName } from '../../../kit/timeZones.ts';
 import type { Holiday, HolidayYear } from '../closingDay.ts';
 import { can } from '../policy.ts';
 import type { closeOnHolidays as closing } from '../wire.ts';
@@ -20,10 +21,11 @@ function countryOf(Holidays: Library, timeZone: string): string | undefined {
     const found = new Map<string, string>();
     const known = Object.keys(new Holidays().getCountries());
     for (const country of [...FIRST, ...known])
-      for (const zone of new Holidays(country).getTimezones()) if (!found.has(zone)) found.set(zone, country);
+      for (const zone of new Holidays(country).getTimezones().map(currentZoneName))
+        if (!found.has(zone)) found.set(zone, country);
     countries = found;
   }
-  return countries.get(timeZone);
+  return countries.get(currentZoneName(timeZone));
 }
 
 /** The public holidays of a year where a time zone is, each day once, with their names in both languages. */

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { timeZones } from '../../../kit/timeZones.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -51,7 +52,7 @@ export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClos
         searchable
         allowDeselect={false}
         limit={100}
-        data={Intl.supportedValuesOf('timeZone')}
+        data={timeZones}
         {...form.getInputProps('timeZone')}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { timeZones } from '../../../kit/timeZones.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -49,8 +50,6 @@ function useChange() {
   };
 }
 
-const zones = Intl.supportedValuesOf('timeZone');
-
 /** Name, address, time zone and logo. */
 export function IdentityDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
@@ -89,7 +88,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
         searchable
         allowDeselect={false}
         limit={100}
-        data={[...new Set([settings.timeZone, ...zones])].sort()}
+        data={[...new Set([settings.timeZone, ...timeZones])].sort()}
         {...form.getInputProps('timeZone')}
       />
       <PictureField

@@ -62,6 +62,19 @@ test('a time that the clock jumps over means the hour after', () => {
   expect(visit?.wallClock).toBe('2027-03-28T03:30:00');
 });
 
+// In the night of 25 October the hour from 2:00 to 3:00 is repeated, in the night of 1 November that from 1:00 in New York.
+test.each([
+  ['2026-10-25', '01:30', 'Europe/Paris', '2026-10-24T23:30:00.000Z'],
+  ['2026-10-25', '02:00', 'Europe/Paris', '2026-10-25T00:00:00.000Z'],
+  ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '03:00', 'Europe/Paris', '2026-10-25T02:00:00.000Z'],
+  ['2026-11-01', '01:15', 'America/New_York', '2026-11-01T05:15:00.000Z'],
+])('an entry from %s %s in %s lasts an hour when the clocks go back', (date, time, timeZone, instant) => {
+  const [visit] = read(write([event({ date, time }, { timeZone })])).events;
+  expect(visit).toMatchObject({ start: instant });
+  expect(Date.parse(visit?.end ?? '') - Date.parse(visit?.start ?? '')).toBe(3_600_000);
+});
+
 test('says what it is about, to whom and by whom, with every sign intact', () => {
   const { calendar, events } = read(write([event({ date: '2026-11-23', time: '09:30' })]));
   const component = events[0]?.component as ICAL.Component;
@@ -140,8 +153,17 @@ test('a feed has a name, says when to come again, and names nobody it would be s
 test('lines end with CRLF and have at most 75 octets', () => {
   const file = write([event({ date: '2026-11-23', time: '09:30' })]);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  expect(file).toMatch(/END:VCALENDAR\r\n$|END:VCALENDAR$/);
+  expect(file).toMatch(/END:VCALENDAR\r\n$/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test('lines of a feed end with CRLF, with entries and without', () => {
+  const { attendee, ...entry } = event({ date: '2026-11-23', time: '09:30' });
+  for (const entries of [[], [entry]]) {
+    const feed = calendarFeed({ name: 'Parvis', entries, language: 'fr', now });
+    expect(feed.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(feed).toMatch(/END:VCALENDAR\r\n$/);
+  }
 });
 
 test('an unknown time zone is refused', () => {

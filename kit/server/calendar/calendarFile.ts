@@ -9,11 +9,11 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
-import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Language } from '../../actor.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
 import { withoutLinks } from '../../typedAddress.ts';
 import type { MailAttachment } from '../database/tables.ts';
+import { timeZoneBlock } from './timeZoneBlock.ts';
 
 /** A moment of the wall clock; `24:00` is the end of its day. */
 interface WallClock {
@@ -68,7 +68,7 @@ const READ_AGAIN_AFTER = 3_600;
  * Does not depend on the server's own time zone. Throws a RangeError for an unknown time zone.
  */
 export function calendarFile({ method, events, language, now }: FileOptions): string {
-  const calendar = emptyCalendar(language, method);
+  const calendar = emptyCalendar(language, method, events);
   for (const event of events) {
     calendar.createEvent({
       ...written(event, now),
@@ -76,7 +76,7 @@ export function calendarFile({ method, events, language, now }: FileOptions): st
       status: ICalEventStatus[method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'],
     });
   }
-  return calendar.toString();
+  return write(calendar);
 }
 
 /** Such a file as a mail carries it. */
@@ -93,13 +93,16 @@ export function calendarAttachment(filename: string, options: FileOptions): Mail
  * again (§5.7). It holds all entries each time: what is missing the next time is off.
  */
 export function calendarFeed({ name, entries, language, now }: FeedOptions): string {
-  const calendar = emptyCalendar(language, 'PUBLISH');
+  const calendar = emptyCalendar(language, 'PUBLISH', entries);
   // The library writes the name as it is given.
   calendar.name(escapeText(name, false)).ttl(READ_AGAIN_AFTER);
   for (const entry of entries)
     calendar.createEvent({ ...written(entry, now), status: ICalEventStatus.CONFIRMED });
-  return propertiesFirst(calendar.toString());
+  return propertiesFirst(write(calendar));
 }
+
+/** The library leaves out the line break after the last line. */
+const write = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 /** The calendar's own properties before its parts, as the grammar has them (RFC 5545 §3.4); the library mixes them. */
 function propertiesFirst(text: string): string {
@@ -108,27 +111,41 @@ function propertiesFirst(text: string): string {
   return text.replace(late, '').replace(/^(?=BEGIN:VTIMEZONE|BEGIN:VEVENT|END:VCALENDAR)/m, properties);
 }
 
-function emptyCalendar(language: Language, method: FileOptions['method']): ICalCalendar {
+function emptyCalendar(
+  language: Language,
+  method: FileOptions['method'],
+  entries: readonly CalendarEntry[],
+): ICalCalendar {
+  const firstYear = Number(
+    entries
+      .map(({ start }) => start.date)
+      .sort()[0]
+      ?.slice(0, 4),
+  );
   return ical({
     prodId: { company: 'Parvis', product: 'Parvis', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
     // Each entry has its own zone. With one for the whole, the library would write DTSTAMP in local time, where it must
     // be UTC (RFC 5545 §3.8.7.2).
-    timezone: { name: null, generator: timeZoneBlock },
+    timezone: { name: null, generator: (zone) => timeZoneBlock(zone, firstYear) },
   });
 }
 
 function written(entry: CalendarEntry, now: Date): ICalEventData {
   // Zoned, because the library takes a native Date for the wall clock of the server.
-  const start = zoned(entry.start, entry.timeZone);
+  const local = zoned(entry.start, entry.timeZone);
+  const localEnd = local.add({ minutes: entry.durationMinutes });
+  // Programs disagree on which of two equal hours a local time means.
+  const timeZone = isRepeated(local) || isRepeated(localEnd) ? 'UTC' : entry.timeZone;
+  const [start, end] = [local.withTimeZone(timeZone), localEnd.withTimeZone(timeZone)];
   return {
     id: entry.uid,
     sequence: entry.sequence,
     stamp: now,
     start,
     // An end must lie after its start (RFC 5545 §3.8.2.2); where the clocks skip an hour nothing may be left between.
-    end: entry.durationMinutes > 0 ? start.add({ minutes: entry.durationMinutes }) : null,
-    timezone: entry.timeZone,
+    end: entry.durationMinutes > 0 ? end : null,
+    timezone: timeZone,
     // Calendar programs make links as mail programs do.
     summary: withoutLinks(entry.summary),
     location: withoutLinks(entry.location),
@@ -154,9 +171,13 @@ function zoned({ date, time }: WallClock, timeZone: string): Temporal.ZonedDateT
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
 }
 
-/** The rules of a zone, under the very name that the events use (the library answers old names with the new one). */
-function timeZoneBlock(zone: string): string | null {
-  return tzlib_get_ical_block(zone)[0]?.replace(/^TZID:.*$/m, `TZID:${zone}`) ?? null;
+/** True if the clocks show the same time a second time, as in the hour that is repeated in autumn. */
+function isRepeated(moment: Temporal.ZonedDateTime): boolean {
+  const wall = moment.toPlainDateTime();
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(moment.timeZoneId, { disambiguation }),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
+  return !first.equals(second);
 }
 
 /** No answer is asked for: it would go to an address that nobody reads. */

@@ -1,0 +1,68 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { addDays, localNow } from '../../time.ts';
+import { timeZones } from '../../timeZones.ts';
+import { timeZoneBlock } from './timeZoneBlock.ts';
+
+function readZone(block: string): ICAL.Timezone {
+  const calendar = ICAL.parse(`BEGIN:VCALENDAR\r\n${block}\r\nEND:VCALENDAR`);
+  return new ICAL.Timezone(new ICAL.Component(calendar).getFirstSubcomponent('vtimezone') as ICAL.Component);
+}
+
+test('the rules in calendar files agree with the screens for every zone that is offered', () => {
+  expect(timeZones).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Paris']));
+  const wrong: string[] = [];
+  for (const timeZone of timeZones) {
+    const zone = readZone(timeZoneBlock(timeZone, 2026));
+    for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+      // At this hour no zone repeats an hour.
+      const instant = new Date(`${day}T18:10:00Z`);
+      const { date, time } = localNow(timeZone, instant);
+      const wallClock = ICAL.Time.fromDateTimeString(`${date}T${time}:00`);
+      const offset = (Date.parse(`${date}T${time}:00Z`) - instant.getTime()) / 1000;
+      if (zone.utcOffset(wallClock) !== offset) wrong.push(`${timeZone} ${date} ${time}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a yearly change is one rule', () => {
+  expect(timeZoneBlock('Europe/Paris', 2026)).toBe(
+    [
+      'BEGIN:VTIMEZONE',
+      'TZID:Europe/Paris',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20250330T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0200',
+      'END:DAYLIGHT',
+      'BEGIN:STANDARD',
+      'DTSTART:20251026T030000',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0100',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\r\n'),
+  );
+});
+
+test.each([
+  ['America/New_York', 'BYMONTH=3;BYDAY=2SU', '-0500', '-0400'],
+  ['America/Santiago', 'BYMONTH=9;BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=SU', '-0400', '-0300'],
+  ['Asia/Jerusalem', 'BYMONTH=3;BYMONTHDAY=23,24,25,26,27,28,29;BYDAY=FR', '+0200', '+0300'],
+])('the rule of %s is %s', (timeZone, rule, from, to) => {
+  expect(timeZoneBlock(timeZone, 2026)).toContain(
+    `RRULE:FREQ=YEARLY;${rule}\r\nTZOFFSETFROM:${from}\r\nTZOFFSETTO:${to}`,
+  );
+});
+
+test('a zone without clock changes has one offset', () => {
+  expect(timeZoneBlock('Asia/Kolkata', 2026)).toContain('DTSTART:19700101T000000\r\nTZOFFSETFROM:+0530');
+  expect(timeZoneBlock('Asia/Kolkata', 2026)).not.toContain('DAYLIGHT');
+});
+
+test('an unknown zone is refused', () => {
+  expect(() => timeZoneBlock('Nowhere/Land', 2026)).toThrow(RangeError);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/**
+ * Today's IANA name of each zone that `Intl.supportedValuesOf('timeZone')` still lists under an earlier one
+ * (the `backward` file of the time zone database).
+ */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** Today's name of a zone. */
+export const currentZoneName = (zone: string): string => RENAMED[zone] ?? zone;
+
+const supported = Intl.supportedValuesOf('timeZone');
+
+/** The zones that a building may choose from, under today's names. */
+export const timeZones: readonly string[] = [...new Set(supported.map(currentZoneName))].sort();
+
+const accepted = new Set([...timeZones, ...supported, ...Object.keys(RENAMED)]);
+
+/** The IANA name of a time zone, today's or an earlier one. */
+export const timeZoneName = z.string().refine((zone) => accepted.has(zone), { error: 'time_zone_unknown' });
