@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type Language, languages } from './actor.ts';
+import { plainLine } from './plainLine.ts';
 
 /** A text in both languages; one that is empty is read in the other. */
 export type Bilingual = Record<Language, string>;
 
-/** A text in both languages, each of at most `max` characters; trimmed. Either may be empty. */
-export function bilingual(max: number) {
-  const text = z.string().trim().max(max).default('');
+/** A text in both languages, each of at most `max` characters; `typed` cleans it. Either may be empty. */
+export function bilingual(max: number, typed = plainLine) {
+  const text = typed.max(max).default('');
   return z.object({ fr: text, en: text });
 }
 

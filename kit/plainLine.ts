@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { removeInvisible } from './invisible.ts';
 
-// Control characters, and those that turn the direction of writing: a name with them reads differently than it is.
-const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+// U+0085 is a line break to some programs; U+2800 is a blank pattern of Braille.
+const SPACES = /[\s\u0085\u2800]+/g;
+const CONTROLS = /(?![\s\u0085])\p{Cc}/gu;
 
-/** One line of text as it can be seen: without control characters, and without white space around it. */
-export const plainLine = z.string().overwrite((text) => text.replace(INVISIBLE, '').trim());
+/** A text in one line: any white space, a line break too, is one space; invisible and control characters are removed. */
+export function cleanLine(text: string): string {
+  return removeInvisible(text).replace(CONTROLS, '').replace(SPACES, ' ').trim();
+}
+
+/** One line of text as it can be seen. Its length is the caller's. */
+export const plainLine = z.string().overwrite(cleanLine);

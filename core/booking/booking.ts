@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { addDays, type LocalDate, localDate } from '../../kit/time.ts';
 
 /** What all that can be booked has in common, rooms and bays alike (docs/specification.md §17). */
@@ -28,7 +29,7 @@ export function lastBookable(today: LocalDate): LocalDate {
 }
 
 /** Why staff take a reservation back; its holder reads it. */
-export const cancellation = z.object({ reason: z.string().trim().min(1).max(300) });
+export const cancellation = z.object({ reason: plainText.min(1).max(300) });
 
 /** Days asked for, both included; either end may be left out. */
 export const reservationRange = z

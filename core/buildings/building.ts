@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bilingual } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localTime, periodEnd } from '../../kit/time.ts';
 import { timeZoneName } from '../../kit/timeZones.ts';
@@ -78,8 +79,8 @@ const settings = {
   receptionContact: plainLine.max(CONTACT_MAX),
   receptionPhone: plainLine.max(PHONE_MAX),
   /** How visitors find in, and what they need. */
-  directions: bilingual(WELCOME_MAX),
-  whatToBring: bilingual(WELCOME_MAX),
+  directions: bilingual(WELCOME_MAX, plainText),
+  whatToBring: bilingual(WELCOME_MAX, plainText),
   openingHours,
   modules: z.array(z.enum(modules)).overwrite((on) => modules.filter((module) => on.includes(module))),
   publicCalendars: z.boolean(),

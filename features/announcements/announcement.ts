@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bilingual, bilingualRequired } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
@@ -37,7 +38,7 @@ export function endsTooSoon(period: Period): 'endDate' | 'endTime' | undefined {
 
 const details = {
   title: bilingualRequired(TITLE_MAX),
-  text: bilingual(TEXT_MAX),
+  text: bilingual(TEXT_MAX, plainText),
   /** A stored picture of the building, or none. */
   picture: rowId.nullable(),
   startDate: localDate,

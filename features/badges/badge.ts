@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 
@@ -49,9 +50,7 @@ export const MOST_AT_ONCE = 500;
 export const EVENING = '20:00';
 
 /** As it is printed and scanned, capitals or not. */
-export const badgeNumber = z
-  .string()
-  .trim()
+export const badgeNumber = plainLine
   .min(1)
   .max(NUMBER_MAX)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u, { error: 'badge_number' })

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { seenVersion } from '../../kit/version.ts';
 
@@ -12,8 +14,8 @@ export const DESCRIPTION_MAX = 1_000;
 /** In cents: ten thousand euros. */
 export const PRICE_MAX = 1_000_000;
 
-const name = z.string().trim().min(1).max(NAME_MAX);
-const description = z.string().trim().max(DESCRIPTION_MAX);
+const name = plainLine.min(1).max(NAME_MAX);
+const description = plainText.max(DESCRIPTION_MAX);
 /** In cents; 0 is free. */
 const price = z.int().min(0).max(PRICE_MAX);
 

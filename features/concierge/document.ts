@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
@@ -21,8 +23,8 @@ export const TITLE_MAX = 120;
 
 const details = {
   kind: z.enum(documentKinds),
-  title: z.string().trim().min(1).max(TITLE_MAX),
-  description: z.string().trim().max(DESCRIPTION_MAX),
+  title: plainLine.min(1).max(TITLE_MAX),
+  description: plainText.max(DESCRIPTION_MAX),
 };
 
 export const buildingDocument = z.object({

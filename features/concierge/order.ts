@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
@@ -46,7 +47,7 @@ export const NOTE_MAX = 300;
 /** So far ahead something can be wished. */
 export const DAYS_AHEAD_MAX = 90;
 
-const note = z.string().trim().max(NOTE_MAX);
+const note = plainText.max(NOTE_MAX);
 /** In cents: what one of them costs, or did when it was ordered. */
 const price = z.int().min(0).max(PRICE_MAX);
 const quantity = count(1, QUANTITY_MAX);

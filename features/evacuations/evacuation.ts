@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 defineErrors('evacuations', {
@@ -44,7 +46,7 @@ export const ticks = z.object({ ticks: z.array(tick).min(1).max(TICKS_AT_ONCE) }
 /** How many residents there were on a floor, and how many of them are out. */
 export const count = z.object({
   ...said,
-  floor: z.string().trim().min(1).max(FLOOR_MAX),
+  floor: plainLine.min(1).max(FLOOR_MAX),
   inside: z.int().min(0).max(RESIDENTS_MAX),
   outside: z.int().min(0).max(RESIDENTS_MAX),
 });
@@ -129,10 +131,10 @@ export type WardenLink = z.output<typeof wardenLink>;
 
 /** How it ends: a word for all who were not found, or for some of them another. */
 export const ending = z.object({
-  comment: z.string().trim().max(COMMENT_MAX).default(''),
-  word: z.string().trim().max(WORD_MAX).default(''),
+  comment: plainText.max(COMMENT_MAX).default(''),
+  word: plainLine.max(WORD_MAX).default(''),
   words: z
-    .array(z.object({ person: rowId, word: z.string().trim().max(WORD_MAX) }))
+    .array(z.object({ person: rowId, word: plainLine.max(WORD_MAX) }))
     .max(5_000)
     .default([]),
 });

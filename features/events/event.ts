@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { count, euros } from '../../kit/figures.ts';
 import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import {
@@ -85,7 +86,7 @@ const picture = z.union([z.literal('none'), rowId]);
 const details = {
   kind: z.enum(eventKinds),
   name: plainLine.min(1).max(EVENT_NAME_MAX),
-  description: z.string().trim().max(EVENT_TEXT_MAX),
+  description: plainText.max(EVENT_TEXT_MAX),
   organizer: plainLine.min(1).max(EVENT_LINE_MAX),
   startDate: localDate,
   startTime: localTime,
@@ -231,7 +232,7 @@ export type Audience = (typeof audiences)[number];
 export const eventMessage = z.object({
   audience: z.enum(audiences),
   subject: plainLine.min(1).max(MESSAGE_SUBJECT_MAX),
-  text: z.string().trim().min(1).max(MESSAGE_TEXT_MAX),
+  text: plainText.min(1).max(MESSAGE_TEXT_MAX),
 });
 export type EventMessage = z.output<typeof eventMessage>;
 

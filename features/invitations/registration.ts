@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { roles } from '../../kit/actor.ts';
 import { personName } from '../../kit/personName.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { invitationRoles } from './invitation.ts';
 
@@ -119,11 +120,7 @@ export const REASON_MAX = 300;
 
 /** Why an administrator refuses somebody, in their own words; '' where they do not say. It is one paragraph of an e-mail. */
 export const refusal = z.object({
-  reason: z
-    .string()
-    .overwrite((text) => text.replace(/\s+/g, ' ').trim())
-    .max(REASON_MAX)
-    .default(''),
+  reason: plainLine.max(REASON_MAX).default(''),
 });
 export type Refusal = z.output<typeof refusal>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { seenVersion } from '../../kit/version.ts';
 
@@ -35,7 +36,7 @@ export const pageWanted = z.object({ building: rowIdText, page: z.enum(pages) })
 export const pageEdit = z.object({
   page: z.enum(pages),
   language: z.enum(languages),
-  text: z.string().trim().max(TEXT_MAX),
+  text: plainText.max(TEXT_MAX),
   version: seenVersion,
 });
 export type PageEdit = z.output<typeof pageEdit>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { plainText } from '../../kit/plainText.ts';
 import { categories, TEXT_MAX } from './logbook.ts';
 
 /** The word of whoever goes, to whoever comes. */
-export const newHandover = z.object({ text: z.string().trim().max(TEXT_MAX) });
+export const newHandover = z.object({ text: plainText.max(TEXT_MAX) });
 export type NewHandover = z.output<typeof newHandover>;
 
 /** How many first entries of each category there are; a category of which there is none is left out. */

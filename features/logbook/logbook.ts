@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
@@ -55,7 +56,7 @@ export const PICTURES_MAX = 3;
 
 const details = {
   category: z.enum(categories),
-  text: z.string().trim().min(1).max(TEXT_MAX),
+  text: plainText.min(1).max(TEXT_MAX),
   place: plainLine.max(PLACE_MAX).default(''),
   pictures: z.array(rowId).max(PICTURES_MAX).default([]),
 };
@@ -104,7 +105,7 @@ export type Correction = z.output<typeof correction>;
 export const newStep = z
   .object({
     act: z.enum(steps),
-    text: z.string().trim().max(TEXT_MAX).default(''),
+    text: plainText.max(TEXT_MAX).default(''),
     place: details.place,
     ...holder,
     ...followUp,

@@ -4,6 +4,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
 defineErrors('nda', {
@@ -53,7 +54,7 @@ export const newSignature = z.object({
   version: wholeNumber.pipe(z.int32()).default(CURRENT),
   name: personName.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
-  code: z.string().trim().max(200).default(''),
+  code: plainLine.max(200).default(''),
   /** For which building it is, where there is no visit to say so. */
   forBuilding: wholeNumber.default(0),
   company: plainLine.max(COMPANY_MAX).default(''),
@@ -80,9 +81,7 @@ export type NdaText = z.output<typeof ndaText>;
 /** A word of 100,000 characters would be measured letter by letter for minutes where it is laid out for print. */
 const LONGEST_WORD = 500;
 
-const wholeText = z
-  .string()
-  .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+const wholeText = plainText
   .min(1)
   .max(TEXT_MAX)
   .refine((text) => text.split(/\s+/).every(({ length }) => length <= LONGEST_WORD), {

@@ -3,6 +3,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
@@ -112,7 +113,7 @@ const parcelDetails = {
   companyName: plainLine.max(NAME_MAX),
   /** The recipient's address, where it is known; '' where not. */
   email: z.string().trim().max(NAME_MAX),
-  comment: z.string().trim().max(COMMENT_MAX),
+  comment: plainText.max(COMMENT_MAX),
 };
 
 /** What the desk notes of one that has come. */

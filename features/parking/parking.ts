@@ -3,6 +3,7 @@ import { TITLE_MAX } from '../../core/booking/booking.ts';
 import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/period.ts';
 import { holder } from '../../core/people/person.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { seenVersion } from '../../kit/version.ts';
 
@@ -31,7 +32,7 @@ export const bay = z.object({
 });
 export type Bay = z.output<typeof bay>;
 
-const details = { bay: rowId, title: z.string().trim().min(1).max(TITLE_MAX), ...periodFields };
+const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodFields };
 
 export const newBayReservation = z.object(details).overwrite(throughMidnight).check(checkPeriod);
 export type NewBayReservation = z.output<typeof newBayReservation>;

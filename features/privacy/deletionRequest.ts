@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { plainText } from '../../kit/plainText.ts';
 
 /** Somebody without a token asks for their account to be deleted. */
 export const newDeletionRequest = z.object({
@@ -12,7 +13,7 @@ export const REASON_MAX = 2000;
 
 /** How a request ends: the account is deleted, or kept for a reason that is mailed to whose it is. */
 export const requestClosing = z
-  .object({ deleteAccount: z.boolean(), reason: z.string().trim().max(REASON_MAX).default('') })
+  .object({ deleteAccount: z.boolean(), reason: plainText.max(REASON_MAX).default('') })
   .refine(({ deleteAccount, reason }) => deleteAccount || reason !== '', {
     error: 'required',
     path: ['reason'],

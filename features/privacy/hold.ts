@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { subjectNamed } from './subject.ts';
 
 export const HOLD_REASON_MAX = 500;
-const reason = z.string().trim().min(1, { error: 'required' }).max(HOLD_REASON_MAX);
+const reason = plainText.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
 
 /** What must not go while the law asks for it: somebody with an account, one visit, or a visitor with all that is of them. */
 export const newHold = z
   .object({
     user: rowId.optional(),
     visit: rowId.optional(),
-    name: z.string().trim().max(200).default(''),
+    name: plainLine.max(200).default(''),
     email: z.string().trim().max(PERSON_EMAIL_MAX).default(''),
     reason,
   })

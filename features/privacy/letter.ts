@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { localDate } from '../../kit/time.ts';
 
 defineErrors('privacy', { date_in_future: 422 });
@@ -17,10 +19,10 @@ export const LETTER_NAME_MAX = 200;
 /** A request that somebody made outside of Parvis, noted so that it is answered in time. */
 export const newLetter = z.object({
   kind: z.enum(letterKinds),
-  name: z.string().trim().min(1, { error: 'required' }).max(LETTER_NAME_MAX),
+  name: plainLine.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
   email: z.union([z.literal(''), z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email())]).default(''),
   channel: z.enum(letterChannels),
-  note: z.string().trim().max(LETTER_NOTE_MAX).default(''),
+  note: plainText.max(LETTER_NOTE_MAX).default(''),
   receivedOn: localDate,
 });
 export type NewLetter = z.output<typeof newLetter>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
 
 /** Fewer letters would find half of the building. */
 export const SEARCH_MIN = 2;
-export const subjectSearch = z.object({ search: z.string().trim().min(SEARCH_MIN).max(LONGEST_SEARCH) });
+export const subjectSearch = z.object({ search: plainLine.min(SEARCH_MIN).max(LONGEST_SEARCH) });
 
 /** Somebody about whom the building holds something, as a search finds them. */
 export const subject = z.object({
@@ -33,7 +34,7 @@ export type Subject = z.output<typeof subject>;
 export const subjectNamed = z
   .object({
     user: rowId.optional(),
-    name: z.string().trim().max(200).default(''),
+    name: plainLine.max(200).default(''),
     email: z.string().trim().max(PERSON_EMAIL_MAX).default(''),
   })
   .refine(({ user, name, email }) => (user !== undefined) !== (name !== '' || email !== ''), {

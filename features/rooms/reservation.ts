@@ -4,6 +4,8 @@ import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { peopleNames } from '../../kit/personName.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
   type LocalTime,
@@ -91,7 +93,7 @@ const eachOnce = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 export const roomIds = z.array(rowId).max(ROOMS_MAX).transform(eachOnce);
 
 const details = {
-  title: z.string().trim().min(1).max(TITLE_MAX),
+  title: plainLine.min(1).max(TITLE_MAX),
   start: localTime,
   end: endTime,
   rooms: z.array(rowId).min(1).max(ROOMS_MAX).transform(eachOnce),
@@ -103,7 +105,7 @@ const details = {
   guests: z.array(rowId).max(GUESTS_MAX).transform(eachOnce),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
-  comment: z.string().trim().max(COMMENT_MAX),
+  comment: plainText.max(COMMENT_MAX),
 };
 
 /** Whether a period ends after it starts, as far as both are given. */

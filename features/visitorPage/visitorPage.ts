@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { bilingual } from '../../kit/bilingual.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 import { delays, visitorWords } from '../visits/shared.ts';
 
@@ -13,7 +14,7 @@ export const pageStates = ['expected', 'here', 'left', 'missed', 'canceled'] as 
 /** What is still to be done about the agreement: signed for this visit, or earlier and still valid; nothing is asked of minors. */
 export const agreementStates = ['toSign', 'signed', 'covered', 'notAsked'] as const;
 
-const told = bilingual(Number.MAX_SAFE_INTEGER);
+const told = bilingual(Number.MAX_SAFE_INTEGER, plainText);
 
 /** A visit as its visitor sees it on its own page: this visit, and nothing else of anybody. */
 export const visitorPage = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
 import { localDate, localTime } from '../../kit/time.ts';
@@ -108,7 +109,7 @@ export const deskDay = z.object({
 });
 export type DeskDay = z.output<typeof deskDay>;
 
-export const aroundQuestion = z.object({ search: z.string().trim().min(2).max(LONGEST_SEARCH) });
+export const aroundQuestion = z.object({ search: plainLine.min(2).max(LONGEST_SEARCH) });
 
 /** A visit that is not today's here: of another day, or of another building of the reader's. */
 export const visitAround = z.object({
@@ -132,7 +133,7 @@ export type VisitAround = z.output<typeof visitAround>;
 export const visitPage = z.object({ path: z.string() });
 
 /** What a QR code of an invitation holds, or the address in it. */
-export const scannedCode = z.object({ code: z.string().trim().min(1).max(200) });
+export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
 
 /** Of a group that did not all come: how many did, and who of those named did not. */
 export const arrival = groupCount.partial().extend({ id: rowId });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from '../../kit/plainLine.ts';
 import { NAME_MAX, newVisit, visit } from './visit.ts';
 
 /** So many letters of a name before anybody is offered: one letter fits everybody. */
@@ -7,7 +8,7 @@ export const PAST_VISITORS_OFFERED = 8;
 
 /** Whom of earlier visitors the beginning of a name may mean; `residentEmail` as of a new visit. */
 export const pastVisitorQuestion = z.object({
-  search: z.string().trim().max(NAME_MAX),
+  search: plainLine.max(NAME_MAX),
   residentEmail: newVisit.shape.residentEmail,
 });
 export type PastVisitorQuestion = z.output<typeof pastVisitorQuestion>;

@@ -5,6 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
+import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalDate, localDate, localTime } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
@@ -91,7 +92,7 @@ const visitFields = {
   visitorLastName: name,
   visitorEmail,
   organization: plainLine.max(ORGANIZATION_MAX),
-  comment: z.string().trim().max(COMMENT_MAX),
+  comment: plainText.max(COMMENT_MAX),
   language: z.enum(languages),
 };
 

@@ -1,5 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { plainLine } from '../../../kit/plainLine.ts';
+import { plainText } from '../../../kit/plainText.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -13,9 +15,9 @@ import { inOrder } from './order.ts';
 import { countHeads, isToFind } from './said.ts';
 
 const schema = z.object({
-  comment: z.string().trim().max(COMMENT_MAX),
-  word: z.string().trim().max(WORD_MAX),
-  words: z.record(z.string(), z.string().trim().max(WORD_MAX)),
+  comment: plainText.max(COMMENT_MAX),
+  word: plainLine.max(WORD_MAX),
+  words: z.record(z.string(), plainLine.max(WORD_MAX)),
 });
 const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 

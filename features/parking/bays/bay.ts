@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settlement } from '../../../core/booking/closing.ts';
 import { defineErrors } from '../../../kit/errors.ts';
+import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { seenVersion } from '../../../kit/version.ts';
 import { bayKinds, whoMayReserve } from '../parking.ts';
@@ -39,7 +40,7 @@ const companies = z
   .transform((all) => [...new Set(all)]);
 
 const details = {
-  name: z.string().trim().min(1).max(BAY_NAME_MAX),
+  name: plainLine.min(1).max(BAY_NAME_MAX),
   kinds,
   mayBook: z.enum(whoMayReserve),
   companies,

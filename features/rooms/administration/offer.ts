@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Bilingual, bilingual } from '../../../kit/bilingual.ts';
+import { bilingual } from '../../../kit/bilingual.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { seenVersion } from '../../../kit/version.ts';
 import { NONE } from '../labels.ts';
@@ -12,10 +12,9 @@ export const OFFER_MAX = 100;
 
 /**
  * In both languages. The French name is what the contract calls it, where spaces are written as underscores and `None` means none
- * (docs/specification.md §18): it has neither, and one plain space where there is any.
+ * (docs/specification.md §18): it has neither.
  */
 const name = bilingual(OFFER_MAX)
-  .transform(({ fr, en }): Bilingual => ({ fr: fr.replaceAll(/\s+/g, ' '), en }))
   .refine(({ fr }) => fr !== '', { error: 'required', path: ['fr'] })
   .refine(({ fr }) => !fr.includes('_') && fr !== NONE, { error: 'offer_name_reserved', path: ['fr'] });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { settlement } from '../../../core/booking/closing.ts';
+import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
 import { seenVersion } from '../../../kit/version.ts';
@@ -23,9 +24,9 @@ const labels = z
   .transform((list) => [...new Set(list)]);
 
 const parts = {
-  name: z.string().trim().min(1).max(NAME_MAX),
+  name: plainLine.min(1).max(NAME_MAX),
   capacity: z.int().min(1).max(SEATS_MAX),
-  floor: z.string().trim().max(FLOOR_MAX),
+  floor: plainLine.max(FLOOR_MAX),
   /** Of the building's own lists, by their French names. */
   layouts: labels,
   services: labels,

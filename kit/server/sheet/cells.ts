@@ -1,25 +1,20 @@
+import { cleanLine } from '../../plainLine.ts';
+import { cleanText } from '../../plainText.ts';
 import { type CellDate, type CellValue, isCellDate } from '../workbook/workbook.ts';
 
-/** A cell as text, much as its sheet shows it: without control characters other than line breaks, trimmed. */
+/** A cell as text, much as its sheet shows it, line breaks included. */
 export function textOf(cell: CellValue): string {
   const text = isCellDate(cell)
     ? shownMoment(cell)
     : typeof cell === 'boolean'
       ? `${cell}`.toUpperCase()
       : `${cell ?? ''}`;
-  return (
-    text
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-      .trim()
-  );
+  return cleanText(text.normalize('NFC'));
 }
 
 /** A cell as one line of text. */
 export function lineOf(cell: CellValue): string {
-  return textOf(cell).replace(/\s+/g, ' ');
+  return cleanLine(textOf(cell));
 }
 
 export function shownMoment({ date, time }: Pick<CellDate, 'date' | 'time'>): string {

@@ -3,6 +3,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { plainText } from '../../../../kit/plainText.ts';
 import { text, useAddress } from '../../../../kit/web/address.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
@@ -126,7 +127,7 @@ function useMoves() {
   return { actions, callingOff };
 }
 
-const reasonSchema = z.object({ reason: z.string().trim().min(1).max(NOTE_MAX) });
+const reasonSchema = z.object({ reason: plainText.min(1).max(NOTE_MAX) });
 
 /** The desk calls an order off, and says why: the e-mail tells it. */
 function CallOffDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {

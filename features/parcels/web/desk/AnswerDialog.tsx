@@ -1,5 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { plainLine } from '../../../../kit/plainLine.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
@@ -11,7 +12,7 @@ import { answers, NAME_MAX, type Parcel } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 
 const said = z
-  .object({ answer: z.enum([...answers, 'none']), name: z.string().trim().max(NAME_MAX) })
+  .object({ answer: z.enum([...answers, 'none']), name: plainLine.max(NAME_MAX) })
   .refine(({ answer, name }) => answer !== 'colleague' || name !== '', {
     ...{ error: 'required', path: ['name'] },
   });

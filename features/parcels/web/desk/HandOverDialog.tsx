@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { plainLine } from '../../../../kit/plainLine.ts';
 import { call } from '../../../../kit/web/call.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
@@ -17,7 +18,7 @@ import classes from './HandOverDialog.module.css';
 const taken = z
   .object({
     who: z.enum(['recipient', 'other']),
-    name: z.string().trim().max(NAME_MAX),
+    name: plainLine.max(NAME_MAX),
     signature: z.string(),
     chosen: z.array(z.number()).min(1),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBookable, TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { count } from '../../../../kit/figures.ts';
+import { plainLine } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import {
@@ -123,7 +124,7 @@ export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
     .object({
       ...details,
       ...repetition,
-      title: z.string().trim().max(TITLE_MAX),
+      title: plainLine.max(TITLE_MAX),
       exceptions,
       residentEmail: z.string(),
     })
