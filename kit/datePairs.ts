@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DateSpan, dateSpan, daysBetween, MAX_RANGE_DAYS } from './time.ts';
+import { type DateSpan, dateSpan, daysBetween, localDate, MAX_RANGE_DAYS } from './time.ts';
 import type { Codec } from './wire.ts';
 
 /** Some days, as spans of days; together a year and a day at most. */
@@ -19,4 +19,13 @@ export const datePairs: Codec<DateSpan[]> = {
     .transform((list) => list.map(([start, end]) => ({ start, end })))
     .pipe(dateSpans) as unknown as z.ZodType<DateSpan[]>,
   encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
+};
+
+/** The same, or a single date; null and an empty text count as left out. */
+export const dateOrPairs: Codec<DateSpan[] | undefined> = {
+  schema: z.preprocess(
+    (received) => (received === '' ? undefined : (received ?? undefined)),
+    z.union([localDate.transform((date) => [{ start: date, end: date }]), datePairs.schema]).optional(),
+  ) as unknown as z.ZodType<DateSpan[] | undefined>,
+  encode: (spans) => spans && datePairs.encode(spans),
 };

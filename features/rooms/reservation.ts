@@ -8,6 +8,8 @@ import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import {
+  type DateSpan,
+  daysOf,
   type LocalTime,
   localDate,
   localTime,
@@ -123,6 +125,8 @@ export type Exception = z.output<typeof exception>;
 const booking = z.object({
   ...details,
   dates: dateSpans,
+  /** The same days again, or the last of them; checked, and not stored. */
+  lastDates: dateSpans.optional(),
   exceptions: exceptions.default([]),
   external: details.external.default(1),
   externalNames: details.externalNames.default(''),
@@ -133,14 +137,29 @@ const booking = z.object({
   series: z.boolean().default(false),
 });
 
+interface BookedDays {
+  dates: DateSpan[];
+  lastDates?: DateSpan[] | undefined;
+}
+const endsOnSameDays = ({ dates, lastDates }: BookedDays) => {
+  if (!lastDates) return true;
+  const [days, ends] = [daysOf(dates), daysOf(lastDates)];
+  return String(ends) === String(days) || String(ends) === days.at(-1);
+};
+const oneDayOnly = { error: 'one_day_only', path: ['lastDates'] };
+
 /** A booking: one reservation for each day. `series` ties them together, so that they can be changed together. */
-export const newReservation = booking.extend({ building: rowId }).refine(endsAfterStart, endBeforeStart);
+export const newReservation = booking
+  .extend({ building: rowId })
+  .refine(endsAfterStart, endBeforeStart)
+  .refine(endsOnSameDays, oneDayOnly);
 export type NewReservation = Omit<z.output<typeof newReservation>, 'building'>;
 
 /** A booking by staff for a resident, whose it then is. */
 export const reservationForResident = booking
   .extend({ residentEmail: z.string().trim().min(1).max(100) })
-  .refine(endsAfterStart, endBeforeStart);
+  .refine(endsAfterStart, endBeforeStart)
+  .refine(endsOnSameDays, oneDayOnly);
 
 /** What may change of a reservation; what is left out stays. `lastDate`, where given, must be the same day. */
 export const reservationEdit = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { holderWire } from '../../core/people/wire.ts';
-import { datePairs } from '../../kit/datePairs.ts';
+import { dateOrPairs, datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
@@ -141,6 +141,7 @@ export const listCompanyReservations = endpoint({
 
 const ofEachDay = {
   dates: ['debutDate', datePairs],
+  lastDates: ['endDate', dateOrPairs],
   exceptions: ['exceptions', withDefault(same(exceptions), [])],
   series: 'series',
 } as const;

@@ -43,6 +43,15 @@ describe('what reserving would say', () => {
     expect(await said({ endDate: TUESDAY })).toMatchObject({ free: [a2.id] });
   });
 
+  it.each([
+    ['more than 31 days back', addDays(TODAY, -32)],
+    ['more than a year ahead', addDays(TODAY, 366)],
+  ])('offers no space on days %s', async (_, date) => {
+    const days = { startDate: date, endDate: date };
+    for (const over of [days, { ...days, bay: undefined }])
+      expect(await said(over)).toMatchObject({ free: [], refusal: { code: 'date_out_of_range' } });
+  });
+
   it('is that it is over by now, to the minute of the building', async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     const isPast = async (endTime: string) =>

@@ -15,6 +15,10 @@ import {
 import { findBays, findReservation, takenBays } from './queries.ts';
 import { isAhead } from './reserveBay.ts';
 
+/** Whether the days are the reason, so that no space can be reserved on them. */
+const isUnbookableDay = (refusal: Refusal | undefined) =>
+  refusal?.code === 'building_closed' || refusal?.code === 'date_out_of_range';
+
 /** What reserving, or a change of one's own reservation, would say now: the same code, without locks and nothing written. */
 export async function checkBays(
   context: BuildingContext,
@@ -36,8 +40,7 @@ export async function checkBays(
         (taken.has(bay) ? { field: 'bay', code: 'slot_taken' } : undefined));
   const isMoved = !before || JSON.stringify(periodOf(before)) !== JSON.stringify(period);
   return {
-    // Where the building is closed nothing is to be had.
-    free: refusal?.code === 'building_closed' ? [] : bays.map(({ id }) => id).filter((id) => !taken.has(id)),
+    free: isUnbookableDay(refusal) ? [] : bays.map(({ id }) => id).filter((id) => !taken.has(id)),
     isPast: isMoved && !isAhead(context, period),
     refusal: refusal
       ? { field: refusal.field, code: refusal.code, message: explain(translate, language, refusal) }

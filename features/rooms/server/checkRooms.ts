@@ -1,8 +1,9 @@
+import { isBookable } from '../../../core/booking/booking.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { addDays, daysOf, isPast, type LocalDate, localNow } from '../../../kit/time.ts';
+import { addDays, daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
 import { roomHours, roomsOf } from '../roomSet.ts';
@@ -52,7 +53,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookable = await findBookable(context, guests, bookerFor(holder));
   const around = await occupancyAround(context, bookable, daysOf(dates));
-  const { closed } = bookable;
+  const closed = withUnbookable(context, daysOf(dates), bookable.closed);
   const freeAt = freeRooms(bookable, around, closed);
   const slots = slotsOf(bookable, wanted);
   const free = new Map(slots.map((slot) => [slot.date, freeAt(slot)]));
@@ -143,7 +144,12 @@ async function checkChanges(
   );
   const without = occupancyWithout(holds, rows);
   const stood = new Set(rows.map(({ date }) => date));
-  const newlyClosed = new Set([...closed].filter((date) => !stood.has(date)));
+  const unbookable = withUnbookable(
+    context,
+    after.map(({ date }) => date),
+    closed,
+  );
+  const newlyClosed = new Set([...unbookable].filter((date) => !stood.has(date)));
   const freeAt = freeRooms(bookable, without, newlyClosed);
   const others = sorted.changing.filter(isMoved);
   const around = occupancyWithout(
@@ -199,6 +205,16 @@ async function checkChanges(
     }),
     options,
   };
+}
+
+/** The closed days, and those of `days` that nobody can book. */
+function withUnbookable(
+  { building, now }: BuildingContext,
+  days: readonly LocalDate[],
+  closed: ClosedDays,
+): ClosedDays {
+  const present = today(building.timeZone, now);
+  return new Set([...closed, ...days.filter((date) => !isBookable(date, present))]);
 }
 
 /** Answers which rooms of the building are free at some time of a day, none where it is `closed`. */

@@ -1,4 +1,4 @@
-import { DAYS_BACK } from '../../../core/booking/booking.ts';
+import { DAYS_BACK, isBookable } from '../../../core/booking/booking.ts';
 import { daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { isStaff, type Principal } from '../../../kit/actor.ts';
@@ -64,6 +64,7 @@ export async function findFreeRooms(
     const field = skippedTime({ date, start, end }, building.timeZone);
     if (field) throw invalidField(field, 'no_such_time');
   }
+  if (!days.every((date) => isBookable(date, present))) return [];
   if ((await daysClosedTo(context, days)).size > 0) return [];
   const occupancy = occupancyOf(await findHolds(db, building, { rooms: asked.map(({ id }) => id), days }));
   return asked
