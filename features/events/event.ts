@@ -20,6 +20,7 @@ import { type EventKind, eventKinds, screenOf } from './eventKind.ts';
 defineErrors('events', {
   event_full: 409,
   event_over: 409,
+  event_ends_in_past: 422,
   event_not_begun: 409,
   already_registered: 409,
   not_registered: 409,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { addDays, daysBetween, isPast } from '../../../kit/time.ts';
+import { addDays, daysBetween, isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
@@ -47,7 +47,7 @@ export async function createEvent(
   const lasts = daysBetween(input.startDate, input.endDate) - 1;
   const days = [...new Set([input.startDate, ...alsoOn])].sort();
   const over = days.find((day) => isPast(addDays(day, lasts), input.endTime, building.timeZone, now));
-  if (over) throw invalidField(over === input.startDate ? 'endDate' : 'alsoOn', 'event_over');
+  if (over) throw invalidField(over === input.startDate ? 'endDate' : 'alsoOn', 'event_ends_in_past');
   const { price, picture, ...columns } = input;
   const shared = {
     ...columns,
@@ -104,11 +104,19 @@ export async function editEvent(
   const after: EventRow = { ...before, ...given };
   const wrong = endsTooSoon(after);
   if (wrong) throw invalidField(wrong, 'end_before_start');
+  if (!isOver(context, context.building, before)) requireEndAhead(context, after);
   if (after.capacity < before.registered)
     throw invalidField('capacity', 'capacity_below_registered', { min: before.registered });
   const fields = changeable.filter((field) => before[field] !== after[field]);
   if (fields.length > 0) await write(context, before, after, fields);
   return findEvent(context, id);
+}
+
+function requireEndAhead(context: BuildingContext, event: EventRow): void {
+  const { building, now } = context;
+  if (!isOver(context, building, event)) return;
+  const field = event.endDate < today(building.timeZone, now) ? 'endDate' : 'endTime';
+  throw invalidField(field, 'event_ends_in_past');
 }
 
 async function write(

@@ -194,6 +194,33 @@ describe('editing', () => {
     }
   });
 
+  it.each([
+    ['an earlier day', { startDate: '2026-11-22', endDate: '2026-11-22' }, 'endDate'],
+    ['an earlier hour of today', { startTime: '08:00', endTime: '10:00' }, 'endTime'],
+    ['an end that has passed', { startDate: '2026-11-21', endDate: '2026-11-22' }, 'endDate'],
+  ])('refuses to move an event that is ahead to %s', async (_, edit, field) => {
+    const event = await make.event({ building: here.id, registered: [people.vip.id] });
+    const { status, body } = await as.admin.patch(one(event), { name: 'Autre', ...edit });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(body.errors[field]).toEqual([
+      'Cette fin est déjà passée. Choisissez une date ou une heure plus tard.',
+    ]);
+    expect(await seen(as.admin, event)).toMatchObject({
+      name: event.name,
+      eventDateBegin: TODAY,
+      isOver: false,
+    });
+  });
+
+  it('of what is over changes its words, and may move it ahead again', async () => {
+    const times = { startTime: '08:00', endTime: '09:00' };
+    const event = await make.event({ building: here.id, ...times });
+    expect((await as.admin.patch(one(event), { description: 'Merci !', ...times })).status).toBe(200);
+    expect(await seen(as.admin, event)).toMatchObject({ description: 'Merci !', isOver: true });
+    expect((await as.admin.patch(one(event), { startTime: '18:00', endTime: '20:00' })).status).toBe(200);
+    expect(await seen(as.admin, event)).toMatchObject({ isOver: false });
+  });
+
   it('does not turn one kind into another', async () => {
     const event = await make.event({ building: here.id });
     await as.admin.patch(one(event), { kind: 'gym', name: 'Autre' });
