@@ -15,7 +15,7 @@ import { queueChanged, tellCanceled } from './principalMails.ts';
 import { seenVisit } from './queries.ts';
 import { queueNews } from './queueNews.ts';
 import { freshCode, visits } from './tables.ts';
-import { isExpected, onRemoval } from './told.ts';
+import { isExpected, onRemoval, withLanguage } from './told.ts';
 import { type Coverage, lockVisit, type VisitRow } from './visitRows.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */
@@ -73,6 +73,7 @@ export async function changeVisit(
     ...pick(next, fields),
     ...anew,
     ...movedFrom(visit, { isAnother, rescheduled }),
+    ...(fields.includes('language') && { told: withLanguage(visit.told, visit.language) }),
     ...mail,
   };
   await visits.update(db, building, { ...changed, updatedAt: now }, (table) => eq(table.id, visit.id));

@@ -44,11 +44,13 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
   /** The mail that the visit is off, to an address that was told of it. */
   async function cancellation({ tx, building, now }: BuildingMailing, row: VisitRow, told: Told) {
     const { email, date, time } = told;
-    const visit = { ...row, date, time };
     const host = await hostOf(tx, row);
     if (!host) return;
     const isTheirs = row.status === 'canceled' && sameMailbox(row.visitorEmail, email);
     const recipient = isTheirs ? null : email;
+    const isFormer = !sameMailbox(row.visitorEmail, email);
+    const language = (isFormer && told.language) || row.language;
+    const visit = { ...row, date, time, language };
     const mail = compose.cancellation({ visits: [visit], building, host, now, recipient });
     return { ...mail, ...about(row), key: `visits.cancel:${building.id}:${row.id}:${row.sequence}` };
   }
@@ -180,8 +182,8 @@ function about(visit: Pick<VisitRow, 'residentId'>) {
 }
 
 /** What a mail to the visitor says of a visit. */
-function newsOf({ visitorEmail, date, time, sequence }: VisitRow): Told {
-  return { email: visitorEmail ?? '', date, time, sequence, off: false };
+function newsOf({ visitorEmail, date, time, sequence, language }: VisitRow): Told {
+  return { email: visitorEmail ?? '', date, time, sequence, off: false, language };
 }
 
 /** Whether the visitor was told how the visit stands. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../../kit/actor.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 
@@ -10,7 +11,13 @@ export interface Told {
   sequence: number;
   /** That the visit is off, for who reads this address. */
   off: boolean;
+  /** Language of the last mail; rows of earlier versions lack it, and then the visit’s language holds. */
+  language?: Language;
 }
+
+/** Fills in the language that rows of earlier versions lack, before the visit gets another one. */
+export const withLanguage = (told: readonly Told[], language: Language): Told[] =>
+  told.map((one) => ({ language, ...one }));
 
 export const sameMailbox = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
