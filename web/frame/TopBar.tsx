@@ -4,12 +4,11 @@ import { backToOwner } from '../../core/operator/web/back.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { useShownTitle } from '../../kit/web/pageTitle.ts';
 import { useSession } from '../../kit/web/session.ts';
+import { onApple } from '../../kit/web/ui/onApple.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useMenu } from './menu.ts';
 import classes from './TopBar.module.css';
-
-const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The title of the screen, with the way back to the page that lists it, the search, and what is one's own. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {

@@ -5,8 +5,8 @@ import { allowances, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   jobsOf,
-  makeFixture,
   mailsOf,
+  makeFixture,
   NOW,
   visitBody,
   visitsOf,

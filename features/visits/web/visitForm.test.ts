@@ -82,12 +82,13 @@ describe('the form of a new visit', () => {
     expect(blankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
   });
 
-  it('keeps day, time, organization and resident for the next visitor, and nothing of the last one', () => {
+  it('keeps day, time, organization, resident and mail language for the next visitor, and nothing else', () => {
     const before = { ...filled, organization: 'Nordlys', comment: 'Badge 12', language: 'en' as const };
     expect(nextVisit(before, blankVisit('2026-12-01', 'me@parvis.test'))).toEqual({
       ...blankVisit('2026-11-23', 'me@parvis.test'),
       time: '9:30',
       organization: 'Nordlys',
+      language: 'en',
     });
   });
 });

@@ -93,8 +93,8 @@ export const newVisitSchema = (building: number, { emailNeeded, hostNeeded }: As
 
 /** What is left of a visit announced for the next one: when it is, for whom, and where the visitors come from. */
 export const nextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
-  const { dates: sameDates, time: sameTime, organization, residentEmail } = before;
-  return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail };
+  const { dates: sameDates, time: sameTime, organization, residentEmail, language } = before;
+  return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail, language };
 };
 
 /** How the hour that somebody wishes for a new visit stands in the address: `10:00`, or `1` where they wish none. */

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -44,6 +44,7 @@ function Desk({ onSave, alsoIn, inSeries }: DeskProps) {
       >
         <TextInput label="Nom" {...form.getInputProps('name')} />
         <TextInput label="Ville" {...form.getInputProps('town')} />
+        <Textarea label="Note" />
       </FormDialog>
       <Notices />
     </>
@@ -123,6 +124,60 @@ it('stays for another, which keeps what is to be kept, with the focus in its fir
   // What is proposed was not typed: nothing is asked.
   await close.click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it.each(['Control', 'Meta'])(
+  'saves and stays for another with %s and Enter, also in a field of several lines',
+  async (held) => {
+    const saved: Output[] = [];
+    const { name, town, another, dialog } = await opened(async (output) => void saved.push(output));
+    await expect.element(another).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter');
+    await expect.element(another.getByText(/^(Ctrl|⌘) ⏎$/)).toBeVisible();
+    await name.fill('Ada');
+    await town.fill('Paris');
+    await userEvent.keyboard(`{${held}>}{Enter}{/${held}}`);
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveValue('');
+    await name.fill('Bea');
+    await page.getByRole('textbox', { name: 'Note' }).click();
+    await userEvent.keyboard(`{${held}>}{Enter}{/${held}}`);
+    await expect.element(name).toHaveFocus();
+    expect(saved).toEqual([
+      { name: 'Ada', town: 'Paris' },
+      { name: 'Bea', town: 'Paris' },
+    ]);
+    await expect.element(dialog).toBeVisible();
+  },
+);
+
+it('shows Enter as the key for another where that is the usual button, and takes Control and Enter too', async () => {
+  const saved: [Output, string][] = [];
+  const save: Save = async (output, by) => void saved.push([output, by]);
+  const { name, town, another, dialog } = await opened(save, undefined, true);
+  await expect.element(another).toHaveAttribute('aria-keyshortcuts', 'Enter');
+  await expect.element(another.getByText('⏎')).toBeVisible();
+  await name.fill('Ada');
+  await town.fill('Paris');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(name).toHaveValue('');
+  expect(saved).toEqual([[{ name: 'Ada', town: 'Paris' }, 'another']]);
+  await expect.element(dialog).toBeVisible();
+});
+
+it('does nothing with Control and Enter while it saves, nor where there is no other to add', async () => {
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  const { name, town, dialog } = await opened(async () => {
+    calls += 1;
+    await held.promise;
+    return undefined;
+  });
+  await name.fill('Ada');
+  await town.fill('Paris');
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{Enter}{/Control}');
+  held.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls).toBe(1);
 });
 
 it('opens as new, whatever was typed before', async () => {

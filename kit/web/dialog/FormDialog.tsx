@@ -1,6 +1,6 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button, Kbd, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../form.ts';
 import { useWords } from '../i18n.ts';
 import type { Notice } from '../state/Notices.tsx';
@@ -10,6 +10,7 @@ import { useSubmit } from '../submit.ts';
 import { FoundAgain } from '../typed/FoundAgain.tsx';
 import { useLeaveQuestion } from '../typed/unsaved.ts';
 import { startAnew } from '../typed/useTyped.ts';
+import { onApple } from '../ui/onApple.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { type EditedThing, useEditedThing } from './editedThing.tsx';
@@ -44,8 +45,8 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   gone?: boolean | 'answered';
   /**
    * A second save button, e.g. *Save and add another*: the dialog then stays, shows what `next` makes of the values
-   * that were saved, and has the focus on the first field that is empty. `usual`: it is what Enter does, and the main button, for who
-   * enters one after the other.
+   * that were saved, and has the focus on the first field that is empty. Its key is Ctrl or ⌘ and Enter; with `usual` it is the main
+   * button, and Enter alone does it as well.
    */
   another?: { label: string; next: (saved: Values) => Values; usual?: true } | undefined;
   /** Another way to save, e.g. *Save and check in*. `prepare` fills in what goes without saying with it. */
@@ -148,6 +149,31 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     pressed.current = by;
     formElement.current?.requestSubmit();
   };
+  const anotherButton = useRef<HTMLButtonElement>(null);
+  const pressKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, defaultPrevented, target, ctrlKey, metaKey } = event;
+    // A dialog that a field opened is inside this form to React only.
+    const isOwn = target instanceof Node && formElement.current?.contains(target);
+    if (key !== 'Enter' || defaultPrevented || !isOwn) return;
+    if ((ctrlKey || metaKey) && another) {
+      event.preventDefault();
+      if (!(sending && another.usual)) return anotherButton.current?.click();
+    }
+    // Its button works, and takes no Enter meanwhile.
+    if (sending && target instanceof HTMLInputElement) next.current.isPressed = true;
+  };
+  const anotherKey = another?.usual
+    ? { shown: '⏎', ariaKeys: 'Enter' }
+    : { shown: onApple ? '⌘ ⏎' : 'Ctrl ⏎', ariaKeys: 'Control+Enter Meta+Enter' };
+  const anotherProps = {
+    ref: anotherButton,
+    rightSection: (
+      <Kbd aria-hidden className={classes.key}>
+        {anotherKey.shown}
+      </Kbd>
+    ),
+    'aria-keyshortcuts': anotherKey.ariaKeys,
+  };
   const second: SaveButton = usual === 'another' ? 'save' : 'another';
   const ways = isOver ? 0 : 1 + Number(another !== undefined) + Number(also !== undefined);
   // The ways to save need the width: two all of a phone’s, three that of any dialog. The cross above closes it.
@@ -172,11 +198,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
         onInput={() => {
           next.current.isTyped = true;
         }}
-        // Its button works, and takes no Enter meanwhile.
-        onKeyDown={({ key, defaultPrevented, target }) => {
-          const isEnter = key === 'Enter' && !defaultPrevented && target instanceof HTMLInputElement;
-          if (isEnter && sending) next.current.isPressed = true;
-        }}
+        onKeyDown={pressKey}
         aria-busy={sending}
       >
         {failure && !isOver && (
@@ -201,6 +223,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
               loading={saving === second}
               disabled={(second === 'save' && mayNotSave) || (saving !== null && saving !== second)}
               onClick={() => submitAs(second)}
+              {...(second === 'another' && anotherProps)}
             >
               {second === 'save' ? (saveLabel ?? t('ui.save')) : another.label}
             </Button>
@@ -224,6 +247,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
               color={danger ? 'red' : undefined}
               loading={saving === usual}
               disabled={mayNotSave || (saving !== null && saving !== usual)}
+              {...(usual === 'another' && anotherProps)}
             >
               {usual === 'another' ? another?.label : (saveLabel ?? t('ui.save'))}
             </Button>
