@@ -30,8 +30,8 @@ export interface EndpointSpec {
   path: string;
   summary: string;
   /**
-   * `user` needs a token; `public` ignores one. `calendar` takes one like `user`, and without one answers for buildings that
-   * show their calendars to the public (docs/specification.md §24).
+   * `user` needs a token; `public` ignores one. `calendar` takes one like `user`; strangers and people of other buildings get
+   * an answer where the building shows its calendars to the public (docs/specification.md §24).
    */
   access: 'user' | 'public' | 'calendar';
   /** Of a public call that is dear, since it hashes: how often a minute one network address may make it. */

@@ -122,9 +122,18 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
         expect(await byEachRole(one, await theirs(), NO_BUILDING)).toEqual(expectedOf(absent));
       });
 
-      it('in a building of others: 404', async () => {
-        expect(await byEachRole(one, await ofStranger(), there.id)).toEqual(expectedOf(absent));
-      });
+      if (endpoint.access === 'calendar')
+        it('in a building of others: answers as strangers are answered', async () => {
+          const made = await ofStranger();
+          const asStranger = await attempt(fixture, one, app.anybody, made, there.id);
+          expect(asStranger).toBe(`${row.anybody}`);
+          const alike = Object.fromEntries(roles.map((role) => [role, asStranger]));
+          expect(await byEachRole(one, made, there.id)).toEqual(alike);
+        });
+      else
+        it('in a building of others: 404', async () => {
+          expect(await byEachRole(one, await ofStranger(), there.id)).toEqual(expectedOf(absent));
+        });
     }
 
     if (endpoint.building && module)

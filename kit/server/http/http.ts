@@ -223,13 +223,18 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);
   const input = route.versioned?.inputOf(request) ?? decode(endpoint, request, received);
-  const on = (at: RouterServices) => perform(at, route, { ...asked, actor, received, input });
-  const isPublic = endpoint.access === 'calendar' && !actor;
+  const isPublic = endpoint.access === 'calendar' && !(actor && belongsTo(actor, input));
+  const on = (at: RouterServices) =>
+    perform(at, route, { ...asked, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? atReplica(router, on) : on(router));
   const turn = { caller: request.caller, hasBegun: actor !== null, signal: asked.signal };
   const inTurn = () => router.door.serve(turn, work);
   return endpoint.ownTurns ? inTurn() : inPlace(request, inTurn);
 }
+
+/** Whoever does not belong to the building of a public calendar sees what strangers see. */
+const belongsTo = ({ buildings }: Principal, input: object) =>
+  buildings.some(({ id }) => id === (input as { building: number }).building);
 
 interface Decoded extends Asked {
   actor: Principal | null;
