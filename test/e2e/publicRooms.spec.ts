@@ -7,6 +7,26 @@ import { expect, makeNewcomer, test } from './support/portal.ts';
 const monday = mondayOf(addDays(today('Europe/Paris', new Date()), 7));
 const names = ['Madeleine', 'Montmartre', 'Rivoli Ouest', 'Trocadéro'];
 
+test.describe('with a token', () => {
+  test.use({ as: 'both' });
+
+  test('the page opens the building of its address, and stays public where that is another one', async ({
+    page,
+    make,
+    say,
+  }) => {
+    await page.goto(`/MultiappReservation?2!Lille&date=${monday}`);
+    await expect(page).toHaveURL(`/resident/Reservations?building=2&date=${monday}`);
+    await expect(page.getByRole('button', { name: /Parvis Lille/ })).toBeVisible();
+
+    const closed = await make.building({ publicCalendars: false });
+    await page.goto(`/MultiappReservation?${closed.id}!Elsewhere`);
+    await expect(page.getByText(say('rooms:public.closedToOthers'))).toBeVisible();
+    await page.getByRole('link', { name: say('rooms:public.home') }).click();
+    await expect(page).toHaveURL('/resident/home');
+  });
+});
+
 test.describe('without a token', () => {
   test('the hours from 5:00 to 22:00 fill the height, and each room can be read', { tag: '@both' }, async ({
     page,

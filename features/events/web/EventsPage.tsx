@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useAddressedBuilding } from '../../../core/buildings/web/useAddressedBuilding.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { enterBuilding, useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { mayRegister } from '../event.ts';
-import { type EventKind, screenOf } from '../eventKind.ts';
+import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
@@ -37,7 +37,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const today = useToday();
   const onPhone = useWidth('phone');
   const address = useEventAddress('agenda');
-  const isLeaving = useBuildingOfAddress(kind, address.building);
+  const isLeaving = useAddressedBuilding();
   const named = useNamedEvent(building.id, kind, isLeaving ? undefined : address.named);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
   const mayManage = can.manage(user);
@@ -111,20 +111,6 @@ function EventsPage({ kind }: { kind: EventKind }) {
       <CancelEventDialog {...canceling} />
     </Page>
   );
-}
-
-/**
- * A link from a mail or a public page names its building: somebody of several enters it first, on this screen. Answers whether
- * they are about to.
- */
-function useBuildingOfAddress(kind: EventKind, wanted: number | undefined): boolean {
-  const { building, buildings } = useSession();
-  const { search } = useLocation();
-  const other = wanted !== undefined && wanted !== building.id && buildings.some(({ id }) => id === wanted);
-  useEffect(() => {
-    if (other) void enterBuilding(wanted, `${screenOf[kind]}${search}`);
-  }, [other, wanted, search, kind]);
-  return other;
 }
 
 /** A scanned pass leads staff to the line of whose it is; everybody else to the event. */

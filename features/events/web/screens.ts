@@ -28,7 +28,11 @@ export const events: FeatureScreens = {
       path: address,
       load: async () => (await import('./PublicEventsPage.tsx')).pageOf(kind),
       signedInTo: async (search, { buildings }) =>
-        (await import('./publicAddress.ts')).residentAddress(kind, search, buildings),
+        (await import('../../../core/buildings/web/residentAddress.ts')).residentAddress(
+          screenOf[kind],
+          search,
+          buildings,
+        ),
       wideIn: screenLanguages,
       drawnAt: address,
       readsFirst: true,

@@ -3,6 +3,7 @@ import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
 import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
+import { useAddressedBuilding } from '../../../core/buildings/web/useAddressedBuilding.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
@@ -69,6 +70,7 @@ export default function ReservationsPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
+  useAddressedBuilding();
   const onPhone = useWidth('phone');
   const known = useRooms();
   const rooms = known.data ?? none;

@@ -64,7 +64,12 @@ export const rooms: FeatureScreens = {
     {
       path: '/MultiappReservation',
       load: () => withWords('booking', () => import('./public/PublicReservationsPage.tsx')),
-      signedInTo: '/resident/Reservations',
+      signedInTo: async (search, { buildings }) =>
+        (await import('../../../core/buildings/web/residentAddress.ts')).residentAddress(
+          '/resident/Reservations',
+          search,
+          buildings,
+        ),
       wideIn: languages,
       drawnAt: '/MultiappReservation',
       readsFirst: true,

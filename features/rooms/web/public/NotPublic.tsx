@@ -2,22 +2,24 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { currentSession } from '../../../../kit/web/session.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 
-/** Stands where the building does not show its calendars. */
+/** Shown when the building does not publish its calendars. */
 export function NotPublic() {
   const { t } = useWords();
+  const isSignedIn = currentSession() !== null;
   return (
     <EmptyState
       icon={IconLock}
       title={t('rooms:public.closed')}
       action={
-        <Button component={Link} to="/login">
-          {t('rooms:public.logIn')}
+        <Button component={Link} to={isSignedIn ? '/resident/home' : '/login'}>
+          {t(isSignedIn ? 'rooms:public.home' : 'rooms:public.logIn')}
         </Button>
       }
     >
-      {t('rooms:public.closedText')}
+      {t(isSignedIn ? 'rooms:public.closedToOthers' : 'rooms:public.closedText')}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { residentAddress } from './publicAddress.ts';
+import { residentAddress } from './residentAddress.ts';
 
 const buildings = [{ id: 1 }, { id: 2 }];
 
@@ -11,9 +11,9 @@ it.each([
   ['', '/resident/Events'],
   ['?Parvis', '/resident/Events'],
 ])('%s leads people of the building to %s', (search, address) => {
-  expect(residentAddress('conference', search, buildings)).toBe(address);
+  expect(residentAddress('/resident/Events', search, buildings)).toBe(address);
 });
 
-it('leaves the people of other buildings where they are', () => {
-  expect(residentAddress('gym', '?3!Lyon&event=41', buildings)).toBeNull();
+it('a public page is not left by people of other buildings', () => {
+  expect(residentAddress('/resident/Events', '?3!Lyon&event=41', buildings)).toBeNull();
 });

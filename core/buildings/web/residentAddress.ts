@@ -1,16 +1,14 @@
-import { readPublicBuilding } from '../../../core/buildings/publicCalendars.ts';
-import { type EventKind, screenOf } from '../eventKind.ts';
+import { readPublicBuilding } from '../publicCalendars.ts';
 
 /**
- * Where a public page's address leads somebody of the building: `?2!Lille&event=41` → `/resident/Events?building=2&event=41`. Null
- * for the people of other buildings, who stay; the address that names none leads to the own screen.
+ * The signed-in screen of a public page: `?2!Lille&event=41` of `/resident/Events` → `/resident/Events?building=2&event=41`.
+ * Null for people of other buildings, who stay on the public page; the screen itself where the address names no building.
  */
 export function residentAddress(
-  kind: EventKind,
+  screen: string,
   search: string,
   buildings: readonly { id: number }[],
 ): string | null {
-  const screen = screenOf[kind];
   const building = readPublicBuilding(search);
   if (building === undefined) return screen;
   if (!buildings.some(({ id }) => id === building)) return null;
