@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** `Jean Dupont <jean@example.com>`, and Outlook's `Jean Dupont [mailto:jean@example.com]`. */
 const NAMED = /^[^<>[\]]*(?:<([^<>]+)>|\[mailto:([^[\]]+)\])[\s;,]*$/i;
 const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/is;
@@ -21,14 +19,3 @@ export function toEmailAddress(text: string): string {
 /** True if the text is one address, as `toEmailAddress` reads it. */
 export const isEmailAddress = (text: string): boolean =>
   /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(toEmailAddress(text));
-
-/** An e-mail address of at most `max` characters, in any form that `toEmailAddress` reads. */
-export const emailAddress = (max: number) => z.string().overwrite(toEmailAddress).max(max).pipe(z.email());
-
-/** The same for a field that may stay empty. */
-export const emailAddressOrEmpty = (max: number) =>
-  z
-    .string()
-    .overwrite(toEmailAddress)
-    .max(max)
-    .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'invalid_email' });

@@ -24,3 +24,17 @@ it('reads the columns that headings name, whatever stands beside and between the
     ...{ names: ['Paul|Anna'], unread: ['3 5B Borel Externe'] },
   });
 });
+
+it('reads names and addresses as mail programs copy them, several on one line too', () => {
+  const text =
+    'Jean Dupont <jean@example.com>; "Leroy, Marie" <mailto:marie@example.com>;\nLuc MARTIN;mailto:luc@example.com\nDupont, Zoé <zoe@example.com>';
+  expect(readPeople(rowsOfText(text))).toEqual({
+    people: [
+      { row: 1, lastName: 'Dupont', firstName: 'Jean', email: 'jean@example.com' },
+      { row: 1, lastName: 'Leroy', firstName: 'Marie', email: 'marie@example.com' },
+      { row: 2, lastName: 'MARTIN', firstName: 'Luc', email: 'luc@example.com' },
+      { row: 3, lastName: 'Dupont', firstName: 'Zoé', email: 'zoe@example.com' },
+    ],
+    unread: [],
+  });
+});

@@ -1,3 +1,4 @@
+import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
 import { orderOfNames, type SplitName, splitFullName } from './fullName.ts';
 
 /** A row of a list of people: the number of its line, or of its row in a sheet, and its cells. */
@@ -16,7 +17,6 @@ export interface ReadPeople {
   unread: { row: number; text: string }[];
 }
 
-const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 /** How often lists are numbered, or ticked off. */
 const MARK = /^(?:[-–—•*·]\s*)?(?:\d{1,3}\s*[.):/-]?\s+)?/;
 
@@ -45,18 +45,26 @@ function headingsIn(cells: readonly string[]) {
   return isHeading ? columns : undefined;
 }
 
-/** Lines that were typed or pasted, as rows: cells stand apart by tabs or semicolons, and where there are none, by commas. */
+/**
+ * Lines that were typed or pasted, as rows: cells stand apart by tabs or semicolons, and where there are none, by commas.
+ * Several people of one line (`Jean Dupont <jean@exemple.fr>; …`) are a row each.
+ */
 export function rowsOfText(typed: string): ListedRow[] {
-  return typed.split(/\r\n?|\n/).map((line, at) => {
-    const separator = /[\t;]/.test(line) ? /[\t;]/ : ',';
-    return {
+  return typed.split(/\r\n?|\n/).flatMap((line, at) =>
+    line.split(/(?<=<[^<>]+@[^<>]+>)\s*[;,]\s*(?=.*@)/).map((entry) => ({
       row: at + 1,
-      cells: line
+      cells: entry
         .replace(MARK, '')
-        .split(separator)
+        .split(/[\t;]/.test(entry) ? /[\t;]/ : entry.includes('<') ? /$^/ : ',')
         .map((cell) => cell.trim()),
-    };
-  });
+    })),
+  );
+}
+
+/** `Jean Dupont <jean@exemple.fr>` as two cells. */
+function partsOfCell(cell: string): string[] {
+  const [, name = '', address] = /^"?([^<>"]+)"?\s*(<[^<>]+@[^<>]+>)$/.exec(cell) ?? [];
+  return address === undefined ? [cell] : [name.trim(), address];
 }
 
 /**
@@ -79,8 +87,10 @@ export function readPeople(rows: readonly ListedRow[]): ReadPeople {
     }
     const { last = -1, first = -1, whole = -1 } = columns ?? {};
     const text = filled.join(' ');
-    const parts = filled.flatMap((cell) => (filled.length > 1 ? [cell] : cell.split(/\s+/)));
-    const email = parts.find(isAddress) ?? '';
+    const parts = filled
+      .flatMap(partsOfCell)
+      .flatMap((cell, _, all) => (all.length > 1 ? [cell] : cell.split(/\s+/)));
+    const email = toEmailAddress(parts.find(isEmailAddress) ?? '');
     if (last >= 0 && first >= 0) {
       const [lastName = '', firstName = ''] = [cells[last], cells[first]];
       if (lastName && firstName) read.people.push({ row, lastName, firstName, email });
@@ -88,7 +98,7 @@ export function readPeople(rows: readonly ListedRow[]): ReadPeople {
       continue;
     }
     const inWhole = whole >= 0 ? [cells[whole] ?? ''].filter(Boolean) : undefined;
-    const others = parts.filter((part) => !isAddress(part) && !(filled.length > 1 && /\d/.test(part)));
+    const others = parts.filter((part) => !isEmailAddress(part) && !(filled.length > 1 && /\d/.test(part)));
     named.push({ row, email, text, names: inWhole ?? (filled.length > 1 ? others : [others.join(' ')]) });
   }
   const orderOf = (count: number) =>

@@ -1,3 +1,5 @@
+import { toEmailAddress } from './emailAddress.ts';
+
 /** The signs that may be searched in a list in pages. */
 export const LONGEST_SEARCH = 100;
 
@@ -40,9 +42,12 @@ export function searchText(text: string): string {
   return Array.from(bare, (letter) => LETTERS.get(letter) ?? letter).join('');
 }
 
-/** The words of what was typed, as they must occur in a `searchText`; hyphens part words too. */
+/**
+ * The words of what was typed, as they must occur in a `searchText`; hyphens part words too. Of `Jean Dupont <jean@example.com>`
+ * only the address is searched.
+ */
 export function searchWords(typed: string): string[] {
-  return searchText(typed)
+  return searchText(toEmailAddress(typed))
     .split(/[\s\u2010-\u2015-]+/)
     .filter(Boolean);
 }

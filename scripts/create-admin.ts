@@ -10,6 +10,7 @@ import { modules } from '../core/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
 import { addStartingOffers } from '../features/rooms/server/administration/startingOffers.ts';
+import { emailAddress } from '../kit/emailSchema.ts';
 import { personName } from '../kit/personName.ts';
 import { type Db, inTransaction } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
@@ -31,7 +32,7 @@ const thing = { answer: z.string().trim().min(1).max(100), otherwise: 'has 1 to 
 const questions = {
   email: {
     label: 'E-mail address',
-    answer: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()),
+    answer: emailAddress(PERSON_EMAIL_MAX),
     otherwise: 'is an e-mail address',
   },
   'first-name': {

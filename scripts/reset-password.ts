@@ -1,11 +1,13 @@
 // Gives an account a new password: `npm run reset-password -- EMAIL`. It is asked for, or read from standard input.
 import { checkNewPassword } from '../core/access/server/password.ts';
 import { findAccount, setPasswordFor } from '../core/access/server/resetPassword.ts';
+import { toEmailAddress } from '../kit/emailAddress.ts';
 import { onInstallation, refusalOf } from './installation.ts';
 import { askNewPassword } from './terminal.ts';
 
 await onInstallation(async (open) => {
-  const [email, ...others] = process.argv.slice(2);
+  const [typed = '', ...others] = process.argv.slice(2);
+  const email = toEmailAddress(typed);
   if (!email || others.length > 0 || email.startsWith('-'))
     throw new Error('Name one account: npm run reset-password -- EMAIL. The password is asked for.');
   const db = await open();

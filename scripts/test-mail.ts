@@ -1,12 +1,14 @@
 // Sends one mail with the configured mail server, and says what became of it.
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
+import { toEmailAddress } from '../kit/emailAddress.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { answeredBy, connectionTo, inWords, mailSettings } from '../kit/server/mail/mailServer.ts';
 
 /** What there is to say, in one sentence. Throws an Error with it where the mail was not taken. */
 async function testMail(): Promise<string> {
-  const [to = '', ...others] = process.argv.slice(2);
+  const [typed = '', ...others] = process.argv.slice(2);
+  const to = toEmailAddress(typed);
   if (to === '' || others.length > 0) throw new Error('Say to whom: npm run test-mail -- you@example.com');
   if (!z.email().safeParse(to).success) throw new Error(`${to} is no e-mail address.`);
   const settings = mailSettings(readEnv());

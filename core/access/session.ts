@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress, emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 
@@ -9,7 +10,7 @@ defineErrors('access', {
 });
 
 export const login = z.object({
-  email: z.string().trim().min(1).max(200),
+  email: emailText.min(1).max(200),
   password: z.string().min(1).max(200),
   /** Ticked: the token lives 30 days since its last use; unticked: 12 hours. */
   remember: z.boolean().default(true),
@@ -18,7 +19,7 @@ export type Login = z.output<typeof login>;
 
 /** Where the link to a new password is mailed to. */
 export const resetRequest = z.object({
-  email: z.string().trim().max(200).pipe(z.email()),
+  email: emailAddress(200),
 });
 
 /** What a mailed link to a new password says. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameVisibilities } from '../../kit/actor.ts';
+import { emailAddressOrEmpty } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
@@ -52,7 +53,7 @@ const settings = {
   maySwitchLanguage: z.boolean(),
   quota,
   contactName: personName.max(CONTACT_NAME_MAX),
-  contactEmail: z.string().trim().max(CONTACT_EMAIL_MAX).pipe(z.literal('').or(z.email())),
+  contactEmail: emailAddressOrEmpty(CONTACT_EMAIL_MAX),
   contactPhone: plainLine.max(PHONE_MAX).regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
   /** A picture that was uploaded; null: none. */
   logo: rowId.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailText } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 /** To whom mails about what an assistant makes go: as the principal chooses. */
@@ -26,7 +27,7 @@ export type OwnRelations = z.output<typeof ownRelations>;
 
 /** Somebody is let act for the caller; told apart by address, as whoever is visited is. */
 export const newAssistant = z.object({
-  email: z.string().trim().min(1).max(100),
+  email: emailText.min(1).max(100),
   mails: mails.default('both'),
 });
 export type NewAssistant = z.output<typeof newAssistant>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages, roles } from '../../kit/actor.ts';
+import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
@@ -85,7 +86,7 @@ export type PeopleFilter = z.output<typeof peopleFilter>;
 
 export const peopleFilterEverywhere = peopleFilter.extend({ building: queryId.optional() });
 
-const email = z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email());
+const email = emailAddress(PERSON_EMAIL_MAX);
 const details = {
   floor: plainLine.max(PERSON_FLOOR_MAX),
   phone: plainLine.max(PERSON_PHONE_MAX),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
+import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -70,7 +71,7 @@ export const personNamePart = personName.min(1).max(PERSON_NAME_MAX);
  */
 export const profileEdit = z.object({
   id: rowId,
-  email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()).optional(),
+  email: emailAddress(PERSON_EMAIL_MAX).optional(),
   firstName: personNamePart.optional(),
   lastName: personNamePart.optional(),
   password: z.string().max(200).optional(),

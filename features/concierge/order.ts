@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { plainText } from '../../kit/plainText.ts';
@@ -64,7 +65,7 @@ export const newOrder = z
     ...{ date: wished.date.default(null), time: wished.time.default(null) },
     note: note.default(''),
     /** The address of the resident whose it is to be, for staff who order for somebody; '' for the caller's own. */
-    residentEmail: z.string().trim().max(100).default(''),
+    residentEmail: emailText.max(100).default(''),
   })
   .superRefine(({ date, time }, context) => {
     if ((date === null) === (time === null)) return;

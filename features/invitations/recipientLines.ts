@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
+import { emailAddress } from '../../kit/emailSchema.ts';
 import { splitFullName } from '../../kit/fullName.ts';
 import { personName } from '../../kit/personName.ts';
 import { searchText } from '../../kit/search.ts';
@@ -196,7 +196,7 @@ function namesOf(whole: string): [string, string] {
   return /\s/.test(whole.trim()) ? [whole, ''] : ['', whole];
 }
 
-const address = z.email();
+const address = emailAddress(PERSON_EMAIL_MAX);
 const name = personName.min(1).max(PERSON_NAME_MAX);
 /** A name that nobody may have is not proposed; an address in its place is no name at all. */
 const nameOf = (text: string) => {
@@ -210,8 +210,8 @@ function recipientOf(
   [lastName, firstName]: readonly [string, string],
   company: string,
 ): Found | null {
-  const email = unquoted(mailbox).replace(/^mailto:/i, '');
-  if (email.length > PERSON_EMAIL_MAX || !address.safeParse(email).success) return null;
+  const email = address.safeParse(mailbox).data;
+  if (email === undefined) return null;
   const [last, first] = [nameOf(lastName), nameOf(firstName)];
   return {
     ...{ email, lastName: last.usable, firstName: first.usable, company: company.slice(0, 200) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { roles } from '../../kit/actor.ts';
+import { emailAddress } from '../../kit/emailSchema.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -10,7 +11,7 @@ const name = personName.min(1).max(PERSON_NAME_MAX);
 
 /** Somebody who wants an account. What they say of their rights is not asked: the code knows. */
 export const newRegistration = z.object({
-  email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()),
+  email: emailAddress(PERSON_EMAIL_MAX),
   firstName: name,
   lastName: name,
   password: z.string().min(1).max(200),

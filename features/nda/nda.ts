@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
@@ -50,7 +51,7 @@ const wholeNumber = z.preprocess(
 
 /** What somebody sends who signs. `version` 0 means the text in force, `visit` and `forBuilding` 0 none. */
 export const newSignature = z.object({
-  email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
+  email: emailAddress(EMAIL_MAX),
   version: wholeNumber.pipe(z.int32()).default(CURRENT),
   name: personName.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),

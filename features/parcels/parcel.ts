@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
@@ -112,7 +113,7 @@ const parcelDetails = {
   time: localTime,
   companyName: plainLine.max(NAME_MAX),
   /** The recipient's address, where it is known; '' where not. */
-  email: z.string().trim().max(NAME_MAX),
+  email: emailText.max(NAME_MAX),
   comment: plainText.max(COMMENT_MAX),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TITLE_MAX } from '../../core/booking/booking.ts';
 import { checkPeriod, periodFields, throughMidnight } from '../../core/booking/period.ts';
 import { holder } from '../../core/people/person.ts';
+import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -39,7 +40,7 @@ export type NewBayReservation = z.output<typeof newBayReservation>;
 
 /** A reservation by staff for a resident, whose it then is. */
 export const bayReservationForResident = z
-  .object({ ...details, residentEmail: z.string().trim().min(1).max(100) })
+  .object({ ...details, residentEmail: emailText.min(1).max(100) })
   .overwrite(throughMidnight)
   .check(checkPeriod);
 
@@ -48,7 +49,7 @@ export const bayQuestion = z
   .object({
     ...periodFields,
     bay: rowId.optional(),
-    residentEmail: z.string().trim().min(1).max(100).optional(),
+    residentEmail: emailText.min(1).max(100).optional(),
     reservation: rowId.optional(),
   })
   .overwrite(throughMidnight)

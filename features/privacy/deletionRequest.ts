@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { emailAddress } from '../../kit/emailSchema.ts';
 import { plainText } from '../../kit/plainText.ts';
 
 /** Somebody without a token asks for their account to be deleted. */
 export const newDeletionRequest = z.object({
-  email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()),
+  email: emailAddress(PERSON_EMAIL_MAX),
   password: z.string().min(1).max(200),
 });
 export type NewDeletionRequest = z.output<typeof newDeletionRequest>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { emailText } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -14,7 +15,7 @@ export const newHold = z
     user: rowId.optional(),
     visit: rowId.optional(),
     name: plainLine.max(200).default(''),
-    email: z.string().trim().max(PERSON_EMAIL_MAX).default(''),
+    email: emailText.max(PERSON_EMAIL_MAX).default(''),
     reason,
   })
   .refine(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { emailAddressOrEmpty } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
@@ -20,7 +21,7 @@ export const LETTER_NAME_MAX = 200;
 export const newLetter = z.object({
   kind: z.enum(letterKinds),
   name: plainLine.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
-  email: z.union([z.literal(''), z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email())]).default(''),
+  email: emailAddressOrEmpty(PERSON_EMAIL_MAX).default(''),
   channel: z.enum(letterChannels),
   note: plainText.max(LETTER_NOTE_MAX).default(''),
   receivedOn: localDate,

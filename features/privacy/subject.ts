@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
+import { emailText } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { LONGEST_SEARCH } from '../../kit/search.ts';
@@ -35,7 +36,7 @@ export const subjectNamed = z
   .object({
     user: rowId.optional(),
     name: plainLine.max(200).default(''),
-    email: z.string().trim().max(PERSON_EMAIL_MAX).default(''),
+    email: emailText.max(PERSON_EMAIL_MAX).default(''),
   })
   .refine(({ user, name, email }) => (user !== undefined) !== (name !== '' || email !== ''), {
     error: 'required',

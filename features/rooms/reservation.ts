@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reservationRange, TITLE_MAX } from '../../core/booking/booking.ts';
 import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
+import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { peopleNames } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
@@ -157,7 +158,7 @@ export type NewReservation = Omit<z.output<typeof newReservation>, 'building'>;
 
 /** A booking by staff for a resident, whose it then is. */
 export const reservationForResident = booking
-  .extend({ residentEmail: z.string().trim().min(1).max(100) })
+  .extend({ residentEmail: emailText.min(1).max(100) })
   .refine(endsAfterStart, endBeforeStart)
   .refine(endsOnSameDays, oneDayOnly);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateSpans } from '../../kit/datePairs.ts';
+import { emailText } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import {
@@ -28,7 +29,7 @@ export const roomQuestion = z
     rooms: roomIds.optional(),
     exceptions: exceptions.optional(),
     ...{ expected, layout, services, guests },
-    residentEmail: z.string().trim().min(1).max(100).optional(),
+    residentEmail: emailText.min(1).max(100).optional(),
     reservation: rowId.optional(),
     series: rowId.optional(),
     from: localDate.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
@@ -49,12 +50,7 @@ const weekdays = z
 const memberFields = {
   firstName: personName.min(1).max(NAME_MAX),
   lastName: personName.min(1).max(NAME_MAX),
-  email: z
-    .string()
-    .trim()
-    .max(EMAIL_MAX)
-    .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'invalid_email' })
-    .default(''),
+  email: emailAddressOrEmpty(EMAIL_MAX).default(''),
 };
 
 /** Somebody of a team as an edit names them; without `id` somebody new. */
@@ -83,7 +79,7 @@ const details = {
   contractor: plainLine.min(1).max(CONTRACTOR_MAX),
   purpose: plainLine.max(PURPOSE_MAX),
   /** The address of somebody of the building: whom the desk calls. */
-  host: z.string().trim().min(1).max(EMAIL_MAX),
+  host: emailText.min(1).max(EMAIL_MAX),
   from: localDate,
   until: localDate,
   weekdays,

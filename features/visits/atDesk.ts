@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -138,7 +139,7 @@ export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
 /** Of a group that did not all come: how many did, and who of those named did not. */
 export const arrival = groupCount.partial().extend({ id: rowId });
 export const departure = z.object({ id: rowId, left: z.boolean().default(true) });
-export const hostChange = z.object({ id: rowId, residentEmail: z.string().trim().min(1).max(EMAIL_MAX) });
+export const hostChange = z.object({ id: rowId, residentEmail: emailText.min(1).max(EMAIL_MAX) });
 /** Whom the visitor came to see before, by address; null where nobody else did, or they are in the building no more. */
 export const hostChanged = z.object({ formerHost: z.string().nullable() });
 export const moveHere = z.object({ visit: rowId, from: rowId });

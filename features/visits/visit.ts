@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
+import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
@@ -72,14 +73,8 @@ export const memberName = z.object({ firstName: name, lastName: name });
 export type MemberName = z.output<typeof memberName>;
 export const membersNamed = z.array(memberName).max(MOST_MEMBERS);
 
-const emailText = z
-  .string()
-  .trim()
-  .max(EMAIL_MAX)
-  .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'invalid_email' });
-
 /** A visitor's address: null where the resident says that there is none, empty like any text that is not given. */
-export const visitorEmail = emailText.nullable();
+export const visitorEmail = emailAddressOrEmpty(EMAIL_MAX).nullable();
 
 /** Whether there is somebody to mail to. */
 export function hasAddress(email: string | null): email is string {
@@ -112,7 +107,7 @@ export const newVisit = z.object({
   ...visitFields,
   building: rowId,
   dates: dateSpans,
-  residentEmail: z.string().trim().max(EMAIL_MAX).default(''),
+  residentEmail: emailText.max(EMAIL_MAX).default(''),
   visitorEmail: visitorEmail.default(''),
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),

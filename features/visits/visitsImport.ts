@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailText } from '../../kit/emailSchema.ts';
 import { nameOrders } from '../../kit/fullName.ts';
 import {
   cellProblem,
@@ -55,7 +56,7 @@ export const importOptions = z
     time: localTime,
     date: localDate,
     /** Whom the visits are to, of the rows that name nobody; unset, the sender. */
-    residentEmail: z.string().trim().max(EMAIL_MAX),
+    residentEmail: emailText.max(EMAIL_MAX),
     /** Rows that the sheet hides count too. */
     withHidden: z.boolean(),
     /** A visitor's address that is asked for and not there does not exist. */

@@ -1,6 +1,7 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -32,8 +33,7 @@ export default function ResetPasswordPage() {
         </Anchor>
       }
     >
-      <TextInput
-        type="email"
+      <EmailField
         label={t('access:reset.email')}
         required
         autoComplete="username"

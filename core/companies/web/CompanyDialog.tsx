@@ -5,6 +5,7 @@ import { nameVisibilities } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { HoursField } from '../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -132,8 +133,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
                 autoComplete="off"
                 {...form.getInputProps('contactName')}
               />
-              <TextInput
-                type="email"
+              <EmailField
                 label={t('companies:form.contactEmail')}
                 maxLength={CONTACT_EMAIL_MAX}
                 autoComplete="off"

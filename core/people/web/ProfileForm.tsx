@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -89,8 +90,7 @@ export function ProfileForm() {
           {...form.getInputProps('firstName')}
         />
       </SimpleGrid>
-      <TextInput
-        type="email"
+      <EmailField
         label={t('people:profile.email')}
         description={t('people:profile.emailHint')}
         required

@@ -8,6 +8,7 @@ import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/p
 import { call } from '../../../kit/web/call.ts';
 import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -102,8 +103,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
       }
     >
       {offer.code === 'good' ? <InvitedCard offer={offer} /> : <CodeWords offer={offer} />}
-      <TextInput
-        type="email"
+      <EmailField
         label={t('invitations:register.email')}
         description={
           personal

@@ -7,6 +7,7 @@ import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -151,8 +152,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
           {...form.getInputProps('forBuilding')}
         />
       )}
-      <TextInput
-        type="email"
+      <EmailField
         required
         label={t('nda:sign.email')}
         autoComplete="email"

@@ -1,7 +1,8 @@
-import { Anchor, Text, TextInput } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
 import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -46,8 +47,7 @@ export default function DeleteAccountPage() {
         </Anchor>
       }
     >
-      <TextInput
-        type="email"
+      <EmailField
         label={t('privacy:request.email')}
         required
         autoComplete="username"

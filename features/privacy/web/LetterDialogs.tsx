@@ -3,6 +3,7 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView, OpenState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -55,7 +56,7 @@ export function LetterDialog({ opened, close }: OpenState) {
         maxLength={LETTER_NAME_MAX}
         {...form.getInputProps('name')}
       />
-      <TextInput type="email" label={t('privacy:list.email')} {...form.getInputProps('email')} />
+      <EmailField label={t('privacy:list.email')} {...form.getInputProps('email')} />
       <Select
         label={t('privacy:letter.channel')}
         required

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EMAIL_MAX, NAME_MAX, TEAM_MAX } from '../standing.ts';
@@ -46,7 +47,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
       <ul className={classes.rows} aria-label={t('standing:form.team')}>
         {value.map((member, at) => {
           const who = `${member.firstName} ${member.lastName}`.trim();
-          const field = (name: 'lastName' | 'firstName' | 'email', most: number) => (
+          const field = (name: 'lastName' | 'firstName', most: number) => (
             <TextInput
               aria-label={t(`standing:form.of.${name}`, { who })}
               placeholder={t(`standing:form.${name}`)}
@@ -59,7 +60,13 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
             <li key={member.id ?? `new ${at}`} className={classes.member}>
               {field('lastName', NAME_MAX)}
               {field('firstName', NAME_MAX)}
-              {field('email', EMAIL_MAX)}
+              <EmailField
+                aria-label={t('standing:form.of.email', { who })}
+                placeholder={t('standing:form.email')}
+                maxLength={EMAIL_MAX}
+                value={member.email}
+                onChange={(email) => change(at, { email })}
+              />
               <ActionIcon
                 variant="subtle"
                 color="red"

@@ -1,6 +1,7 @@
 import { Checkbox, Group, Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
+import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -103,8 +104,7 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
   const typed = useRef('');
   return (
     <div>
-      <TextInput
-        type="email"
+      <EmailField
         label={t('visits:form.email')}
         required={isRequired && !none}
         maxLength={EMAIL_MAX}

@@ -7,6 +7,7 @@ import { addDays, today } from '../../time.ts';
 import { formatEuros } from '../format.ts';
 import { say } from '../i18n.ts';
 import { DateField } from './DateField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { CountField, EuroField } from './NumberField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -268,6 +269,17 @@ describe('the calendar of a day', () => {
       expect(marked.map((each) => each.getAttribute('aria-label'))).toEqual([expect.stringMatching(itsName)]);
     },
   );
+});
+
+it('an address pasted with its name becomes the address when the field is left', async () => {
+  const field = (
+    <Alone<string> initial="">
+      {(value, change) => <EmailField label="E-mail" maxLength={30} value={value} onChange={change} />}
+    </Alone>
+  );
+  const input = await typed(field, 'Responsable des services généraux <jean.dupont@example.com>;');
+  await expect.element(input).toHaveValue('jean.dupont@example.com');
+  expect(given).toBe('jean.dupont@example.com');
 });
 
 it('a whole number brings the keypad of whole numbers', async () => {

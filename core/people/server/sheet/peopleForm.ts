@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language, Role } from '../../../../kit/actor.ts';
 import { isEmailAddress } from '../../../../kit/emailAddress.ts';
+import { emailAddress } from '../../../../kit/emailSchema.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import type { SheetForm } from '../../../../kit/server/sheet/form.ts';
 import { type ChoiceWords, choiceCell, textCell, yesNoCell } from '../../../../kit/server/sheet/formCells.ts';
@@ -42,7 +43,7 @@ export const languageWords: ChoiceWords<Language> = {
   en: { fr: ['Anglais', 'en'], en: ['English', 'en'] },
 };
 
-const email = z.string().max(PERSON_EMAIL_MAX).pipe(z.email());
+const email = emailAddress(PERSON_EMAIL_MAX);
 
 /** The sheet of people, in and out. */
 export const peopleForm: SheetForm<SheetPerson> = {

@@ -2,6 +2,7 @@ import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../../kit/actor.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -52,8 +53,7 @@ export function PersonFields(props: PersonFieldsProps) {
           {...getInputProps('lastName')}
         />
       </SimpleGrid>
-      <TextInput
-        type="email"
+      <EmailField
         label={t('people:manage.form.email')}
         description={emailHint}
         required

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
+import { emailAddress, emailAddressOrEmpty } from './emailSchema.ts';
+
+const ADDRESS = 'jean.dupont@example.com';
+
+describe('an address', () => {
+  it.each([
+    ADDRESS,
+    `  ${ADDRESS} `,
+    `${ADDRESS};`,
+    `${ADDRESS} ; `,
+    `${ADDRESS},`,
+    `<${ADDRESS}>`,
+    `Jean Dupont <${ADDRESS}>`,
+    `Jean Dupont <${ADDRESS}>;`,
+    `"Dupont, Jean" <${ADDRESS}>`,
+    `'${ADDRESS}' <${ADDRESS}>`,
+    `"${ADDRESS}"`,
+    `mailto:${ADDRESS}`,
+    `MAILTO:${ADDRESS}?subject=Visite&body=a@b`,
+    `Jean Dupont <mailto:${ADDRESS}>`,
+    `Jean Dupont [mailto:${ADDRESS}]`,
+  ])('is read from %s', (typed) => {
+    expect(toEmailAddress(typed)).toBe(ADDRESS);
+    expect(isEmailAddress(typed)).toBe(true);
+    expect(emailAddress(100).parse(typed)).toBe(ADDRESS);
+  });
+
+  it.each([
+    'Jean Dupont',
+    'jean@',
+    `Jean <${ADDRESS}>; Marie <marie@example.com>`,
+    `${ADDRESS}; marie@example.com`,
+    `a@b <${ADDRESS}> marie@example.com`,
+    'Jean <jean@example.com',
+  ])('is refused in %s', (typed) => {
+    expect(emailAddress(100).safeParse(typed).success).toBe(false);
+    expect(emailAddressOrEmpty(100).safeParse(typed).error?.issues[0]?.message).toBe('invalid_email');
+  });
+
+  it('is measured without the name that stands before it', () => {
+    expect(emailAddress(30).parse(`${'Jean '.repeat(10)}<${ADDRESS}>`)).toBe(ADDRESS);
+    expect(emailAddressOrEmpty(30).parse('')).toBe('');
+  });
+});

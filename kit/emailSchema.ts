@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { toEmailAddress } from './emailAddress.ts';
+
+/** Text in which an address is expected, reduced to it; what it may be is the caller's. */
+export const emailText = z.string().overwrite(toEmailAddress);
+
+/** An e-mail address of at most `max` characters, in any form that `toEmailAddress` reads. */
+export const emailAddress = (max: number) => emailText.max(max).pipe(z.email());
+
+/** The same for a field that may stay empty. */
+export const emailAddressOrEmpty = (max: number) =>
+  emailText
+    .max(max)
+    .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'invalid_email' });

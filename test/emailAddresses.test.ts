@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { login, resetRequest } from '../core/access/session.ts';
+import { companyEdit } from '../core/companies/company.ts';
+import { newPerson } from '../core/people/managed.ts';
+import { profileEdit } from '../core/people/person.ts';
+import { newRegistration } from '../features/invitations/registration.ts';
+import { newSignature } from '../features/nda/nda.ts';
+import { newDeletionRequest } from '../features/privacy/deletionRequest.ts';
+import { newLetter } from '../features/privacy/letter.ts';
+import { memberInput } from '../features/standing/standing.ts';
+import { CREATE, TOMORROW, visitBody, visitsSeen } from './support/fixtures/fixture.ts';
+import { makeImportFixture, problemsIn } from './support/fixtures/importFixture.ts';
+import { clock, day, sheetOf } from './support/sheets.ts';
+import { productSources } from './support/structure.ts';
+
+const { as, here, look, send, startAnew } = await makeImportFixture();
+beforeEach(startAnew);
+
+const NAMED = 'Jean Dupont <jean@example.com>';
+
+describe('an address as mail programs copy it', () => {
+  it('is taken as the visitor’s and as the resident’s by the contract’s call', async () => {
+    const over = { visitor_email: NAMED, email: 'Claire Fontaine <vip@parvis.test>;' };
+    expect((await as.reception.post(CREATE, visitBody(here.id, over))).status).toBe(200);
+    expect((await visitsSeen(as.reception, here)).map((visit) => [visit.visitor_email, visit.email])).toEqual(
+      [['jean@example.com', 'vip@parvis.test']],
+    );
+  });
+
+  it('is taken from the cells of an imported sheet', async () => {
+    const sheet = await sheetOf(
+      ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur', 'Email résident'],
+      ['Dupont', 'Jean', day(TOMORROW), clock('09:00'), NAMED, 'mailto:vip@parvis.test'],
+      ['Leroy', 'Marie', day(TOMORROW), clock('09:30'), 'marie@example.com;', '"C. F." <vip@parvis.test>'],
+    );
+    expect(problemsIn(await look(as.reception, sheet))).toEqual([]);
+    expect((await send(as.reception, sheet)).body).toMatchObject({ created: 2 });
+    expect((await visitsSeen(as.reception, here)).map((visit) => [visit.visitor_email, visit.email])).toEqual(
+      [
+        ['jean@example.com', 'vip@parvis.test'],
+        ['marie@example.com', 'vip@parvis.test'],
+      ],
+    );
+  });
+
+  it('is taken from the cells of a sheet of people', async () => {
+    const sheet = await sheetOf(
+      ['Nom', 'Prénom', 'Email', 'Société'],
+      ['Dupont', 'Jean', NAMED, 'Hélios Conseil'],
+    );
+    const file = { name: 'file', filename: 'personnes.xlsx', bytes: sheet };
+    const { body } = await as.admin.upload(`/api/buildings/${here.id}/people/import/check`, file);
+    expect(body.sheets[0]).toMatchObject({ created: 1, problems: [] });
+  });
+
+  it('finds the person in a search', async () => {
+    const search = encodeURIComponent('Someone <VIP@parvis.test>');
+    const { body } = await as.reception.get(`/api/buildings/${here.id}/people?search=${search}`);
+    expect(body.fields.map(({ email }: { email: string }) => email)).toEqual(['vip@parvis.test']);
+  });
+
+  it.each([
+    ['log-in', login.shape.email],
+    ['a forgotten password', resetRequest.shape.email],
+    ['a company', companyEdit.shape.contactEmail],
+    ['a person', newPerson.shape.email],
+    ['the profile', profileEdit.shape.email],
+    ['a registration', newRegistration.shape.email],
+    ['an agreement', newSignature.shape.email],
+    ['a deletion request', newDeletionRequest.shape.email],
+    ['a letter about data', newLetter.shape.email],
+    ['a recurring visitor', memberInput.shape.email],
+  ])('is taken by the form of %s', (_, schema) => {
+    expect(schema.parse(NAMED)).toBe('jean@example.com');
+  });
+});
+
+it('every schema of an address comes from kit/emailSchema.ts', () => {
+  const own = productSources().filter(
+    ({ path, text }) => /\bz\.email\(/.test(text) && !/^kit\/(emailSchema|server\/)/.test(path),
+  );
+  expect(own.map(({ path }) => path)).toEqual([]);
+});
