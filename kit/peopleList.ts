@@ -1,5 +1,6 @@
 import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
 import { orderOfNames, type SplitName, splitFullName } from './fullName.ts';
+import { isErrorValue } from './sheet/errorValue.ts';
 
 /** A row of a list of people: the number of its line, or of its row in a sheet, and its cells. */
 export interface ListedRow {
@@ -93,11 +94,16 @@ export function readPeople(rows: readonly ListedRow[]): ReadPeople {
     const email = toEmailAddress(parts.find(isEmailAddress) ?? '');
     if (last >= 0 && first >= 0) {
       const [lastName = '', firstName = ''] = [cells[last], cells[first]];
-      if (lastName && firstName) read.people.push({ row, lastName, firstName, email });
+      const isName = lastName && firstName && !isErrorValue(lastName) && !isErrorValue(firstName);
+      if (isName) read.people.push({ row, lastName, firstName, email });
       else read.unread.push({ row, text });
       continue;
     }
     const inWhole = whole >= 0 ? [cells[whole] ?? ''].filter(Boolean) : undefined;
+    if ((inWhole ?? filled).some(isErrorValue)) {
+      read.unread.push({ row, text });
+      continue;
+    }
     const others = parts.filter((part) => !isEmailAddress(part) && !(filled.length > 1 && /\d/.test(part)));
     named.push({ row, email, text, names: inWhole ?? (filled.length > 1 ? others : [others.join(' ')]) });
   }

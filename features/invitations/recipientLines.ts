@@ -3,6 +3,7 @@ import { emailAddress } from '../../kit/emailSchema.ts';
 import { splitFullName } from '../../kit/fullName.ts';
 import { personName } from '../../kit/personName.ts';
 import { searchText } from '../../kit/search.ts';
+import { isErrorValue } from '../../kit/sheet/errorValue.ts';
 
 /** Somebody to invite, as a line names them; '' for what it does not say. */
 export interface Recipient {
@@ -211,7 +212,7 @@ function recipientOf(
   company: string,
 ): Found | null {
   const email = address.safeParse(mailbox).data;
-  if (email === undefined) return null;
+  if (email === undefined || [lastName, firstName, company].some(isErrorValue)) return null;
   const [last, first] = [nameOf(lastName), nameOf(firstName)];
   return {
     ...{ email, lastName: last.usable, firstName: first.usable, company: company.slice(0, 200) },

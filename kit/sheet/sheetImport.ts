@@ -26,6 +26,10 @@ defineErrors('sheet', {
   yes_or_no: 422,
   not_among: 422,
   twice_in_file: 422,
+  cell_error: 422,
+  formula_not_calculated: 422,
+  workbook_not_calculated: 422,
+  text_encoding_unknown: 422,
 });
 
 /** The sheet's own number of a row, from 1. */

@@ -66,6 +66,7 @@ interface HandMadeWorkbook {
   rows?: string;
   /** The `<si>` elements. */
   strings?: string;
+  sheetName?: string;
   date1904?: boolean;
   /** Further parts; one with the name of a usual part takes its place. */
   parts?: readonly HandMadePart[];
@@ -79,6 +80,7 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export function workbookByHand({
   rows = '',
   strings = '',
+  sheetName = 'Visiteurs',
   date1904 = false,
   parts = [],
 }: HandMadeWorkbook): Buffer {
@@ -92,7 +94,7 @@ export function workbookByHand({
   const usual: Record<string, string> = {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `${XML}<workbook ${MAIN} xmlns:r="${RELATIONSHIP}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="Visiteurs" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook ${MAIN} xmlns:r="${RELATIONSHIP}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
@@ -114,4 +116,26 @@ export function workbookByHand({
 /** A cell with its text in it; `column` is a letter. */
 export function textCell(column: string, row: number, text: string): string {
   return `<c r="${column}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+/** A cell of `sheetByHand`: text, an error, or a formula with or without a stored result. */
+export type HandMadeCell = string | null | { error: string } | { formula: string; result?: string };
+
+/** A workbook of one sheet, as programs write errors and formulas. */
+export function sheetByHand(rows: readonly (readonly HandMadeCell[])[], sheetName?: string): Buffer {
+  const cellOf = (cell: HandMadeCell, column: string, row: number) => {
+    if (cell === null) return '';
+    if (typeof cell === 'string') return textCell(column, row, cell);
+    if ('error' in cell) return `<c r="${column}${row}" t="e"><f>A1</f><v>${cell.error}</v></c>`;
+    const { formula, result } = cell;
+    return result === undefined
+      ? `<c r="${column}${row}"><f>${formula}</f><v/></c>`
+      : `<c r="${column}${row}" t="str"><f>${formula}</f><v>${result}</v></c>`;
+  };
+  const xml = rows.map((cells, at) => {
+    const row = at + 1;
+    const inner = cells.map((cell, column) => cellOf(cell, String.fromCharCode(65 + column), row)).join('');
+    return `<row r="${row}">${inner}</row>`;
+  });
+  return workbookByHand({ rows: xml.join(''), ...(sheetName && { sheetName }) });
 }

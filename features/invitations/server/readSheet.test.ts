@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { INVITATIONS } from '../../../test/support/fixtures/joining.ts';
 import { sheetOf } from '../../../test/support/sheets.ts';
+import { sheetByHand } from '../../../test/support/workbookByHand.ts';
 
 const { as } = await makeFixture();
 
@@ -31,6 +32,33 @@ describe('a file of people to invite', () => {
   it('keeps what is no address, to be put right', async () => {
     const { recipients } = await read('email\nzoe@x.fr\nclaire@\nben@x.fr');
     expect(recipients).toBe('zoe@x.fr\nclaire@\nben@x.fr');
+  });
+
+  it('keeps the line of an error cell to be put right, and never invites it', async () => {
+    const rows = [
+      ['Nom', 'Prénom', 'Email', 'Société'],
+      [{ error: '#N/A' }, 'Zoé', 'zoe@x.fr', null],
+      ['Dupont', 'Ben', { error: '#REF!' }, null],
+      ['Roy', 'Anne', 'anne@x.fr', { error: '#N/A' }],
+      ['Petit', 'Eva', 'eva@x.fr', null],
+    ];
+    const kept = [
+      '#N/A ; Zoé ; zoe@x.fr',
+      'Dupont ; Ben ; #REF!',
+      'Roy ; Anne ; anne@x.fr ; #N/A',
+      'Petit, Eva <eva@x.fr>',
+    ];
+    expect((await read(sheetByHand(rows))).recipients.split('\n')).toEqual(kept);
+  });
+
+  it('is refused when the result of a formula is not stored', async () => {
+    const body = await read(
+      sheetByHand([
+        ['Nom', 'Email'],
+        ['Roy', { formula: 'A1' }],
+      ]),
+    );
+    expect(body.code).toBe('workbook_not_calculated');
   });
 
   it.each([

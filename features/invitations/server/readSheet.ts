@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { decodeText } from '../../../kit/server/workbook/textSheet.ts';
 import { workbookReader } from '../../../kit/server/workbook/thread.ts';
-import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/workbook/workbook.ts';
 import { MOST_AT_ONCE } from '../recipient.ts';
 import { readRecipients, writeRecipient } from '../recipientLines.ts';
 
@@ -42,6 +42,13 @@ function refused(code: string): AppError {
   return new AppError(code, { params, fields: { file: [{ code, params }] } });
 }
 
+const refusals: Partial<Record<WorkbookErrorCode, string>> = {
+  workbook_empty: 'file_without_addresses',
+  workbook_too_many_rows: 'too_many_recipients',
+  workbook_not_calculated: 'workbook_not_calculated',
+  text_encoding_unknown: 'text_encoding_unknown',
+};
+
 async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
   // What it is shows in its first bytes, of whatever name it is.
   const isWorkbook = startsAs.some((start) => start.every((byte, at) => bytes[at] === byte));
@@ -50,10 +57,7 @@ async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {
     return await readInThread({ bytes, given: { maxRows: MOST_ROWS } }, signal);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
-    if (error.code === 'workbook_empty') throw refused('file_without_addresses');
-    throw refused(
-      error.code === 'workbook_too_many_rows' ? 'too_many_recipients' : 'recipients_file_unreadable',
-    );
+    throw refused(refusals[error.code] ?? 'recipients_file_unreadable');
   }
 }
 

@@ -1,5 +1,11 @@
 import { answerReadings } from '../../../kit/server/workbook/answerReadings.ts';
-import { type CellValue, type SheetRow, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import { isCalculated } from '../../../kit/server/workbook/collect.ts';
+import {
+  type CellValue,
+  isCellFault,
+  type SheetRow,
+  WorkbookError,
+} from '../../../kit/server/workbook/workbook.ts';
 
 /** Rows as they would be pasted: what `readRecipients` reads. */
 function pasted(rows: readonly SheetRow[]): string {
@@ -9,12 +15,13 @@ function pasted(rows: readonly SheetRow[]): string {
 }
 
 const textOf = (cell: CellValue | undefined): string =>
-  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
+  isCellFault(cell) ? cell.text : typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 
 answerReadings(async (book, { maxRows }: { maxRows: number }) => {
   const first = book.sheets.findIndex(({ rows }) => rows > 0);
   if (first < 0) throw new WorkbookError('workbook_empty');
   const rows = await book.rows(first, maxRows + 1);
   if (rows.length > maxRows) throw new WorkbookError('workbook_too_many_rows');
+  if (!isCalculated(rows)) throw new WorkbookError('workbook_not_calculated');
   return pasted(rows);
 });

@@ -7,6 +7,7 @@ import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
+import { sheetByHand } from '../../../test/support/workbookByHand.ts';
 import { roomOffers, rooms } from '../../rooms/server/tables.ts';
 
 const { app, here, as } = await makeFixture();
@@ -182,6 +183,31 @@ describe('a building from one workbook', () => {
       ['Salles', 3, 'Se réunit avec'],
     ]);
     expect(await totals()).toEqual(before);
+  });
+
+  it('is refused at the cell when a cell is an error', async () => {
+    const file = sheetByHand(
+      [
+        ['Société', 'Étages'],
+        [{ error: '#NAME?' }, '3'],
+        ['Neuve', { error: '#N/A' }],
+      ],
+      'Sociétés',
+    );
+    const named = { name: 'file', filename: 'x.xlsx', bytes: file };
+    const { status, body } = await as.admin.upload(path, named);
+    const problems = body.errors.rows.map(({ row, column, code }: Record<string, unknown>) => [
+      row,
+      column,
+      code,
+    ]);
+    expect([status, problems]).toEqual([
+      422,
+      [
+        [2, 'Société', 'cell_error'],
+        [3, 'Étages', 'cell_error'],
+      ],
+    ]);
   });
 
   it('says which sheets of the file it does not read', async () => {

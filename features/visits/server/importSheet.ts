@@ -1,8 +1,14 @@
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import { lineOf, textOf } from '../../../kit/server/sheet/cells.ts';
-import type { RowProblem } from '../../../kit/server/sheet/faults.ts';
-import { isBlank, isCellDate, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
+import { problemOfFault, type RowProblem } from '../../../kit/server/sheet/faults.ts';
+import {
+  isBlank,
+  isCellDate,
+  isCellFault,
+  type Sheet,
+  type SheetRow,
+} from '../../../kit/server/workbook/workbook.ts';
 import type { ImportField, ImportPreview } from '../visitsImport.ts';
 import { cellParsers, type Reading } from './importCells.ts';
 import type { GivenForAll, ImportColumn } from './importHeadings.ts';
@@ -69,7 +75,7 @@ function readRow({ number, cells }: SheetRow, known: readonly KnownColumn[], how
       problems.push({ row: number, column: heading, at: column, field, ...problem });
     const cell = cells[column] ?? null;
     if (isBlank(cell) && isGiven(field, values, how)) continue;
-    const reading = cellParsers[field](cell, how);
+    const reading = isCellFault(cell) ? { problem: problemOfFault(cell) } : cellParsers[field](cell, how);
     if ('values' in reading) Object.assign(values, reading.values);
     else {
       note(reading.problem);

@@ -5,6 +5,7 @@ import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/suppor
 import { rowsIn } from '../../../test/support/rowsIn.ts';
 import { sheetOf } from '../../../test/support/sheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
+import { sheetByHand } from '../../../test/support/workbookByHand.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { visitMembers, visits } from './tables.ts';
 
@@ -103,6 +104,34 @@ describe('names of a group', () => {
         ],
       },
     ]);
+  });
+
+  it('are no names when their cells are errors, and the file is refused when a formula has no result', async () => {
+    const upload = (bytes: Uint8Array) =>
+      as.vip.upload(`${url}/names-preview`, { name: 'file', filename: 'classe.xlsx', bytes });
+    const { body } = await upload(
+      sheetByHand([
+        ['Nom', 'Prénom', 'Note'],
+        [{ error: '#N/A' }, 'Awa', null],
+        ['Petit', { error: '#REF!' }, null],
+        ['Roy', 'Anne', { error: '#N/A' }],
+      ]),
+    );
+    expect(body).toEqual({
+      names: [{ row: 4, lastName: 'Roy', firstName: 'Anne' }],
+      unread: [
+        { row: 2, text: '#N/A Awa' },
+        { row: 3, text: 'Petit #REF!' },
+      ],
+    });
+    const refused = await upload(
+      sheetByHand([
+        ['Nom', 'Prénom'],
+        [{ formula: 'A1' }, 'Awa'],
+      ]),
+    );
+    expect([refused.status, refused.body.code]).toEqual([422, 'workbook_not_calculated']);
+    expect(refused.body.errors.file[0]).toContain('Ouvrez-le dans votre tableur');
   });
 
   it('go with their leader’s, but for who is on hold: then the whole group stays', async () => {

@@ -1,8 +1,10 @@
 import type { Upload } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { readPeople } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { lineOf } from '../../../kit/server/sheet/cells.ts';
 import { readRawSheets } from '../../../kit/server/sheet/readForms.ts';
+import { isCalculated } from '../../../kit/server/workbook/collect.ts';
 import type { NamesRead } from '../members.ts';
 import { MOST_MEMBERS, NAME_MAX } from '../visit.ts';
 
@@ -12,14 +14,17 @@ export async function previewNames(
   { file }: { file: Upload },
 ): Promise<NamesRead> {
   const sheets = await readRawSheets({ signal }, file);
-  const read = sheets.map(({ rows }) =>
-    readPeople(
-      rows.flatMap(({ number, cells, hidden }) => (hidden ? [] : { row: number, cells: cells.map(lineOf) })),
-    ),
-  );
-  const { people, unread } = read.toSorted((one, other) => other.people.length - one.people.length)[0] ?? {
-    ...{ people: [], unread: [] },
-  };
+  const read = sheets.map(({ rows }) => {
+    const shown = rows.filter(({ hidden }) => !hidden);
+    const listed = readPeople(shown.map(({ number, cells }) => ({ row: number, cells: cells.map(lineOf) })));
+    return { ...listed, isCalculated: isCalculated(shown) };
+  });
+  const [longest] = read.toSorted((one, other) => other.people.length - one.people.length);
+  if (longest && !longest.isCalculated) {
+    const problem = { code: 'workbook_not_calculated' };
+    throw new AppError(problem.code, { fields: { file: [problem] } });
+  }
+  const { people = [], unread = [] } = longest ?? {};
   const isShort = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     firstName.length <= NAME_MAX && lastName.length <= NAME_MAX;
   const tooLong = people

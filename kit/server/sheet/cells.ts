@@ -1,14 +1,16 @@
 import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
-import { type CellDate, type CellValue, isCellDate } from '../workbook/workbook.ts';
+import { type CellDate, type CellValue, isCellDate, isCellFault } from '../workbook/workbook.ts';
 
 /** A cell as text, much as its sheet shows it, line breaks included. */
 export function textOf(cell: CellValue): string {
   const text = isCellDate(cell)
     ? shownMoment(cell)
-    : typeof cell === 'boolean'
-      ? `${cell}`.toUpperCase()
-      : `${cell ?? ''}`;
+    : isCellFault(cell)
+      ? cell.text
+      : typeof cell === 'boolean'
+        ? `${cell}`.toUpperCase()
+        : `${cell ?? ''}`;
   return cleanText(text.normalize('NFC'));
 }
 

@@ -1,7 +1,8 @@
 import type { SheetCorrections } from '../../sheet/sheetImport.ts';
+import { toCell } from '../workbook/collect.ts';
 import type { Sheet, SheetRow } from '../workbook/workbook.ts';
 
-/** The rows with what somebody typed in the place of cells under a heading, as text. */
+/** The rows with what somebody typed in the place of cells under a heading. A typed error value is refused like one of the file. */
 export function correctRows(
   { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
   corrections: SheetCorrections = {},
@@ -15,7 +16,7 @@ export function correctRows(
       const text = typed[String(column)];
       if (text === undefined) continue;
       while (cells.length < column) cells.push(null);
-      cells[column] = text;
+      cells[column] = toCell(text);
     }
     return { ...row, cells };
   });

@@ -3,7 +3,12 @@ import type { Problem } from '../../errors.ts';
 import type { CellProblem, SheetColumn } from '../../sheet/sheetImport.ts';
 import { inSlices } from '../inSlices.ts';
 import { explain, type Translate } from '../words.ts';
+import type { CellFault } from '../workbook/workbook.ts';
 import type { ColumnNames, DuplicateColumn } from './headings.ts';
+
+/** The problem of a cell that has no usable value. */
+export const problemOfFault = ({ fault, text }: CellFault): Problem =>
+  fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
 
 /** What is wrong with one cell; `column` is its heading as written. */
 export interface RowProblem<F extends string> extends Problem {

@@ -8,6 +8,7 @@ import { sheetUnder } from '../workbook/sheetUnder.ts';
 import {
   type CellValue,
   isBlank,
+  isCellFault,
   type Sheet,
   type SheetRow,
   type Workbook,
@@ -15,7 +16,7 @@ import {
 } from '../workbook/workbook.ts';
 import { bare, lineOf, textOf } from './cells.ts';
 import { correctRows } from './corrections.ts';
-import { type Fault, faultsOf, type RowProblem } from './faults.ts';
+import { type Fault, faultsOf, problemOfFault, type RowProblem } from './faults.ts';
 import type { ReadCell } from './formCells.ts';
 import {
   type ColumnNames,
@@ -234,7 +235,9 @@ function readRows(
       const cell = cells[column] ?? null;
       const result = isBlank(cell)
         ? one.required && { problem: { code: 'required' } }
-        : one.read(cell, language);
+        : isCellFault(cell)
+          ? { problem: problemOfFault(cell) }
+          : one.read(cell, language);
       if (!result) continue;
       if ('value' in result) values[field as string] = result.value;
       else

@@ -4,9 +4,8 @@ import type { Reading } from './thread.ts';
 import { type Workbook, WorkbookError, type WorkbookErrorCode } from './workbook.ts';
 
 /**
- * In the module of such a thread: what `make` answers of each file and what was given with it. Date and time cells are wall-clock
- * values, formulas their stored results, error cells (`#N/A`) text. Nothing outside the file is ever looked up.
- * It is apart from who asks (`workbookReader`), who then need not load what reads files.
+ * In a thread's module: answers each file with what `make` returns. Date and time cells are wall-clock values, formulas their
+ * stored results. Nothing outside the file is read. Callers use `workbookReader`, which does not load the parsers.
  */
 export function answerReadings<Given, Made>(make: (book: Workbook, given: Given) => Promise<Made>): void {
   answerTasks<Reading<Given>, Made, WorkbookErrorCode>(async ({ bytes, given }) => {

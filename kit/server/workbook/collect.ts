@@ -1,11 +1,18 @@
-import { type CellValue, isBlank, type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
+import { isErrorValue } from '../../sheet/errorValue.ts';
+import {
+  type CellFault,
+  type CellValue,
+  isBlank,
+  isCellFault,
+  LAST_ROW,
+  type SheetRow,
+  type Workbook,
+  WorkbookError,
+} from './workbook.ts';
 
 /** Bounds on what one sheet may hand over: a shared string costs its text once in the file and once more in each cell. */
 const MAX_CELLS = 5_000_000;
 const MAX_TEXT_LENGTH = 32_000_000;
-
-/** The last row of a sheet in Excel's specification. */
-const LAST_ROW = 1_048_576;
 
 /** Cells of one column that are merged into the first: rows `from` to `to`. */
 export interface Merge {
@@ -93,16 +100,22 @@ function spend(budget: { cells: number; text: number }, cells: readonly CellValu
 export function wallClock(value: Date): CellValue {
   const milliseconds = Math.round(value.getTime() / 1000) * 1000;
   // What a spreadsheet shows for a number that is no date.
-  if (!Number.isFinite(milliseconds)) return '#####';
+  if (!Number.isFinite(milliseconds)) return errorCell('#####');
   const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
   if (date === '1899-12-31' || date === '1904-01-01') return { date: null, time };
   return { date, time: time === '00:00:00' ? null : time };
 }
 
-/** A library's value as a cell. */
+/** A library's value as a cell. Libraries give errors as text. */
 export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
-  return value instanceof Date ? wallClock(value) : (value ?? null);
+  if (value instanceof Date) return wallClock(value);
+  return typeof value === 'string' && isErrorValue(value) ? errorCell(value) : (value ?? null);
 }
+
+export const errorCell = (text: string): CellFault => ({ fault: 'cell_error', text: text.trim() });
+
+/** A formula cell without a stored result, as programs write it that do not calculate. */
+export const NOT_CALCULATED: CellFault = { fault: 'formula_not_calculated', text: '' };
 
 /** A workbook of sheets that have been read whole. */
 export function workbookOf(sheets: readonly { name: string; rows: readonly SheetRow[] }[]): Workbook {
@@ -113,3 +126,9 @@ export function workbookOf(sheets: readonly { name: string; rows: readonly Sheet
     },
   };
 }
+
+/** False if a formula cell has no stored result. */
+export const isCalculated = (rows: readonly SheetRow[]): boolean =>
+  !rows.some(({ cells }) =>
+    cells.some((cell) => isCellFault(cell) && cell.fault === 'formula_not_calculated'),
+  );

@@ -1,4 +1,13 @@
-import { collectRows, type Merge, type RawRow, wallClock, workbookOf } from './collect.ts';
+import {
+  collectRows,
+  errorCell,
+  type Merge,
+  NOT_CALCULATED,
+  type RawRow,
+  toCell,
+  wallClock,
+  workbookOf,
+} from './collect.ts';
 import type { Container } from './container.ts';
 import { type CellValue, type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
 import { type Attributes, readXml } from './xml.ts';
@@ -121,11 +130,18 @@ const countOf = (text: string | undefined) => {
 
 /** What a cell holds, whatever its format shows (ODF 1.3 part 3, 19.385). */
 function cellOf(attribute: Attributes, text: string): CellValue {
-  switch (attribute('value-type')) {
+  const type = attribute('value-type');
+  const hasResult = type !== undefined || text !== '';
+  if (!hasResult && attribute('formula') !== undefined) return NOT_CALCULATED;
+  switch (type) {
+    case 'error':
+      return errorCell(text);
     case 'float':
     case 'currency':
-    case 'percentage':
-      return Number(attribute('value') ?? Number.NaN);
+    case 'percentage': {
+      const value = Number(attribute('value') ?? Number.NaN);
+      return Number.isNaN(value) ? NOT_CALCULATED : value;
+    }
     case 'boolean':
       return attribute('boolean-value') === 'true';
     case 'date':
@@ -133,7 +149,7 @@ function cellOf(attribute: Attributes, text: string): CellValue {
     case 'time':
       return timeOf(attribute('time-value') ?? '') ?? text;
     default:
-      return text === '' ? null : text;
+      return text === '' ? null : toCell(text);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CellStyle, type CellValue as LibraryValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type CellValue, isCellDate } from './workbook.ts';
+import { type CellValue, isCellDate, isCellFault } from './workbook.ts';
 
 /** 1 January 1970 in the 1900 date system, whose serial numbers count days; a time of day is a fraction of one. */
 const UNIX_EPOCH = 25_569;
@@ -53,6 +53,7 @@ function styleOf(value: CellValue): CellStyle | undefined {
 
 /** As serial numbers of our own: the library's conversion rounds 09:30 to just below 09:30. */
 function toLibraryValue(value: CellValue): LibraryValue {
+  if (isCellFault(value)) return value.text;
   if (!isCellDate(value)) return value;
   const instant = Date.parse(`${value.date ?? '1970-01-01'}T${value.time ?? '00:00'}Z`);
   return instant / MS_PER_DAY + (value.date === null ? 0 : UNIX_EPOCH);

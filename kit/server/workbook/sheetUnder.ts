@@ -1,4 +1,12 @@
-import { type CellValue, isBlank, isCellDate, type Sheet, type SheetRow, WorkbookError } from './workbook.ts';
+import {
+  type CellValue,
+  isBlank,
+  isCellDate,
+  isCellFault,
+  type Sheet,
+  type SheetRow,
+  WorkbookError,
+} from './workbook.ts';
 
 interface HeadingsAndLimit {
   /** Default: the first row. 0: the sheet has no headings. */
@@ -48,9 +56,11 @@ function lettersOfColumn(column: number): string {
 
 function headingsOf(cells: readonly CellValue[]): Sheet['headings'] {
   return cells
-    .map((cell, column) => ({
-      column,
-      text: (isCellDate(cell) ? `${cell.date ?? cell.time}` : `${cell ?? ''}`).trim(),
-    }))
+    .map((cell, column) => ({ column, text: headingOf(cell).trim() }))
     .filter(({ text }) => text !== '');
+}
+
+function headingOf(cell: CellValue): string {
+  if (isCellFault(cell)) return cell.text;
+  return isCellDate(cell) ? `${cell.date ?? cell.time}` : `${cell ?? ''}`;
 }

@@ -8,7 +8,16 @@ export interface CellDate {
   readonly time: string | null;
 }
 
-export type CellValue = string | number | boolean | CellDate | null;
+/**
+ * A cell without a usable value: an error such as `#N/A`, or a formula whose result the file does not store.
+ * `text` is what its sheet shows.
+ */
+export interface CellFault {
+  readonly fault: 'cell_error' | 'formula_not_calculated';
+  readonly text: string;
+}
+
+export type CellValue = string | number | boolean | CellDate | CellFault | null;
 
 /** A file of sheets: those that are not hidden, or all where every one is. */
 export interface Workbook {
@@ -35,6 +44,9 @@ export interface SheetRow {
   readonly hidden?: true;
 }
 
+/** The last row that a sheet can have (Excel's specification). */
+export const LAST_ROW = 1_048_576;
+
 export type WorkbookErrorCode =
   | 'not_a_workbook'
   | 'workbook_other_format'
@@ -43,6 +55,8 @@ export type WorkbookErrorCode =
   | 'workbook_too_many_rows'
   | 'workbook_empty'
   | 'workbook_no_known_sheet'
+  | 'workbook_not_calculated'
+  | 'text_encoding_unknown'
   | 'workbook_damaged';
 
 /** Why a file was refused. `cause` is for the log only. */
@@ -57,7 +71,11 @@ export class WorkbookError extends Error {
 }
 
 export function isCellDate(cell: CellValue | undefined): cell is CellDate {
-  return typeof cell === 'object' && cell !== null;
+  return typeof cell === 'object' && cell !== null && 'date' in cell;
+}
+
+export function isCellFault(cell: CellValue | undefined): cell is CellFault {
+  return typeof cell === 'object' && cell !== null && 'fault' in cell;
 }
 
 /** Whether there is nothing to see in a cell. */

@@ -1,15 +1,17 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ZipFile as ZipWriter } from 'yazl';
-import { collectRows, type Merge, type RowNotes, toCell } from './collect.ts';
+import { collectRows, type Merge, NOT_CALCULATED, type RawRow, type RowNotes, toCell } from './collect.ts';
 import type { Container } from './container.ts';
+import { columnOf, notCalculatedCells, readSheetXml } from './sheetXml.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
 import { readXml } from './xml.ts';
 
 interface SheetPart {
   name: string;
   hidden: boolean;
-  /** Among all of the workbook, as the library counts. */
+  /** Position among all sheets of the workbook, as the library counts. */
   index: number;
+  path: string;
   content: Buffer;
 }
 
@@ -18,25 +20,44 @@ export async function openXlsx(parts: Container['parts']): Promise<Workbook> {
   const all = sheetParts(parts);
   if (all.length === 0) throw new WorkbookError('workbook_empty');
   const shown = all.filter(({ hidden }) => !hidden);
-  const sheets = shown.length > 0 ? shown : all;
-  const container = await uncompressed(parts);
+  const sheets = (shown.length > 0 ? shown : all).map((sheet) => ({
+    ...sheet,
+    xml: readSheetXml(sheet.content),
+  }));
+  const paths = new Set(all.map(({ path }) => path));
+  const shared = [...parts].filter(([path]) => !paths.has(path));
   return {
-    sheets: sheets.map(({ name, content }) => ({ name, rows: countRows(content) })),
-    rows(at, most) {
+    sheets: sheets.map(({ name, xml }) => ({ name, rows: xml.rows })),
+    async rows(at, most = Number.POSITIVE_INFINITY) {
       const sheet = sheets[at];
       if (!sheet) throw new WorkbookError('workbook_empty');
-      return collectRows(rowsOf(container, sheet.index), notesOf(sheet.content), most);
+      if (sheet.xml.rows === 0) return [];
+      const notes = notesOf(sheet.content);
+      const read = async (limit: number) => {
+        const { content, isWhole } = sheet.xml.upTo(limit);
+        const container = await uncompressed([...shared, [sheet.path, content]]);
+        const rows = await collectRows(rowsOf(container, sheet.index, content), notes, most);
+        return { rows, isWhole };
+      };
+      const first = await read(most);
+      // A row whose only value is a blank text is none, so that there may be too few.
+      const isEnough = first.isWhole || first.rows.length >= most;
+      return isEnough ? first.rows : (await read(Number.POSITIVE_INFINITY)).rows;
     },
   };
 }
 
-async function* rowsOf(container: Buffer, sheet: number) {
-  for await (const { index, values } of streamXlsxRows(container, { sheet }))
-    yield { number: index + 1, cells: values.map(toCell) };
+async function* rowsOf(container: Buffer, sheet: number, content: Buffer): AsyncGenerator<RawRow> {
+  const notCalculated = notCalculatedCells(content);
+  for await (const { index, values } of streamXlsxRows(container, { sheet })) {
+    const cells = values.map(toCell);
+    for (const column of notCalculated.get(index + 1) ?? []) cells[column] = NOT_CALCULATED;
+    yield { number: index + 1, cells };
+  }
 }
 
 /** The parts in a fresh container: what the library reads was counted before. */
-async function uncompressed(parts: Container['parts']): Promise<Buffer> {
+async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise<Buffer> {
   const writer = new ZipWriter();
   for (const [name, part] of parts) writer.addBuffer(part, name, { compress: false });
   writer.end();
@@ -56,9 +77,10 @@ function sheetParts(parts: Container['parts']): SheetPart[] {
       const name = attribute('name');
       if (tag !== 'sheet' || !id || !name) return;
       index += 1;
-      const content = parts.get(targets.get(id) ?? '');
-      const isSheet = content && !/^xl\/(chart|dialog)sheets\//.test(targets.get(id) ?? '');
-      if (isSheet) sheets.push({ name, index, content, hidden: /hidden$/i.test(attribute('state') ?? '') });
+      const path = targets.get(id) ?? '';
+      const content = parts.get(path);
+      if (!content || /^xl\/(chart|dialog)sheets\//.test(path)) return;
+      sheets.push({ name, index, path, content, hidden: /hidden$/i.test(attribute('state') ?? '') });
     },
   });
   return sheets;
@@ -77,34 +99,6 @@ function relationshipsOf(parts: Container['parts'], of: string) {
     },
   });
   return found;
-}
-
-// Where the library tells nothing of rows, their tags are looked for in the bytes: as a text, a sheet is as large again.
-
-/** The root and its attributes stand within so many bytes. */
-const BEGINNING = 4_000;
-
-/** How many rows have anything in them. */
-function countRows(content: Buffer): number {
-  const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
-  const tagged = (tag: string) => Buffer.from(`<${prefix}${tag}`);
-  const row = tagged('row');
-  const values = ['v>', 'is>', 'v '].map(tagged);
-  let rows = 0;
-  const next = values.map((tag) => content.indexOf(tag));
-  for (let at = content.indexOf(row); at !== -1; ) {
-    const end = content.indexOf(row, at + 1);
-    let holdsAny = false;
-    values.forEach((tag, kind) => {
-      let found = next[kind] as number;
-      if (found !== -1 && found < at) found = content.indexOf(tag, at);
-      next[kind] = found;
-      if (found !== -1 && (end === -1 || found < end)) holdsAny = true;
-    });
-    if (holdsAny) rows += 1;
-    at = end;
-  }
-  return rows;
 }
 
 const HIDDEN = Buffer.from(' hidden="');
@@ -128,11 +122,4 @@ function notesOf(content: Buffer): RowNotes {
       merges.push({ column: columnOf(letters), from: Number(from), to: Number(to) });
   }
   return { hidden, merges: merges.sort((one, other) => one.from - other.from) };
-}
-
-/** `A` is 0, `AA` is 26. */
-function columnOf(letters: string): number {
-  let number = 0;
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number - 1;
 }

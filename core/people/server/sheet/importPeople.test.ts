@@ -4,6 +4,7 @@ import { mailsOf, makeFixture } from '../../../../test/support/fixtures/fixture.
 import { readWorkbook } from '../../../../test/support/readWorkbook.ts';
 import { badCells, sheetOf } from '../../../../test/support/sheets.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
+import { type HandMadeCell, sheetByHand } from '../../../../test/support/workbookByHand.ts';
 import { users } from '../tables.ts';
 
 const fixture = await makeFixture();
@@ -72,6 +73,18 @@ describe('people from a spreadsheet', () => {
     expect(await accountOf('lea@bare.test')).toMatchObject({ lastName: 'Roche', firstName: 'Léa' });
     const [headed] = (await check(as.admin, file, { headingRow: '{"people":1}' })).body.sheets;
     expect([headed.headingRow, headed.missing]).toEqual([1, ['lastName', 'firstName', 'email']]);
+  });
+
+  it.each<[string, number, HandMadeCell, string, string]>([
+    ['a name is an error', 0, { error: '#REF!' }, 'Nom', 'cell_error'],
+    ['an optional cell is an error', 5, { error: '#N/A' }, 'Étage', 'cell_error'],
+    ['a formula has no result', 2, { formula: 'B2&C2' }, 'Email', 'formula_not_calculated'],
+  ])('are refused at the cell when %s', async (_, column, cell, heading, code) => {
+    const row: HandMadeCell[] = ['Gris', 'Ana', 'ana@sheet.test', 'Hélios Conseil', '', '1', '', ''];
+    const file = sheetByHand([HEADINGS, row.with(column, cell)]);
+    expect(wrong(await check(as.admin, file))).toEqual([[2, heading, code]]);
+    expect((await send(as.admin, file)).status).toBe(422);
+    expect(await accountOf('ana@sheet.test')).toBeUndefined();
   });
 
   it('are invited only if the box is ticked', async () => {

@@ -1,0 +1,29 @@
+/** Error values of Excel, LibreOffice and Google Sheets, in the languages of the programs that people here use. */
+const NAMES = [
+  ...[
+    'NULL!',
+    'DIV/0!',
+    'VALUE!',
+    'REF!',
+    'NAME?',
+    'NUM!',
+    'N/A',
+    'ERROR!',
+    'ERR!',
+    'GETTING_DATA',
+    'SPILL!',
+  ],
+  ...['CALC!', 'FIELD!', 'BLOCKED!', 'CONNECT!', 'UNKNOWN!', 'BUSY!', 'EXTERNAL!', 'PYTHON!', 'TIMEOUT!'],
+  ...['NUL!', 'VALEUR!', 'NOM?', 'NOMBRE!', 'PROPAGATION!', 'EPARS!', 'CHAMP!', 'BLOQUÉ!', 'CONNEXION!'],
+  ...['INCONNU!', 'OCCUPÉ!', 'BEZUG!', 'WERT!', 'NV', 'ZAHL!', 'ÜBERLAUF!', 'N/D', 'VALOR!', 'NOMBRE?'],
+  ...['RIF!', 'NOME?', 'VALORE!', 'NULO!'],
+];
+const known = new Set(NAMES);
+
+/** True for the text of a cell that shows an error: `#N/A`, `#REF!`, `Err:502`, or `####` for a number that does not fit. */
+export function isErrorValue(text: string): boolean {
+  if (text.length > 30 || !/^\s*[#e]/i.test(text)) return false;
+  const bare = text.replace(/[\s¡¿]/g, '').toUpperCase();
+  if (bare.startsWith('#')) return known.has(bare.slice(1)) || /^#{3,}$/.test(bare);
+  return /^ERR:\d{3}$/.test(bare);
+}
