@@ -172,6 +172,7 @@ async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
 async function readSheet(book: Workbook, at: number, { options, language }: Sender): Promise<Sheet> {
   // One more than there may be below headings that are found.
   const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
+  if ((book.sheets[at]?.rows ?? 0) >= most) throw new WorkbookError('workbook_too_many_rows');
   const all = await book.rows(at, most);
   const sheet = sheetUnder(all, {
     headingRow: options.headingRow ?? findHeadings(all, guessOf),

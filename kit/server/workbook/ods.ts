@@ -22,6 +22,8 @@ interface Table {
 /** What may be repeated is written once: a blank row a million times, a blank cell to the last column. */
 const MOST_COLUMNS = 16_384;
 const MOST_CELLS = 5_000_000;
+/** Row elements of all tables together: blank ones are repeated instead. */
+const MOST_ROWS = 200_000;
 
 /** Opens a spreadsheet of the OpenDocument format. */
 export async function openOds(parts: Container['parts']): Promise<Workbook> {
@@ -43,6 +45,7 @@ function tablesIn(xml: string): Table[] {
   let table: Table | undefined;
   let row: { cells: CellValue[]; blank: number; repeat: number; isHidden: boolean } | undefined;
   let number = 0;
+  let rowElements = 0;
   let cell: { attribute: Attributes; text: string[] } | undefined;
   let deep = 0;
   let inNote = false;
@@ -88,6 +91,7 @@ function tablesIn(xml: string): Table[] {
         number = 0;
       } else if (deep !== 1) return;
       else if (name === 'table-row') {
+        if (++rowElements > MOST_ROWS) throw new WorkbookError('workbook_too_many_rows');
         const isHidden = /^(collapse|filter)$/.test(attribute('visibility') ?? '');
         row = { cells: [], blank: 0, repeat: countOf(attribute('number-rows-repeated')), isHidden };
       } else if (name === 'table-cell' || name === 'covered-table-cell') cell = { attribute, text: [] };
