@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
+import type { MouseEvent } from 'react';
 
 /**
  * The look, in one place: warm paper, ink, one deep green, brass for highlights. Every pair of text and ground keeps
@@ -102,6 +103,9 @@ const heading = (size: Size, fontWeight: string) => ({
 /** A dialog's head is no banner of the page. */
 const dialogHeader = { header: { role: 'presentation' } };
 
+const emptyFileInput = (event: MouseEvent<HTMLInputElement>) => {
+  event.currentTarget.value = '';
+};
 const controlHeight = { '--input-height': 'var(--control-height)' };
 
 export const theme: MantineThemeOverride = createTheme({
@@ -151,6 +155,8 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: () => ({ root: { '--ai-size': 'var(--control-height)' } }),
     },
+    // Browsers report no change when the same file is chosen again.
+    FileButton: { defaultProps: { inputProps: { onClick: emptyFileInput } } },
     Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: controlHeight }) },
     InputWrapper: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm' } },

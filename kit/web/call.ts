@@ -10,6 +10,7 @@ import {
 import { forgetAhead, hereAhead, isAnyHere } from './ahead.ts';
 import { fetchRead } from './batching.ts';
 import { CallError, wasTooMany } from './callError.ts';
+import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
 import { answerGiven } from './drawn.ts';
 import { type Known, knownAnswer, rememberAnswer } from './knownAnswers.ts';
 import { loseSession, untilSessionStands } from './lostSession.ts';
@@ -108,11 +109,12 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
  * a write that carries no key and is not harmless may not, since nobody knows whether it was done. What was refused before it was
  * begun waits in any case.
  */
-function send<E extends EndpointSpec>(
+async function send<E extends EndpointSpec>(
   endpoint: E,
-  input: CallInput<E>,
+  given: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
+  const input = endpoint.file ? await withFileInMemory(endpoint, given) : given;
   const { signal, reads, harmlessTwice, idempotencyKey, asAnybody, token, once: isAskedAgain } = options;
   const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
   const mayRepeat = onlyReads || harmlessTwice || (takesKey(endpoint) && idempotencyKey !== undefined);
@@ -126,6 +128,17 @@ function send<E extends EndpointSpec>(
     ...(reads && { reads }),
     ...(!mayRepeat && { waitsFor: wasTooMany }),
   });
+}
+
+/** The file is sent again after an outage or a log-in, when the one on the disk may have changed. */
+async function withFileInMemory<E extends EndpointSpec>(
+  { file: limits }: E,
+  input: CallInput<E>,
+): Promise<CallInput<E>> {
+  const { file } = input as { file?: Blob };
+  if (!limits || !file) return input;
+  refuseLargeFile(file, limits.maxBytes);
+  return { ...(input as object), file: await readChosenFile(file) } as CallInput<E>;
 }
 
 /** Sends with the token of who is signed in, and once more where that was dead and there is another by now. */

@@ -6,6 +6,7 @@ import { IconFileCertificate } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
+import { readChosenFile } from '../../../kit/web/chosenFile.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { documentHash, type Verdict } from '../nda.ts';
@@ -55,9 +56,13 @@ export default function VerifyPage() {
     if (!file) return;
     // Browsers hash on secure pages only.
     if (!globalThis.crypto.subtle) return setFailure(t('nda:verify.insecure'));
-    const found = await hashOf(file);
-    setHash(found);
-    await check(found);
+    try {
+      const found = await hashOf(await readChosenFile(file));
+      setHash(found);
+      await check(found);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../callError.ts';
+import { readChosenFile } from '../chosenFile.ts';
 import { useWords } from '../i18n.ts';
 import { FailureWords } from '../state/FailureWords.tsx';
 import type { Work } from './WorkProgress.tsx';
@@ -82,11 +83,15 @@ export function useSheetFile<Options extends object, Preview, Originals>({
     [t],
   );
 
-  /** Answers null where it failed, or was asked again meanwhile. */
-  const look = async (kind: Work['kind'], file: File, next: Options): Promise<Seen | null> => {
+  /** Answers null if it failed, or if another look has begun. The file is read from the disk only once. */
+  const look = async (kind: Work['kind'], chosen: File, next: Options): Promise<Seen | null> => {
     want(next);
-    const preview = await run(kind, (how) => check(file, next, how));
-    if (!preview || wanted.current !== next) return null;
+    const read = await run(kind, async (how) => {
+      const file = await readChosenFile(chosen);
+      return { file, preview: await check(file, next, how) };
+    });
+    if (!read || wanted.current !== next) return null;
+    const { file, preview } = read;
     const before = latest.current?.file === file ? latest.current : undefined;
     const seen = { file, options: next, preview, originals: originalsOf(preview, next, before) };
     keep(seen);

@@ -2,6 +2,7 @@ import { Button, FileButton, Input } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
+import { readChosenFile } from '../../../../kit/web/chosenFile.ts';
 import type { ChosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -47,8 +48,8 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
   const preview = usePreview(taken !== null && taken.id === value ? taken.file : null);
   const shown = preview ?? kept;
 
-  const send = async (file: File | null) => {
-    if (!file) return;
+  const send = async (chosen: File | null) => {
+    if (!chosen) return;
     // The button is at work, and what is scanned meanwhile must not be lost.
     if (place.current) goOnFrom(place.current);
     const tell = (is: boolean) => {
@@ -58,6 +59,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
     tell(true);
     setFailure(null);
     try {
+      const file = await readChosenFile(chosen);
       const { id } = await call(uploadParcelPicture, { building: building.id, file });
       setTaken({ file, id });
       onChange?.(id);
