@@ -50,3 +50,11 @@ describe('a spreadsheet of visits', () => {
     expect(problemsIn(await look(as.neighbour, file))).toEqual([[2, 2, 'date', 'formula_not_calculated']]);
   });
 });
+
+it('a text file of Excel for Mac is refused with what to do about it', async () => {
+  const table = 'Nom;Pr\x8enom;Date;Heure;Email\rD\x8esir\x8e;H\x8el\x8fne;24/11/2026;9h30;-\r';
+  const { status, body } = await send(as.neighbour, Buffer.from(table, 'latin1'));
+  expect([status, body.code]).toEqual([422, 'text_encoding_unknown']);
+  expect(body.detail).toContain('«\u00a0CSV UTF-8\u00a0»');
+  expect(await written()).toEqual([]);
+});

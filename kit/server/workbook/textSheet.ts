@@ -1,5 +1,6 @@
 import { parseCsv } from 'hucre/csv';
 import { collectRows, toCell } from './collect.ts';
+import { isWesternText } from './westernText.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
@@ -12,7 +13,7 @@ const SAMPLE_ROWS = 30;
 /** A list of one column has two lines at least, and none that is as long as a sentence or ends as one. */
 const LONGEST_IN_LIST = 100;
 
-/** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in whatever encoding. */
+/** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in Unicode or Windows-1252. */
 export function openText(bytes: Buffer): Workbook {
   const text = decodeText(bytes);
   if (text.trim() === '') throw new WorkbookError('workbook_empty');
@@ -39,25 +40,33 @@ export function openText(bytes: Buffer): Workbook {
 }
 
 /**
- * The text of a file: Unicode where its bytes say so or can be nothing else, otherwise what Windows writes in Western Europe; without
- * stray control characters. Throws WorkbookError where it is no text.
+ * Decodes a text file: Unicode, or Windows-1252, which Excel writes in Western Europe; without stray control characters. Throws
+ * WorkbookError: `text_encoding_unknown` for any other encoding, and `not_a_workbook` if it is no text.
  */
 export function decodeText(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return textOf(bytes, 'utf-16le');
-  if (first === 0xfe && second === 0xff) return textOf(bytes, 'utf-16be');
-  if (first !== undefined && second === 0 && first !== 0) return textOf(bytes, 'utf-16le');
+  const unicode = decodeStrictly(bytes, unicodeOf(bytes));
+  if (unicode !== undefined) return requireText(unicode);
+  const western = requireText(decodeStrictly(bytes, 'windows-1252') ?? '');
+  if (!isWesternText(western)) throw new WorkbookError('text_encoding_unknown');
+  return western;
+}
+
+function unicodeOf([first, second]: Buffer): string {
+  if (first === undefined || second === undefined) return 'utf-8';
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : 'utf-8';
+}
+
+/** Undefined if the bytes are not valid in the encoding. */
+function decodeStrictly(bytes: Buffer, encoding: string): string | undefined {
   try {
-    return textOf(bytes, 'utf-8');
-  } catch (error) {
-    if (error instanceof WorkbookError) throw error;
-    return textOf(bytes, 'windows-1252');
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 
-/** Throws a TypeError where the bytes are not of that encoding, and WorkbookError where they are no text. */
-function textOf(bytes: Buffer, encoding: string): string {
-  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+function requireText(text: string): string {
   const clean = text.replaceAll(CONTROLS, '');
   const strays = text.length - clean.length;
   if ((clean.trim() === '' && strays > 0) || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
