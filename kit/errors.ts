@@ -21,9 +21,11 @@ export function defineErrors(namespace: string, statuses: Readonly<Record<string
 defineErrors('kit', {
   malformed: 400,
   unauthenticated: 401,
+  metrics_unauthenticated: 401,
   forbidden: 403,
   by_pin: 403,
   not_found: 404,
+  metrics_off: 404,
   too_slow: 408,
   conflict: 409,
   idempotency_mismatch: 409,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
+import { findMistyped } from './variableNames.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -117,6 +118,9 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
 });
 
+/** Read where they are used. */
+const otherNames = ['PARVIS_WEB'];
+
 /** What a bucket needs; the endpoint only where it is not Amazon's. */
 const bucketNeeds = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -176,11 +180,17 @@ export interface Bucket {
  * variable.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const mistyped = findMistyped(source, [...Object.keys(variables.shape), ...otherNames]).map(
+    ({ given, meant }) => `${given} is not a variable of Parvis (did you mean ${meant}?)`,
+  );
   const parsed = variables.safeParse(source);
-  if (!parsed.success)
-    throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw unusable([...mistyped, ...wrong]);
+  }
   const given = parsed.data;
   const wrong = [
+    ...mistyped,
     ...missingOfBucket(given),
     ...wrongOfSmtpOAuth(given),
     ...(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)

@@ -44,7 +44,19 @@ it.each([
     refusal: 'a HOST that is not an address of this machine',
     database: () => databaseOfThen(dump),
     variables: async () => ({ PORT: '0', HOST: '192.0.2.1', PUBLIC_URL: 'https://parvis.example' }),
-    sentence: '192.0.2.1',
+    sentence: 'HOST is 192.0.2.1 (EADDRNOTAVAIL), which is not an address of this machine',
+  },
+  {
+    refusal: 'a HOST that no name server knows',
+    database: () => databaseOfThen(dump),
+    variables: async () => ({ PORT: '0', HOST: 'parvis.invalid', PUBLIC_URL: 'https://parvis.example' }),
+    sentence: 'HOST is parvis.invalid',
+  },
+  {
+    refusal: 'a mistyped variable',
+    database: () => databaseOfThen(dump),
+    variables: async () => ({ PORT: '0', PUBLIC_ULR: 'https://parvis.example' }),
+    sentence: 'PUBLIC_ULR is not a variable of Parvis (did you mean PUBLIC_URL?)',
   },
   {
     refusal: 'a variable with an unusable value',
@@ -61,5 +73,6 @@ it.each([
     ...(await refused.variables()),
   });
   expect([status, said]).toEqual([1, expect.stringContaining(refused.sentence)]);
+  expect(said).toMatch(/^Parvis could not start: [^\n]*\n$/);
   expect(await schema()).toEqual(before);
 });

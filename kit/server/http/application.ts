@@ -41,6 +41,7 @@ import type { Health } from './health.ts';
 import { mount, type RouterServices } from './http.ts';
 import type { Metrics } from './metrics.ts';
 import { URL_ENCODED } from './receive.ts';
+import { refuseEarly } from './refuseEarly.ts';
 import { type Answered, followRequest, newRequestId } from './requestLog.ts';
 import { screenAddresses } from './screenAddresses.ts';
 import { secureHeaders } from './secureHeaders.ts';
@@ -108,6 +109,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     // What is said of a request is named by `logOf`: a logger for each would cost more than most lines.
     childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true },
+    // `refuseEarly` answers these two in the form of all errors.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
     // These come before any hook.
     frameworkErrors(error, request, reply) {
@@ -135,6 +139,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     followRequest(request, reply, answered);
     done();
   });
+  refuseEarly(app);
   app.setErrorHandler(refuse);
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
@@ -167,7 +172,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   mountLive(app, router, parts.live, mayHearOf(parts.features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
-  parts.metrics?.mount(app);
+  if (parts.metrics) parts.metrics.mount(app);
+  else mountNoMetrics(app);
   const client = parts.webFolder ? await mountWebClient(app, parts.webFolder, endpoints) : undefined;
   if (parts.webFolder && client) {
     const pages = Object.assign({}, ...parts.features.map(({ barePages }) => barePages));
@@ -193,6 +199,13 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     return refuse(new AppError('not_found'), request, reply);
   });
   return app;
+}
+
+/** Without METRICS_TOKEN `/metrics` says why there are no figures. */
+function mountNoMetrics(app: FastifyInstance): void {
+  app.get('/metrics', { schema: { hide: true }, config: { quiet: true } }, async () => {
+    throw new AppError('metrics_off');
+  });
 }
 
 /** Takes back what `secureHeaders` says of frames around the page. */

@@ -105,11 +105,11 @@ it('the mail server is asked as mails are sent: here with any certificate, elsew
 it('figures are for who has the token', async () => {
   const other = await testApp();
   expect((await other.anybody.get('/metrics', { authorization: `Bearer ${TOKEN}` })).body.code).toBe(
-    'not_found',
+    'metrics_off',
   );
   for (const authorization of [undefined, 'Bearer a token of operator', `token ${TOKEN}`]) {
     const { status, body } = await app.anybody.get('/metrics', authorization ? { authorization } : {});
-    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+    expect([status, body.code]).toEqual([401, 'metrics_unauthenticated']);
   }
 });
 

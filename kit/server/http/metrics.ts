@@ -107,7 +107,7 @@ export function openMetrics(measured: Measured): Metrics {
       app.get('/metrics', { schema, config: { quiet: true } }, async (request, reply) => {
         if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
           reply.header('www-authenticate', 'Bearer');
-          throw new AppError('unauthenticated');
+          throw new AppError('metrics_unauthenticated');
         }
         await collect();
         return reply.type(register.contentType).send(await register.metrics());
