@@ -54,11 +54,11 @@ const inShort = ({ residentFirstName, residentLastName }: Visit) =>
     .join('\u00a0');
 
 /** From where a visitor comes, or what the desk must know of them, and to whom. */
-export function Summary({ visit, withHost }: { visit: Visit; withHost: boolean }) {
+export function Summary({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const { partyName, organization, comment, status } = visit;
   const letters = LETTERS_BESIDE[status === 'waiting' ? 'tick' : 'state'];
-  const whom = withHost ? `→\u00a0${inShort(visit) || t('visits:residentLeft')}` : '';
+  const whom = `→\u00a0${inShort(visit) || t('visits:residentLeft')}`;
   return (
     <>
       {comment ? (

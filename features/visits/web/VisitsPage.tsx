@@ -54,10 +54,9 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
     ...callQuery(listVisits, { building: building.id, from: period.start, to: period.end }),
     enabled: !period.isTooLong,
   });
-  const namesResidents = visits.data?.some(({ announcedBy }) => announcedBy !== '') ?? false;
   const dialogs = useVisitDialogs(visits, today, Match !== undefined);
   const inDays = period.start !== period.end;
-  const columns = useVisitColumns({ today, actions: dialogs.actions, namesResidents });
+  const columns = useVisitColumns({ today, actions: dialogs.actions });
   const tabs = useTabs();
   const { inTab } = useShownTab(tabs);
   const days = useDays();

@@ -49,8 +49,6 @@ interface Reading {
   actions: VisitActions;
   withEmail: boolean;
   ofStaff: boolean;
-  /** On the small sheet of a phone residents need not be told their own name. */
-  namesHost: boolean;
 }
 
 /** Some stand in another's cell on the screen, and on paper and in a phone's sheet by themselves. */
@@ -92,26 +90,23 @@ const visitorEmail = ({ title }: Reading): Columns => [
   },
 ];
 
-const host = ({ title, namesHost }: Reading): Columns => {
-  const card = namesHost ? 'line' : 'none';
-  return [
-    {
-      ...{ key: 'resident', title: title('resident'), width: 7, paperWidth: 6.5, grow: true, card },
-      render: (visit) => <Host visit={visit} />,
-      onPhone: (visit) => <Resident visit={visit} />,
-      paper: (visit) => <Resident visit={visit} />,
-      sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
-    },
-    {
-      ...{ key: 'companyName', title: title('companyName'), width: 7, card, ...joined },
-      render: ({ companyName }) => companyName,
-    },
-    {
-      ...{ key: 'residentEmail', title: title('residentEmail'), width: 10.5, card, ...joined },
-      render: ({ residentEmail }) => residentEmail,
-    },
-  ];
-};
+const host = ({ title }: Reading): Columns => [
+  {
+    ...{ key: 'resident', title: title('resident'), width: 7, paperWidth: 6.5, grow: true },
+    render: (visit) => <Host visit={visit} />,
+    onPhone: (visit) => <Resident visit={visit} />,
+    paper: (visit) => <Resident visit={visit} />,
+    sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
+  },
+  {
+    ...{ key: 'companyName', title: title('companyName'), width: 7, ...joined },
+    render: ({ companyName }) => companyName,
+  },
+  {
+    ...{ key: 'residentEmail', title: title('residentEmail'), width: 10.5, ...joined },
+    render: ({ residentEmail }) => residentEmail,
+  },
+];
 
 const comment = ({ title, actions }: Reading): Columns => [
   {
@@ -133,7 +128,7 @@ const nda = ({ title, actions, ofStaff }: Reading): Columns => [
   },
 ];
 
-const status = ({ title, t, today, actions, ofStaff, namesHost }: Reading): Columns => {
+const status = ({ title, t, today, actions, ofStaff }: Reading): Columns => {
   const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
   const menu = (visit: Visit, inSheet: boolean) => (
     <StatusMenu
@@ -164,7 +159,7 @@ const status = ({ title, t, today, actions, ofStaff, namesHost }: Reading): Colu
         ...joined,
         ...notOnPaper,
       },
-      render: (visit) => <Summary visit={visit} withHost={namesHost} />,
+      render: (visit) => <Summary visit={visit} />,
     },
   ];
 };
@@ -255,12 +250,10 @@ const buttons = ({ title, t, user, today, actions, ofStaff }: Reading): Columns 
 interface Shown {
   today: LocalDate;
   actions: VisitActions;
-  /** Some visits were announced by an assistant, so that also on a phone each says whose it is. */
-  namesResidents: boolean;
 }
 
 /** The columns of the list, for its reader: staff change statuses, some companies see addresses and NDAs. */
-export function useVisitColumns({ today, actions, namesResidents }: Shown): Columns {
+export function useVisitColumns({ today, actions }: Shown): Columns {
   const { t } = useWords();
   const { user } = useSession();
   return useMemo(() => {
@@ -269,7 +262,6 @@ export function useVisitColumns({ today, actions, namesResidents }: Shown): Colu
     const reading: Reading = {
       title: (column) => t(`visits:columns.${column}`),
       t,
-      namesHost: ofStaff || namesResidents,
       ...{ user, today, actions, withEmail, ofStaff },
     };
     return [
@@ -281,5 +273,5 @@ export function useVisitColumns({ today, actions, namesResidents }: Shown): Colu
       ...status(reading),
       ...buttons(reading),
     ];
-  }, [t, user, today, actions, namesResidents]);
+  }, [t, user, today, actions]);
 }

@@ -245,6 +245,18 @@ it('has rows of two lines on a phone, whose sheet has the rest and leaves with w
   await expect.element(page.getByRole('status')).toHaveTextContent('1 personnes');
 });
 
+it('a row’s sheet on a phone is closed by Back', async () => {
+  await page.viewport(phone.width, phone.height);
+  await show(<List rows={people('Un', 'Deux')} hours="second" />);
+  await page.getByRole('button', { name: 'Deux 17:00' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Deux' });
+  await expect.element(sheet).toBeVisible();
+  expect(new URLSearchParams(location.search).get('row')).toBe('1');
+  history.back();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 personnes');
+});
+
 it('sorts by a heading as people do, one way and the other, and says so in the address', async () => {
   await page.viewport(desktop.width, desktop.height);
   await show(<List rows={people('Fort', 'Élan', 'Dune')} />);

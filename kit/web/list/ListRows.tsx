@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { type DialogState, useAddressedDialog } from '../dialog/dialogState.ts';
 import { Panel } from '../ui/Panel.tsx';
 import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
@@ -16,10 +17,15 @@ interface Cell {
   cell: ReactNode;
 }
 
-/** The list as rows of two lines that scroll with the page; a sheet shows all of the one that is pressed. */
+/** The list as rows of two lines that scroll with the page. A press opens a sheet with all facts (`?row=` in the address). */
 export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
   const { rows, rowKey } = list;
-  const [opened, open] = useState<string | number | null>(null);
+  const sheet = useAddressedDialog<Row>({
+    name: 'row',
+    write: (row) => String(rowKey(row)),
+    find: (text) => rows && (rows.find((row) => String(rowKey(row)) === text) ?? null),
+    missing: null,
+  });
   return (
     <>
       <WindowList {...list} className={classes.rows} rowHeight={ROW_HEIGHT} awaited={<SkeletonRows />}>
@@ -30,31 +36,31 @@ export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
             second={joined([...cellsAt(columns, row, 'second'), ...cellsAt(columns, row, 'summary')])}
             aside={joined(cellsAt(columns, row, 'aside'))}
             control={joined(cellsAt(columns, row, 'control'))}
-            onOpen={() => open(rowKey(row))}
+            onOpen={() => sheet.open(row)}
           />
         )}
       </WindowList>
-      <Facts columns={columns} row={rows?.find((row) => rowKey(row) === opened)} onClose={() => open(null)} />
+      <Facts columns={columns} sheet={sheet} />
     </>
   );
 }
 
 interface FactsProps<Row> {
   columns: readonly Column<Row>[];
-  row: Row | undefined;
-  onClose: () => void;
+  sheet: DialogState<Row>;
 }
 
-function Facts<Row>({ columns, row, onClose }: FactsProps<Row>) {
-  // It stays while the sheet leaves.
-  const last = useRef(row);
-  if (row) last.current = row;
-  const at = (place: Column<Row>['card']) => (last.current ? cellsAt(columns, last.current, place) : []);
+function Facts<Row>({ columns, sheet: { now, opened, isGone, close } }: FactsProps<Row>) {
+  useEffect(() => {
+    // `close` flushes synchronously, which React does not allow within an effect.
+    if (isGone) queueMicrotask(close);
+  }, [isGone, close]);
+  const at = (place: Column<Row>['card']) => (now === null ? [] : cellsAt(columns, now, place));
   const actions = at('actions');
   return (
     <Panel
-      opened={row !== undefined}
-      onClose={onClose}
+      opened={opened}
+      onClose={close}
       title={joined(at('title'))}
       foot={
         actions.length > 0 && (
