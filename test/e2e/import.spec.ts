@@ -267,6 +267,7 @@ test.describe('thirty rows', () => {
     await press('Enter');
     await expect(page.getByText(imported(say, 30))).toBeVisible();
     await expect(dialog).toHaveCount(0);
+    await expect(page).not.toHaveURL(/import=/);
     await expect(visits.count()).toHaveText(visits.words(30));
     expect(loads).toBe(0);
     expect(keys.length).toBeLessThanOrEqual(20);

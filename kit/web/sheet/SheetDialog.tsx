@@ -30,7 +30,8 @@ interface SheetDialogProps {
 export function SheetDialog({ opened, onClose, title, children }: SheetDialogProps) {
   const { t } = useWords();
   const [{ filled, writing }, setHeld] = useState(empty);
-  const { mayLeave, end } = useUnsaved(filled, writing, () => setHeld(empty));
+  // The steps may report a file until they are gone: once closed, nothing may hold Back.
+  const { mayLeave, end } = useUnsaved(opened && filled, opened && writing, () => setHeld(empty));
   const asked = useLeaveQuestion() !== null;
   const onPhone = useWidth('phone');
   useRestoreFocus(opened);
