@@ -4,13 +4,24 @@ import { toEmailAddress } from './emailAddress.ts';
 export const LONGEST_SEARCH = 100;
 
 /**
- * What searching means, in the browser and in SQL alike: every word of what was typed occurs, in any order; accents,
- * capitals and apostrophes aside. PostgreSQL's half is the function `search_text` (migrations/0029_search_text.sql), which
- * does the very same steps; kit/server/database/search.test.ts compares the two.
+ * A search finds a text that has every typed word, in any order, whatever its accents, capitals, apostrophes and invisible
+ * characters. The SQL function `search_text` (migrations/0130_compare_without_invisible_characters.sql) does the same steps;
+ * kit/server/database/search.test.ts compares the two.
  */
 
-/** Combining marks of letters that were taken apart (Unicode NFD), and whatever people type for an apostrophe. */
-const DROPPED = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'’‘‛ʼʹʻʾʿ`´′＇]/g;
+/** Combining marks of decomposed letters (Unicode NFD), apostrophes, and what Unicode 17 calls default ignorable. */
+const DROPPED = new RegExp(
+  `[${[
+    String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`,
+    "'’‘‛ʼʹʻʾʿ`´′＇",
+    String.raw`\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164`,
+    String.raw`\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`,
+  ].join('')}]`,
+  'gu',
+);
+
+/** A line break stays: it separates the columns that are searched together. */
+const SPACES = /[\t\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
 /** Letters that Unicode does not take apart. Not `toLowerCase`, which depends on what surrounds a letter. */
 const LETTERS = new Map<string, string>([
@@ -38,8 +49,13 @@ function small(first: number, count: number, distance: number): [string, string]
 
 /** A text as it is searched: `d’Ormesson` → `dormesson`, `Łukasz Straße` → `lukasz strasse`. */
 export function searchText(text: string): string {
-  const bare = text.normalize('NFD').replace(DROPPED, '');
+  const bare = text.normalize('NFD').replace(DROPPED, '').replace(SPACES, ' ');
   return Array.from(bare, (letter) => LETTERS.get(letter) ?? letter).join('');
+}
+
+/** Compares two names: white space around and between their words does not count either. */
+export function nameKey(name: string): string {
+  return searchText(name).replace(/\s+/g, ' ').trim();
 }
 
 /**

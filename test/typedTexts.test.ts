@@ -92,3 +92,24 @@ it('a comment keeps its lines and loses invisible characters', async () => {
   await as.vip.post(CREATE, visitBody(here.id, typed));
   expect(await listed('Commented')).toMatchObject({ commentaire: 'Bonjour,\nà  tous' });
 });
+
+describe('a stored name with invisible characters', () => {
+  it('is the same visitor when a file names them without', async () => {
+    await app.make.visit({
+      ...{ building: here.id, residentId: people.vip.id, date: TOMORROW, time: '11:30' },
+      ...{ visitorLastName: 'Sto\u200bred', visitorFirstName: 'Anna\u00a0Lou' },
+    });
+    const row = ['Stored', 'Anna Lou', day(TOMORROW), clock('11:30'), 'anna@example.com'];
+    const { body } = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, row));
+    expect(body).toMatchObject({ created: 0 });
+  });
+});
+
+it('a parcel is its recipient’s although a stored name holds invisible characters', async () => {
+  await app.db.update(users).set({ lastName: 'For\u200best' }).where(eq(users.id, people.colleague.id));
+  await as.reception.call('PUT', parcelsOf(here), parcelBody({ recipient: 'Inès Forest' }));
+  const { body } = await (await app.as(people.colleague)).get(
+    `${parcelsOf(here)}?start=${TODAY}&end=${TODAY}`,
+  );
+  expect(body.fields).toMatchObject([{ recipient: 'Inès Forest' }]);
+});

@@ -1,5 +1,6 @@
 import type { Principal } from '../actor.ts';
 import type { KindOfFact } from '../fact.ts';
+import type { NameColumns } from './cleanNames.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
 import type { BarePage } from './http/barePages.ts';
@@ -19,6 +20,8 @@ export interface MountedFeature {
   /** The folder's name; namespace of its words. */
   readonly name: string;
   readonly words: Words;
+  /** Its names of people and companies, which the job `kit.cleanNames` cleans. */
+  readonly names?: NameColumns;
   readonly routes: readonly Route[];
   /** Its pages that can be read where no script runs, by their addresses. */
   readonly barePages?: Readonly<Record<string, BarePage>>;

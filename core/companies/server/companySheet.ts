@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { NameVisibility } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
-import { searchText } from '../../../kit/search.ts';
+import { nameKey } from '../../../kit/search.ts';
 import { atRow } from '../../../kit/server/sheet/atRow.ts';
 import { FaultNotes, refuseFaults } from '../../../kit/server/sheet/checkedForm.ts';
 import type { FilledSheet, SheetForm } from '../../../kit/server/sheet/form.ts';
@@ -109,7 +109,6 @@ const companyForm: SheetForm<SheetCompany> = {
 };
 
 type Known = Omit<SheetCompany, 'name'> & { id: number };
-const keyOf = (name: string) => searchText(name.trim());
 const details = Object.keys(companyForm.fields).filter((field) => field !== 'name') as (keyof Omit<
   SheetCompany,
   'name'
@@ -125,11 +124,11 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetCompany>) {
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = seen.get(keyOf(name));
+    const first = seen.get(nameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    seen.set(keyOf(name), first ?? row);
+    seen.set(nameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
-    const company = known.get(keyOf(name));
+    const company = known.get(nameKey(name));
     if (!company) {
       toMake.push({ row, company: { ...values, name } });
       continue;
@@ -154,7 +153,7 @@ async function companiesOf({ db, building }: PlanContext): Promise<Map<string, K
     })
     .from(present)
     .innerJoin(companies, and(eq(companies.id, present.companyId)));
-  return new Map(rows.map(({ name, ...company }) => [keyOf(name), company]));
+  return new Map(rows.map(({ name, ...company }) => [nameKey(name), company]));
 }
 
 /** The companies of a whole building's workbook. */

@@ -26,6 +26,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
   });
   return {
     name: 'companies',
+    names: { companies: ['name', 'contact_name'] },
     words: { fr, en },
     facts: Object.values(facts),
     readers: { [wire.companiesTopic]: ofPeople((actor) => can.list(actor) || actor.managesCompany) },

@@ -40,6 +40,7 @@ defineConstraintError('users_email_unique', () => invalidField('email', 'email_t
 /** Accounts and profiles. `features`: all of them; those that hold something for people take it back when one leaves. */
 export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
+  names: { users: ['first_name', 'last_name'] },
   words: { fr, en },
   facts: Object.values(facts),
   readers: { [peopleTopic]: ofPeople(can.seePeople) },

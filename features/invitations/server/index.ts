@@ -30,6 +30,7 @@ import { visitorsHeld } from './visitorsHeld.ts';
 /** How people join: by an administrator's link, or by asking and waiting for one. */
 export const invitationsFeature: Feature = {
   name: 'invitations',
+  names: { invitees: ['first_name', 'last_name'], registrations: ['first_name', 'last_name'] },
   words: { fr, en },
   facts: Object.values(facts),
   readers: {

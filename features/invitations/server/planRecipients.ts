@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { searchText } from '../../../kit/search.ts';
+import { nameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
 import { type Recipient, readRecipients } from '../recipientLines.ts';
@@ -36,10 +36,10 @@ export async function planRecipients(
   const companies = new Map(
     (await companiesIn(context.db, buildingIds))
       .filter(({ id }) => can.administer(actor) || id === actor.company.id)
-      .map(({ id, name }) => [searchText(name.trim()), id]),
+      .map(({ id, name }) => [nameKey(name), id]),
   );
   const companyOf = (recipient: Recipient): number | null | undefined =>
-    recipient.company === '' ? company : companies.get(searchText(recipient.company.trim()));
+    recipient.company === '' ? company : companies.get(nameKey(recipient.company));
   const ready: Plan['ready'] = [];
   const lines: RecipientLine[] = repeated.map((one) => noted(one, 'repeated'));
   for (const recipient of recipients) {

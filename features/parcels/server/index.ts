@@ -38,6 +38,7 @@ import { visitorsHeld } from './visitorsHeld.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
+  names: { parcels: ['recipient', 'sender', 'company_name', 'answer_name', 'fetched_by'] },
   words: { fr, en },
   facts: Object.values(facts),
   entities: { parcel: 'parcels:entities.parcel' },

@@ -93,5 +93,5 @@ export async function hasNamesake(
 
 /** Without accents, capitals, hyphens and surplus blanks. */
 function plain(text: SQL): SQL {
-  return sql`lower(unaccent(trim(regexp_replace(${text}, '[\\s-]+', ' ', 'g'))))`;
+  return sql`trim(regexp_replace(search_text(${text}), '[\\s-]+', ' ', 'g'))`;
 }

@@ -5,7 +5,7 @@ import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts
 import type { OnHold, VisitorNamed } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { searchText } from '../../../kit/search.ts';
+import { nameKey } from '../../../kit/search.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { byInstant, readPage } from '../../../kit/server/database/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -80,9 +80,8 @@ export async function holdsOnVisitors(db: Db, building: BuildingScope): Promise<
   return holds;
 }
 
-const plain = (name: string) => searchText(name).replace(/\s+/g, ' ').trim();
 /** One and the same visitor, whatever the case and the accents. */
-export const visitorKey = ({ name, email }: VisitorNamed) => `${plain(name)}\n${email.toLowerCase()}`;
+export const visitorKey = ({ name, email }: VisitorNamed) => `${nameKey(name)}\n${email.toLowerCase()}`;
 const hasSameAddress = (one: VisitorNamed, other: VisitorNamed) =>
   one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
 
@@ -95,8 +94,8 @@ export const covers = (hold: VisitorHold, visitor: VisitorNamed) =>
   isOn(hold, visitor) ||
   (hold.visitId === null &&
     (hold.email === '' || visitor.email === '') &&
-    plain(hold.name) !== '' &&
-    plain(hold.name) === plain(visitor.name));
+    nameKey(hold.name) !== '' &&
+    nameKey(hold.name) === nameKey(visitor.name));
 
 /** What of a building must not be forgotten. */
 export async function onHold(db: Db, building: BuildingScope): Promise<OnHold> {

@@ -27,6 +27,7 @@ defineConstraintError('legal_holds_keep_the_visit', () => new AppError('legal_ho
 /** What people may ask about their data, and what is forgotten by itself. `features`: all that hold something. */
 export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'privacy',
+  names: { privacy_requests: ['name'] },
   words: { fr, en },
   facts: Object.values(facts),
   readers: {

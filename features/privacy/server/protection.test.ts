@@ -157,6 +157,23 @@ describe('what is held about somebody', () => {
     expect((await as.admin.post(at('erasures'), PERSON)).status).toBe(404);
   });
 
+  it('of a visitor is found and erased although their stored name holds invisible characters', async () => {
+    await app.make.visit({
+      ...{ building: here.id, residentId: people.vip.id, date: TODAY, visitorEmail: null },
+      ...{ visitorFirstName: 'Béren\u00adgère', visitorLastName: 'Tapi\u200bnois' },
+    });
+    const room = await app.make.room({ building: here.id });
+    const externalNames = 'Béren\u2060gère\u00a0 Tapinois\ufeff';
+    await app.make.reservation({ rooms: [room], holderId: people.vip.id, date: TODAY, externalNames });
+    const entry = { category: 'incident', text: 'Vu Bérengère\u00a0Tapi\u00adnois ici' };
+    expect((await as.reception.post(`/api/buildings/${here.id}/logbook`, entry)).status).toBe(200);
+    expect((await found('tapinois')).map(({ counts }: { counts: object }) => counts)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ visits: 1 })]),
+    );
+    expect((await as.admin.post(at('erasures'), { name: PERSON.name })).status).toBe(200);
+    expect(await columnsContaining(app, ['bérengère', 'béren\u00adgère', 'béren\u2060gère'])).toEqual([]);
+  });
+
   it('of a resident goes with the account', async () => {
     const leaver = await app.make.user({
       email: 'leaver@parvis.test',

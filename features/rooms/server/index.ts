@@ -64,6 +64,7 @@ defineConstraintError('room_offers_name_unique', () => invalidField('name.fr', '
 
 export const roomsFeature: Feature = {
   name: 'rooms',
+  names: { reservations: ['external_names'] },
   words: { fr, en },
   facts: Object.values(facts),
   readers: { rooms: can.seeReservations, [administration.roomSettingsTopic]: (who) => !isDevice(who) },

@@ -1,13 +1,11 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { searching, searchText } from '../../../kit/search.ts';
+import { nameKey, searching } from '../../../kit/search.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { namesIn } from './externalNames.ts';
 import { reservations } from './tables.ts';
-
-const plain = (name: string) => searchText(name).replace(/\s+/g, ' ').trim();
 
 /** The reservations whose external names hold these words. */
 function naming({ db, building }: BuildingContext, words: string) {
@@ -27,7 +25,7 @@ function naming({ db, building }: BuildingContext, words: string) {
 
 /** Of whom a name is all that there is. */
 const isNamed = (names: string, visitor: VisitorNamed) =>
-  visitor.email === '' && namesIn(names).some((name) => plain(name) === plain(visitor.name));
+  visitor.email === '' && namesIn(names).some((name) => nameKey(name) === nameKey(visitor.name));
 
 /** Those who come from outside to a meeting, by their names. */
 export const visitorsHeld: VisitorsHeld = {
@@ -37,8 +35,8 @@ export const visitorsHeld: VisitorsHeld = {
     for (const { names } of await naming(context, search))
       for (const name of namesIn(names)) {
         if (!holds(name)) continue;
-        const known = found.get(plain(name)) ?? { name, email: '' as const, count: 0 };
-        found.set(plain(name), { ...known, count: known.count + 1 });
+        const known = found.get(nameKey(name)) ?? { name, email: '' as const, count: 0 };
+        found.set(nameKey(name), { ...known, count: known.count + 1 });
       }
     return [...found.values()].slice(0, VISITORS_FOUND);
   },
@@ -57,7 +55,7 @@ export const visitorsHeld: VisitorsHeld = {
     const { db, building } = context;
     const theirs = (await naming(context, visitor.name)).filter(({ names }) => isNamed(names, visitor));
     for (const { id, names } of theirs) {
-      const left = namesIn(names).filter((name) => plain(name) !== plain(visitor.name));
+      const left = namesIn(names).filter((name) => nameKey(name) !== nameKey(visitor.name));
       await reservations.update(db, building, { externalNames: left.join(', ') }, (table) =>
         eq(table.id, id),
       );

@@ -20,6 +20,7 @@ import { visitorsHeld } from './visitorsHeld.ts';
 /** Contractors and cleaners who come regularly. `visits`: how visits are made for them, and follow. */
 export const standingFeature = (visits: StandingVisits): Feature => ({
   name: 'standing',
+  names: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },
   facts: Object.values(facts),
   readers: { [standingTopic]: ofPeople(can.manage) },

@@ -64,6 +64,10 @@ export const visitsFeature = (
   list = visitReading(covered),
 ): Feature => ({
   name: 'visits',
+  names: {
+    visits: ['visitor_first_name', 'visitor_last_name', 'organization', 'party_name'],
+    visit_members: ['first_name', 'last_name'],
+  },
   words: { fr, en },
   facts: Object.values(facts),
   readers: { visits: can.list, [arrivalsTopic]: can.hearOfArrival },

@@ -3,6 +3,8 @@ import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { assistedIn } from '../../../kit/actor.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import type { Problem } from '../../../kit/errors.ts';
+import { ignoreInvisible } from '../../../kit/invisible.ts';
+import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { inSlices } from '../../../kit/server/inSlices.ts';
 import { type Fault, problemsInWords } from '../../../kit/server/sheet/faults.ts';
@@ -134,6 +136,10 @@ async function checkPeople(
   return { ready, withoutAddress, faults: [...found.values()] };
 }
 
+/** A name as it is seen: rows of earlier versions may hold characters that nobody sees. */
+const visibleName = (name: string) =>
+  cleanLine(ignoreInvisible(name)).normalize('NFC').toLocaleLowerCase('fr');
+
 /** What makes two visits the same one (docs/specification.md §15): resident, visitor, day and time. */
 function identity(visit: {
   residentId: number;
@@ -142,7 +148,7 @@ function identity(visit: {
   date: string;
   time: string;
 }): string {
-  const name = `${visit.visitorLastName}\0${visit.visitorFirstName}`.toLocaleLowerCase('fr');
+  const name = `${visibleName(visit.visitorLastName)}\0${visibleName(visit.visitorFirstName)}`;
   return `${visit.residentId}\0${name}\0${visit.date}\0${visit.time}`;
 }
 

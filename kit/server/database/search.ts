@@ -4,7 +4,7 @@ import { searchWords } from '../../search.ts';
 /**
  * Rows whose columns (texts), taken together, hold every word of what was typed: as `searching` of kit/search.ts in the
  * browser. Undefined, which is every row, where nothing was typed. An index on the very same expression serves words of
- * three letters and more (migrations/0029_search_text.sql).
+ * three letters and more.
  */
 export function holdsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
   const texts = columns.map((column) => sql`coalesce(${column}, '')`);

@@ -1,5 +1,6 @@
 import type { Upload } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import { nameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { atRow } from '../../../../kit/server/sheet/atRow.ts';
 import { previewOf, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
@@ -15,7 +16,7 @@ import { makePerson } from '../managing/addPerson.ts';
 import { applyEdit } from '../managing/changePerson.ts';
 import { lockAccounts } from '../managing/people.ts';
 import { peopleForm, type SheetPerson } from './peopleForm.ts';
-import { type CompaniesByName, companyKey, type PeoplePlan, planPeople } from './planPeople.ts';
+import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 /** What an import's preparation and its write have in common. */
 type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
@@ -91,7 +92,7 @@ export async function writePeople(
 
 async function companiesHere({ db, building }: Pick<Reading, 'db' | 'building'>): Promise<CompaniesByName> {
   const all = await companiesIn(db, [building.id]);
-  return new Map(all.map(({ id, name }) => [companyKey(name), id]));
+  return new Map(all.map(({ id, name }) => [nameKey(name), id]));
 }
 
 /** The people of a whole building's workbook. */
@@ -101,7 +102,7 @@ export const peopleSheet: BuildingSheet<SheetPerson> = {
   async plan(context, filled, others) {
     const companies = new Map(await companiesHere(context));
     for (const name of namesIn(others.get('companies'))) {
-      const key = companyKey(name);
+      const key = nameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }
     return planPeople(context, filled, companies);

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import { isAdministrator, type Role } from '../../../../kit/actor.ts';
-import { searchText } from '../../../../kit/search.ts';
+import { nameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type CheckedForm, FaultNotes } from '../../../../kit/server/sheet/checkedForm.ts';
 import type { FilledSheet, FormRow } from '../../../../kit/server/sheet/form.ts';
@@ -34,8 +34,6 @@ export interface PeoplePlan extends CheckedForm<SheetPerson> {
 
 /** The companies of a building by their names, as they are searched; 0: it is to come by the same file. */
 export type CompaniesByName = ReadonlyMap<string, number>;
-
-export const companyKey = (name: string) => searchText(name.trim());
 
 const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesCompany'] as const;
 
@@ -86,7 +84,7 @@ export async function planPeople(
   };
 
   function companyOf(name: string | undefined): number | undefined {
-    if (name !== undefined) return companies.get(companyKey(name));
+    if (name !== undefined) return companies.get(nameKey(name));
     // Who looks after a company need not name it.
     return isAdministrator(actor) ? undefined : actor.company.id;
   }

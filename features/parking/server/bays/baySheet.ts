@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm';
 import type { BuildingSheet, PlanContext } from '../../../../core/server/buildingSheet.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
-import { searchText } from '../../../../kit/search.ts';
+import { nameKey } from '../../../../kit/search.ts';
 import { atRow } from '../../../../kit/server/sheet/atRow.ts';
 import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
 import type { FilledSheet, SheetForm } from '../../../../kit/server/sheet/form.ts';
@@ -67,13 +67,11 @@ const bayForm: SheetForm<SheetBay> = {
   },
 };
 
-const keyOf = (name: string) => searchText(name.trim());
-
 async function plan({ db, building, language }: PlanContext, filled: FilledSheet<SheetBay>) {
   const notes = new FaultNotes(bayForm, filled, language);
   const table = bays.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
-  const known = new Map(rows.map((bay) => [keyOf(bay.name), bay]));
+  const known = new Map(rows.map((bay) => [nameKey(bay.name), bay]));
   const seen = new Map<string, number>();
   const toMake: { row: number; bay: Partial<SheetBay> & { name: string } }[] = [];
   const toChange: { row: number; id: number; edit: Partial<SheetBay> }[] = [];
@@ -81,13 +79,13 @@ async function plan({ db, building, language }: PlanContext, filled: FilledSheet
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = seen.get(keyOf(name));
+    const first = seen.get(nameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    seen.set(keyOf(name), first ?? row);
+    seen.set(nameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
     const kinds = values.kinds && bayKinds.filter((kind) => values.kinds?.includes(kind));
     const said = { ...values, ...(kinds && { kinds }) };
-    const bay = known.get(keyOf(name));
+    const bay = known.get(nameKey(name));
     if (!bay) {
       toMake.push({ row, bay: { ...said, name } });
       continue;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BuildingSheet, PlanContext } from '../../../../core/server/buildingSheet.ts';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import { pick } from '../../../../kit/pick.ts';
-import { searchText } from '../../../../kit/search.ts';
+import { nameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { atRow } from '../../../../kit/server/sheet/atRow.ts';
 import { FaultNotes, refuseFaults } from '../../../../kit/server/sheet/checkedForm.ts';
@@ -111,7 +111,6 @@ const roomForm: SheetForm<SheetRoom> = {
   },
 };
 
-const keyOf = (name: string) => searchText(name.trim());
 const details = ['capacity', 'floor', 'bufferMinutes', 'opens', 'closes', 'whoMayBook'] as const;
 const lists = [
   ['layouts', 'layout'],
@@ -134,17 +133,17 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
   const toOffer = new Map<string, { kind: OfferKind; name: string }>();
   const toLink = new Map<string, Merge>();
   let unchanged = 0;
-  const named = new Set([...known.keys(), ...filled.rows.map(({ values }) => keyOf(values.name ?? ''))]);
+  const named = new Set([...known.keys(), ...filled.rows.map(({ values }) => nameKey(values.name ?? ''))]);
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = seen.get(keyOf(name));
+    const first = seen.get(nameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    seen.set(keyOf(name), first ?? row);
-    const room = known.get(keyOf(name));
-    const merges = (values.mergesWith ?? []).filter((other) => keyOf(other) !== keyOf(name));
+    seen.set(nameKey(name), first ?? row);
+    const room = known.get(nameKey(name));
+    const merges = (values.mergesWith ?? []).filter((other) => nameKey(other) !== nameKey(name));
     for (const other of merges)
-      if (!named.has(keyOf(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
+      if (!named.has(nameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
     const [opens, closes] = [values.opens ?? room?.opens, values.closes ?? room?.closes];
     if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
     else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
@@ -153,7 +152,7 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
     for (const [field, kind] of lists) {
       if (values[field] === undefined) continue;
       written[field] = values[field].map((text) => {
-        const key = `${kind} ${keyOf(text)}`;
+        const key = `${kind} ${nameKey(text)}`;
         const found = offers.get(key);
         if (found !== undefined) return found;
         // As it was written first.
@@ -163,7 +162,7 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetRoom>) {
       });
     }
     const pairs = merges
-      .map((other) => [keyOf(name), keyOf(other)].sort().join('\0'))
+      .map((other) => [nameKey(name), nameKey(other)].sort().join('\0'))
       .filter((pair) => !linked.has(pair));
     for (const pair of pairs) {
       const [one = '', other = ''] = pair.split('\0');
@@ -229,11 +228,11 @@ async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const known = new Map(rows.map((room) => [keyOf(room.name), room]));
-  const nameOf = new Map(rows.map(({ id, name }) => [id, keyOf(name)]));
+  const known = new Map(rows.map((room) => [nameKey(room.name), room]));
+  const nameOf = new Map(rows.map(({ id, name }) => [id, nameKey(name)]));
   const offers = new Map(
     (await db.select().from(offered)).flatMap(({ kind, fr, en }) =>
-      [fr, inLanguage({ fr, en }, 'en')].map((text) => [`${kind} ${keyOf(text)}` as string, fr] as const),
+      [fr, inLanguage({ fr, en }, 'en')].map((text) => [`${kind} ${nameKey(text)}` as string, fr] as const),
     ),
   );
   const pairs = await db.select({ one: links.roomId, other: links.otherId }).from(links);
