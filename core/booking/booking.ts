@@ -31,6 +31,10 @@ export function lastBookable(today: LocalDate): LocalDate {
 /** Why staff take a reservation back; its holder reads it. */
 export const cancellation = z.object({ reason: plainText.min(1).max(300) });
 
+/** How much of a series is meant: one date, it and those after it, or all that are still ahead. */
+export const scopes = ['one', 'following', 'all'] as const;
+export type Scope = (typeof scopes)[number];
+
 /** Days asked for, both included; either end may be left out. */
 export const reservationRange = z
   .object({ from: localDate.optional(), to: localDate.optional() })

@@ -31,6 +31,9 @@ export const can = {
   /** Through the resident's calls: the holder and the assistant who made it, staff too. */
   change: isTheirs,
   seeTitle: isTheirs,
+  /** Hand it over to a colleague of its holder who may reserve. */
+  handOver: (actor: Person & Pick<Actor, 'role'>, reservation: Held) =>
+    isTheirs(actor, reservation) || isStaff(actor),
   reserveForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** Which bays there are, and whom each is for. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cancellation, reservationRange } from '../../core/booking/booking.ts';
+import { handedOver, handover, handoverUndo, receiver, receiverSearch } from '../../core/booking/handover.ts';
 import { holderWire } from '../../core/people/wire.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -131,6 +132,43 @@ export const reserveBayForResident = endpoint({
   module,
   body: wire(bayReservationForResident, { ...names, residentEmail: 'resident' }),
   answer: written,
+});
+
+export const findBayReceivers = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/parking-reservations/:id/receivers',
+  summary:
+    'To whom a reservation of a parking place can be handed over: colleagues of its holder in the building who may reserve, at most 20',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(receiverSearch, { search: 'search' }),
+  answer: same(z.object({ fields: z.array(receiver) })),
+});
+
+export const handOverBay = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-reservations/:id/handover',
+  summary:
+    'Hands over a reservation of a parking place to a colleague of its holder; by the holder and by staff. Both are told',
+  access: 'user',
+  building: 'path',
+  module,
+  body: plain(handover),
+  current: seenReservation,
+  answer: done(wire(handedOver, { undo: 'undo' })),
+});
+
+export const takeBackBay = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-handovers/undo',
+  summary:
+    'Takes back a handover by the code that it answered, for ten minutes and as long as nothing else was changed',
+  access: 'user',
+  building: 'path',
+  module,
+  body: plain(handoverUndo),
+  answer: done(),
 });
 
 export const cancelBayForTheBuilding = endpoint({

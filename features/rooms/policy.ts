@@ -33,6 +33,8 @@ export const can = {
     can.book(actor) || assistedIn(actor, building).some(can.bookAs),
   /** Through the resident's calls: the holder and the assistant who made it, staff too. */
   change: isTheirs,
+  /** Hand it over to a colleague of its holder who may book. */
+  handOver: (actor: Person, reservation: Held) => isTheirs(actor, reservation) || isStaff(actor),
   bookForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** Agree to what is booked in a room on approval, or refuse it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reservationRange, TITLE_MAX } from '../../core/booking/booking.ts';
+import { reservationRange, type Scope, scopes, TITLE_MAX } from '../../core/booking/booking.ts';
 import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { emailText } from '../../kit/emailSchema.ts';
@@ -190,9 +190,7 @@ export const seriesEdit = z
   .refine(endsAfterStart, endBeforeStart);
 export type SeriesEdit = z.output<typeof seriesEdit>;
 
-/** How much of a series is meant: one date, it and those after it, or all that are still ahead. */
-export const scopes = ['one', 'following', 'all'] as const;
-export type Scope = (typeof scopes)[number];
+export { type Scope, scopes };
 
 /** A reservation as a viewer may see it; what they may not is empty. */
 export const reservation = z.object({

@@ -26,6 +26,16 @@ export interface AuthorizationFixture extends Fixture {
   next(): number;
 }
 
+/** A colleague of the owner in the building, to whom their reservations can be handed over. */
+export async function receiverFor(
+  { app, people }: Pick<Fixture, 'app' | 'people'>,
+  { owner, at }: Pick<Given, 'owner' | 'at'>,
+): Promise<{ id: number; email: string }> {
+  const { companyId } = people[owner];
+  const { id, email } = await app.make.user({ role: 'vip', companyId, buildings: [at.id] });
+  return { id, email: email ?? '' };
+}
+
 /** The fixture of the authorization tests: all modules are on everywhere, and no quota gets in the way. */
 export async function makeAuthorizationFixture(): Promise<AuthorizationFixture> {
   // A mail server that nobody asks: what would be sent waits.

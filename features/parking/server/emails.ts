@@ -8,6 +8,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { type MailData, parkingMails } from './parkingMails.ts';
 import { type BayReservationRow, bayName, findReservation } from './queries.ts';
+import { handoverJob } from './tellHandover.ts';
 
 /** Waits for as long as the reservation can be undone. */
 export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
@@ -51,6 +52,7 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
     about(tellCancellation, ({ booked, cancelReason }, isKnown) =>
       !booked && (isKnown || cancelReason !== null) ? 'cancellation' : null,
     ),
+    handoverJob(dependencies),
   ];
 }
 

@@ -1,16 +1,14 @@
-import { inArray, sql } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { HeldAhead } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { bayReservationHandedOver } from '../facts.ts';
 import { cancel } from './changeReservation.ts';
+import { giveReservations } from './giveReservations.ts';
 import { aheadInWords, reservationsAhead } from './leaving.ts';
 import { parkingMails } from './parkingMails.ts';
 import { type BayReservationRow, bayName, findReservation } from './queries.ts';
-import { bayReservations } from './tables.ts';
 
 /** The bays that people have reserved. Whoever gets one may hold it, since staff reserve for everybody. */
 export const heldAhead: HeldAhead = {
@@ -22,17 +20,10 @@ export const heldAhead: HeldAhead = {
   },
 
   async handOver(context, from, to) {
-    const { db, building, now, language, translate } = context;
+    const { building, language, translate } = context;
     const ahead = new Map((await reservationsAhead(context, building, from)).map((each) => [each.id, each]));
     const rows = await lockAhead(context, from);
-    const ids = rows.map(({ id }) => id);
-    const theirs = { holderId: to.id, assistantId: null, sequence: sql`sequence + 1`, updatedAt: now };
-    await bayReservations.update(db, building, theirs, (table) => inArray(table.id, ids));
-    await context.record(
-      ...rows.map(({ id, holderId }) =>
-        bayReservationHandedOver({ building: building.id, id, says: { from: holderId, to: to.id } }),
-      ),
-    );
+    await giveReservations(context, rows, { id: to.id });
     const given = rows.flatMap(({ id }) => ahead.get(id) ?? []);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
     return handedOver(

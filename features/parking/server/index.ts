@@ -18,6 +18,7 @@ import { checkBays } from './checkBays.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetReservations } from './forgetReservations.ts';
+import { findReceivers, handOver, takeBack } from './handOver.ts';
 import { heldAhead } from './heldAhead.ts';
 import { leavingReservations } from './leaving.ts';
 import { moduleUse } from './moduleUse.ts';
@@ -48,6 +49,9 @@ export const parkingFeature: Feature = {
     route(wire.cancelBayReservation, cancelReservation),
     route(wire.reserveBayForResident, reserveForResident),
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
+    route(wire.findBayReceivers, findReceivers),
+    route(wire.handOverBay, handOver),
+    route(wire.takeBackBay, takeBack),
     route(bays.listManagedBays, listManagedBays),
     route(bays.makeBays, makeBays),
     route(bays.changeBay, changeBay),

@@ -34,7 +34,7 @@ export interface MailData {
 }
 
 /** The screen with one's own reservations. */
-const SCREEN = '/resident/place';
+export const RESERVATIONS_PAGE = '/resident/place';
 
 /**
  * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
@@ -59,7 +59,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
       cancellation: reservation.cancelReason,
     }[kind];
     const opening = { words: `mail.${kind}`, to, from: building };
-    return letter({ ...opening, params: (t) => told(t, about) }, (t, { moment, bay }) => ({
+    return letter({ ...opening, params: (t) => paramsOf(t, about) }, (t, { moment }) => ({
       paragraphs: [
         t('mail.hello'),
         ...(isHolder ? [] : [t('mail.asAssistant')]),
@@ -67,28 +67,39 @@ export function parkingMails({ env, translate }: JobDependencies) {
       ],
       facts: [
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-        { label: t('mail.facts.when'), lines: [moment] },
-        { label: t('mail.facts.bay'), lines: [bay] },
-        { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+        ...placeFacts(t, about, moment),
       ],
       // What is cancelled can be changed no more.
       ...(kind !== 'cancellation' && {
-        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
+        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
       }),
       // It stands in the holder's calendar, and in nobody else's.
       closing: isHolder ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
-      attachments: !isHolder ? [] : [calendar(t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
+      attachments: !isHolder
+        ? []
+        : [reservationFile(env, t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
     }));
   }
+}
 
-  function calendar(t: Say, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
-    const { building, holder, now, reservation, bay } = about;
-    const entry = bayReservationEvent(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
-    const events = [{ ...entry, attendee: holder }];
-    const filename = t('mail.event.file', { date: reservation.startDate });
-    return calendarAttachment(filename, { method, events, language: holder.language, now });
-  }
+/** When, which place, and where. */
+export const placeFacts = (t: Say, { bay, building }: MailData, moment: string) => [
+  { label: t('mail.facts.when'), lines: [moment] },
+  { label: t('mail.facts.bay'), lines: [bay] },
+  { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+];
+
+export function reservationFile(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  t: Say,
+  { building, holder, now, reservation, bay }: MailData,
+  method: 'REQUEST' | 'CANCEL',
+): MailAttachment {
+  const entry = bayReservationEvent(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
+  const events = [{ ...entry, attendee: holder }];
+  const filename = t('mail.event.file', { date: reservation.startDate });
+  return calendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
 type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
@@ -108,13 +119,13 @@ export function bayReservationEvent(
     timeZone: building.timeZone,
     summary: title,
     location: [bay, building.name, building.address].filter(Boolean).join(', '),
-    description: { page: `${env.publicUrl}${SCREEN}` },
+    description: { page: `${env.publicUrl}${RESERVATIONS_PAGE}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
 /** What every sentence may name. */
-function told(t: Say, { reservation, bay, building, holder, to, reservedBy }: MailData) {
+export function paramsOf(t: Say, { reservation, bay, building, holder, to, reservedBy }: MailData) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const { language } = to;
   const times = { start: timeInWords(startTime), end: endInWords(endTime, language) };

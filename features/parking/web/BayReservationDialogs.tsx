@@ -1,5 +1,8 @@
 import { Button, Text, Textarea } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
 import { cancellation } from '../../../core/booking/booking.ts';
+import { isStaff } from '../../../kit/actor.ts';
+import { isPast } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -17,7 +20,7 @@ import classes from './BayReservationDialogs.module.css';
 import { holderOf, useReservationWords } from './reservationWords.ts';
 
 /** Which reservation a dialog is about: the bay, the time, and its title or who holds it. */
-function ReservationName({ reservation }: { reservation: BayReservation | null }) {
+export function ReservationName({ reservation }: { reservation: BayReservation | null }) {
   const words = useReservationWords();
   if (!reservation) return null;
   return (
@@ -33,13 +36,18 @@ interface DetailsDialogProps extends DialogView<BayReservation> {
   onEdit: (reservation: BayReservation) => void;
   onDelete: (reservation: BayReservation) => void;
   onCancel: (reservation: BayReservation) => void;
+  onHandOver: (reservation: BayReservation) => void;
 }
 
 /** What the reader may know of a reservation, and what they may do with it. */
 export function DetailsDialog({ item: reservation, opened, isGone, close, ...actions }: DetailsDialogProps) {
   const { t } = useWords();
-  const { user } = useSession();
+  const { user, building } = useSession();
   const words = useReservationWords();
+  const mayHandOver =
+    reservation &&
+    (reservation.mayChange || isStaff(user)) &&
+    !isPast(reservation.endDate, reservation.endTime, building.timeZone, new Date());
   const then = (act: (reservation: BayReservation) => void) => () => reservation && act(reservation);
   const holder = reservation && holderOf(reservation);
   const foot = reservation?.mayChange ? (
@@ -78,6 +86,16 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
             <Fact label={t('parking:details.assistant')}>{reservation.assistant}</Fact>
           )}
         </dl>
+      )}
+      {mayHandOver && !isGone && (
+        <Button
+          variant="default"
+          mt="lg"
+          leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
+          onClick={then(actions.onHandOver)}
+        >
+          {t('booking:handover.button')}
+        </Button>
       )}
     </Panel>
   );

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
 import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
+import { isStaff } from '../../../kit/actor.ts';
 import { searching } from '../../../kit/search.ts';
 import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
@@ -29,6 +30,7 @@ import { listBayReservations, listBays } from '../wire.ts';
 import { BayKinds } from './BayKinds.tsx';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import { type ShownReservation, useClosedBays } from './closedBays.ts';
+import { HandOverReservation } from './HandOverReservation.tsx';
 import classes from './ParkingPage.module.css';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
@@ -114,6 +116,11 @@ export default function ParkingPage() {
     'cancel',
     reservations,
     (reservation) => !mayChange(reservation) && can.cancelForTheBuilding(user),
+  );
+  const handingOver = useRowDialog(
+    'handOver',
+    reservations,
+    (reservation) => mayChange(reservation) || isStaff(user),
   );
   const open = (reservation: ShownReservation) => {
     if (reservation.closed === undefined) details.open(reservation);
@@ -264,6 +271,7 @@ export default function ParkingPage() {
         onEdit={editing.open}
         onDelete={deleting.open}
         onCancel={canceling.open}
+        onHandOver={handingOver.open}
       />
       <ReservationDialog
         opened={reserving.opened}
@@ -282,6 +290,7 @@ export default function ParkingPage() {
       />
       <DeleteDialog {...deleting} />
       <CancelDialog {...canceling} />
+      <HandOverReservation {...handingOver} />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts
 import { offerNames } from './administration/offerNames.ts';
 import { fingerprint } from './guests/tellGuests.ts';
 import { cancellationsToTell, changesToTell, noteTold, type Told, tellChange } from './guests/tellHolder.ts';
+import { handoverJob } from './handovers/tellHandover.ts';
 import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
@@ -56,6 +57,8 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
       const rows = await cancellationsToTell(tx, scope, told);
       return rows.map((row) => ({ ...row, rooms: told.find(({ id }) => id === row.id)?.rooms ?? row.rooms }));
     }),
+
+    handoverJob(dependencies),
   ];
 }
 

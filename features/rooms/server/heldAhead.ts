@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
@@ -6,10 +6,9 @@ import { aheadParts, handedOver } from '../../../core/server/aheadParts.ts';
 import type { Feature, HeldAhead } from '../../../core/server/feature.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { reservationHandedOver } from '../facts.ts';
 import { offerNames } from './administration/offerNames.ts';
 import { cancel } from './changeReservation.ts';
-import { tellGuests } from './guests/tellGuests.ts';
+import { giveReservations } from './giveReservations.ts';
 import { noteTold } from './guests/tellHolder.ts';
 import { bookedAhead, reservationsAhead } from './leaving.ts';
 import { lockRooms } from './locks.ts';
@@ -26,35 +25,14 @@ export const heldAhead: HeldAhead = {
   },
 
   async handOver(context, from, to) {
-    const { db, building, now, language, translate } = context;
+    const { db, building, language, translate } = context;
     const receiver = await actorById(db, to.id);
     if (!receiver) return [];
     const rows = await lockAhead(context, from, [receiver.company.id]);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
-    await reservations.update(
-      db,
-      building,
-      {
-        ...{ holderId: to.id, companyId: receiver.company.id, assistantId: null },
-        // A series is one person’s; what is handed over of it stands by itself.
-        ...{ seriesId: null, sequence: sql`sequence + 1`, updatedAt: now },
-      },
-      (table) => inArray(table.id, ids),
-    );
-    // Whoever holds it is no guest of it.
-    await reservationGuests.delete(db, building, (table) =>
-      and(inArray(table.reservationId, ids), eq(table.userId, to.id)),
-    );
-    await tellGuests(
-      context,
-      rows.filter(({ guests }) => guests.length > 0),
-    );
-    await context.record(
-      ...rows.map(({ id, holderId }) =>
-        reservationHandedOver({ building: building.id, id, says: { from: holderId, to: to.id } }),
-      ),
-    );
+    // A series belongs to one person; dates of several people's series become single reservations.
+    await giveReservations(context, rows, { id: to.id, companyId: receiver.company.id });
     const given = await lockReservations(db, building, ids);
     const agreed = given.filter(({ approval }) => approval !== 'waiting');
     await noteTold(db, building, agreed);

@@ -12,6 +12,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as guests from '../guests/wire.ts';
+import * as handovers from '../handovers/wire.ts';
 import { can } from '../policy.ts';
 import * as publicCalendar from '../public/wire.ts';
 import * as search from '../search/wire.ts';
@@ -36,6 +37,7 @@ import { forgetVisitors } from './forgetVisitors.ts';
 import { guestJobs } from './guests/guestJobs.ts';
 import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
 import { readCalendarFile } from './guests/readCalendarFile.ts';
+import { findReceivers, handOver, takeBack } from './handovers/handOver.ts';
 import { beforeMerging, heldAhead } from './heldAhead.ts';
 import { quotaUsedBy } from './holds.ts';
 import { leavingReservations } from './leaving.ts';
@@ -94,6 +96,9 @@ export const roomsFeature: Feature = {
     route(wire.exportReservations, exportReservations),
     route(wire.bookForResident, bookForResident),
     route(wire.cancelForTheBuilding, cancelForTheBuilding),
+    route(handovers.findReceivers, findReceivers),
+    route(handovers.handOver, handOver),
+    route(handovers.takeBack, takeBack),
     route(wire.changeSeries, changeSeries),
     route(wire.cancelSeries, cancelSeries),
     versionedRoute(guests.listInvitations, madeOfRooms, listInvitations),

@@ -36,7 +36,7 @@ export interface MailData {
 }
 
 /** The screen with one's own reservations. */
-const SCREEN = '/resident/Reservations';
+export const RESERVATIONS_PAGE = '/resident/Reservations';
 
 /**
  * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
@@ -80,7 +80,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
   ): Letter {
     const { building, to, reservations, now } = about;
     const isHolder = to.id === about.holder.id;
-    const opening = { words: `mail.${kind}`, params: () => told(about), to, from: building };
+    const opening = { words: `mail.${kind}`, params: () => paramsOf(about), to, from: building };
     return letter(opening, (t) => {
       const isOff = kind === 'cancellation' || kind === 'refusal';
       const method = isOff ? 'CANCEL' : 'REQUEST';
@@ -99,28 +99,29 @@ export function reservationMails({ env, translate }: JobDependencies) {
         ],
         // What is cancelled can be changed no more.
         ...(!isOff && {
-          action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
+          action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),
         // It stands in the holder's calendar, and in nobody else's.
         closing: mine.length > 0 ? [t(closing)] : [],
         smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
-        attachments: mine.map((each) => calendar(t, about, each, method, now)),
+        attachments: mine.map((each) => reservationFile(env, t, about, each, method, now)),
       };
     });
   }
+}
 
-  /** A file for each day, because a request or cancellation speaks of one entry (RFC 5546 §3.2.2, §3.2.5). */
-  function calendar(
-    t: Say,
-    { building, holder }: MailData,
-    reservation: NamedReservation,
-    method: 'REQUEST' | 'CANCEL',
-    now: Date,
-  ): MailAttachment {
-    const events = [{ ...reservationEvent(env, building, reservation), attendee: holder }];
-    const filename = t('mail.event.file', { date: reservation.date });
-    return calendarAttachment(filename, { method, events, language: holder.language, now });
-  }
+/** A file for each day, because a request or cancellation speaks of one entry (RFC 5546 §3.2.2, §3.2.5). */
+export function reservationFile(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  t: Say,
+  { building, holder }: MailData,
+  reservation: NamedReservation,
+  method: 'REQUEST' | 'CANCEL',
+  now: Date,
+): MailAttachment {
+  const events = [{ ...reservationEvent(env, building, reservation), attendee: holder }];
+  const filename = t('mail.event.file', { date: reservation.date });
+  return calendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
 function confirmedBy({ reservations: [first], bookedBy }: MailData): string {
@@ -144,12 +145,12 @@ export function reservationEvent(
     timeZone: building.timeZone,
     summary: title,
     location: [roomNames.join(' + '), building.name, building.address].filter(Boolean).join(', '),
-    description: { page: `${env.publicUrl}${SCREEN}` },
+    description: { page: `${env.publicUrl}${RESERVATIONS_PAGE}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
-function factsOf(t: Say, { reservations, building, to, offerName }: MailData) {
+export function factsOf(t: Say, { reservations, building, to, offerName }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const [first] = reservations;
@@ -186,7 +187,7 @@ function peopleOf(t: Say, { expected, external }: NamedReservation): string {
 }
 
 /** What every sentence may name: the first day stands for all. */
-function told({ reservations, building, holder, to, bookedBy }: MailData) {
+export function paramsOf({ reservations, building, holder, to, bookedBy }: MailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail about no reservation');
   return {

@@ -4,31 +4,14 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../wire.ts';
-import { formatTimeRange, useReservationWords } from './reservationWords.ts';
+import { ReservationName } from './ReservationName.tsx';
 import { fromDay, type Part } from './scope.ts';
-
-/** Which reservation a dialog is about. */
-function ReservationName({ reservation, rooms }: { reservation: Reservation; rooms: readonly Room[] }) {
-  const { t, language } = useWords();
-  const { nameOf, roomsOf } = useReservationWords(rooms);
-  const words = {
-    rooms: roomsOf(reservation.rooms),
-    day: formatDay(reservation.date, language),
-    period: formatTimeRange(reservation),
-  };
-  return (
-    <Text component="p" m={0}>
-      <strong>{nameOf(reservation)}</strong>, {t('rooms:delete.what', words)}
-    </Text>
-  );
-}
 
 /** Asks before one's own reservation, or several dates of a series, are deleted. */
 export function DeleteDialog({

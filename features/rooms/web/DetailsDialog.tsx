@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconArrowsMove, IconCalendarDown, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsMove,
+  IconCalendarDown,
+  IconCopy,
+  IconPencil,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { isStaff } from '../../../kit/actor.ts';
+import { isPast } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
@@ -30,6 +39,7 @@ interface DetailsDialogProps extends DialogView<SeenReservation> {
   onCopy: ((reservation: Reservation) => void) | undefined;
   onDelete: (part: Part) => void;
   onCancel: (reservation: Reservation) => void;
+  onHandOver: (reservation: Reservation) => void;
 }
 
 /** A reservation as far as the reader may see it, and what they may do with it. */
@@ -96,11 +106,13 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
 }
 
 /** What else can be made of it, beside changing it. */
-function Uses({ reservation, onEdit, onCopy }: ActionsProps) {
+function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
   const { t } = useWords();
-  const { building } = useSession();
-  const { mayChange, invitation, id } = reservation;
-  if (!mayChange && !invitation) return null;
+  const { user, building } = useSession();
+  const { mayChange, invitation, id, date, end } = reservation;
+  const isOver = isPast(date, end, building.timeZone, new Date());
+  const mayHandOver = !isOver && (mayChange || isStaff(user));
+  if (!mayChange && !invitation && !mayHandOver) return null;
   const calendar = {
     label: t('rooms:details.calendar'),
     hint: t('rooms:details.calendarHint'),
@@ -127,7 +139,16 @@ function Uses({ reservation, onEdit, onCopy }: ActionsProps) {
           {t('rooms:details.copy')}
         </Button>
       )}
-      <ActionButton action={calendar} />
+      {mayHandOver && (
+        <Button
+          variant="default"
+          leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onHandOver(reservation)}
+        >
+          {t('booking:handover.button')}
+        </Button>
+      )}
+      {(mayChange || invitation) && <ActionButton action={calendar} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
 import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
 import { useAddressedBuilding } from '../../../core/buildings/web/useAddressedBuilding.ts';
+import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
-import { download } from '../../../kit/web/call.ts';
 import {
   type ReadRows,
   rowOf,
@@ -15,18 +15,15 @@ import {
   useRowDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { DateRange } from '../../../kit/web/list/period.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useToday } from '../../../kit/web/today.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Whose } from '../reservation.ts';
 import { offered } from '../roomSet.ts';
-import { exportReservations } from '../wire.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
 import { dayOfCopy } from './booking/bookingForm.ts';
 import { EditDialog } from './booking/EditDialog.tsx';
@@ -45,10 +42,12 @@ import { Views } from './calendar/Views.tsx';
 import { useClosedRooms } from './closedRooms.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import type { SeenReservation } from './guests/seenReservations.ts';
+import { HandOverReservation } from './HandOverReservation.tsx';
 import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
 import { type Part, readPart, writePart } from './scope.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
+import { useExport } from './useExport.ts';
 import { useNeed } from './useNeed.ts';
 import {
   reservationsIn,
@@ -101,6 +100,7 @@ export default function ReservationsPage() {
     read,
     ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
   );
+  const handingOver = useRowDialog('handOver', read, ({ mayChange }) => mayChange || isStaff(user));
   const result = usePassingDialog<Outcome>('result');
 
   const { open: openBooking } = booking;
@@ -261,10 +261,12 @@ export default function ReservationsPage() {
         onCopy={mayBook ? copying.open : undefined}
         onDelete={deleting.open}
         onCancel={releasing.open}
+        onHandOver={handingOver.open}
       />
       <EditDialog {...editing} {...dialogs} />
       <DeleteDialog {...deleting} rooms={named} />
       <ReleaseDialog {...releasing} rooms={named} />
+      <HandOverReservation {...handingOver} rooms={named} />
       <ResultDialog {...result} rooms={dialogs.rooms} />
       {moving.dialog}
     </Page>
@@ -282,20 +284,4 @@ function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
     },
     may: ({ reservation: { mayChange, series }, scope }) => mayChange && (scope === 'one' || series !== null),
   });
-}
-
-/** Saves as a spreadsheet what is shown, but for meetings that one is only invited to. */
-function useExport({ start, end }: DateRange, whose: Whose, chosen: readonly number[]): Action {
-  const { t } = useWords();
-  const { building } = useSession();
-  return {
-    label: t('rooms:export.button'),
-    hint: t('rooms:export.hint'),
-    icon: IconDownload,
-    take: () =>
-      download(exportReservations, {
-        ...{ building: building.id, from: start, to: end, whose },
-        ...(chosen.length > 0 && { rooms: chosen.join(',') }),
-      }),
-  };
 }

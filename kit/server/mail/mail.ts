@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Language } from '../../actor.ts';
 import { fact } from '../../fact.ts';
@@ -94,6 +95,11 @@ export async function writeMail(
   }
   if (secretsExpireAt) await enqueueWiping(enqueue, written.id, secretsExpireAt, now);
   if (message.forgetRecipient) await forgetTomorrow(enqueue, written.id);
+}
+
+/** Whether a mail was written under this key, and is still there. */
+export async function isMailWritten(db: Db, key: string): Promise<boolean> {
+  return (await db.$count(mails, eq(mails.key, key))) > 0;
 }
 
 /** The recipient of a mail that is kept, where it is nobody's any more. */

@@ -23,6 +23,8 @@ type PersonFieldProps = {
     question: { building: number; search: string },
     options: { signal: AbortSignal },
   ) => Promise<{ fields: readonly Person[] }>;
+  /** Tells fields apart that search among different people of one building. */
+  among?: string;
   /** The person's address; `''` is the reader, or nobody yet where `proposesReader` is off. */
   value: string;
   /** The person is undefined while what is typed is nobody. */
@@ -35,7 +37,7 @@ type PersonFieldProps = {
 
 /** A person, the reader at first unless nobody is to be proposed, searched for on the server by name, address or company. Takes `form.getInputProps(…)`. */
 export function PersonField(props: PersonFieldProps) {
-  const { find, noneFound, value: given, onChange, proposesReader = true, ...field } = props;
+  const { find, noneFound, value: given, onChange, proposesReader = true, among, ...field } = props;
   const { user, building } = useSession();
   const self = {
     name: `${user.firstName} ${user.lastName}`,
@@ -53,7 +55,7 @@ export function PersonField(props: PersonFieldProps) {
   const isSearched = unchosenText(value) !== null;
   const search = isSearched ? settled : found ? value : '';
   const people = useQuery({
-    queryKey: ['people of the building', building.id, search],
+    queryKey: ['people of the building', building.id, among, search],
     queryFn: ({ signal }) => find({ building: building.id, search }, { signal }),
     placeholderData: keepPreviousData,
   });

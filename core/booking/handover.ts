@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineErrors } from '../../kit/errors.ts';
+import { seenVersion } from '../../kit/version.ts';
+
+/** Handing over a reservation to a colleague of its holder (docs/specification.md §17). */
+
+defineErrors('booking', {
+  receiver_unknown: 422,
+  reservation_over: 409,
+  handover_stands: 409,
+});
+
+/** For so many minutes whoever handed something over may take that back. */
+export const UNDO_MINUTES = 10;
+
+/** To whom, by address. */
+export const handover = z.object({ receiver: z.string().trim().min(1).max(100), version: seenVersion });
+export type Handover = z.output<typeof handover>;
+
+interface Told {
+  /** Who reads it. */
+  to: { id: number };
+  from: { id: number };
+  receiver: { id: number };
+  by: { id: number };
+}
+
+/** Seen by the reader: they did it, the former holder did, the receiver did (by taking a handover back), or somebody else. */
+export function whoHandedOver({
+  to,
+  from,
+  receiver,
+  by,
+}: Told): 'byYou' | 'byHolder' | 'byReceiver' | 'byOther' {
+  if (by.id === to.id) return 'byYou';
+  if (by.id === from.id) return 'byHolder';
+  return by.id === receiver.id ? 'byReceiver' : 'byOther';
+}
+
+/** `undo` takes the handover back, for its caller alone. */
+export const handedOver = z.object({ undo: z.string() });
+export type HandedOver = z.output<typeof handedOver>;
+
+export const handoverUndo = z.object({ undo: z.string().min(1).max(100_000) });
+
+export const receiverSearch = z.object({ search: z.string().max(100).default('') });
+
+/** Somebody to whom a reservation can be handed over. */
+export const receiver = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
+export type Receiver = z.output<typeof receiver>;

@@ -1,0 +1,95 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { isStaff } from '../../../kit/actor.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { type Scope, scopes } from '../booking.ts';
+import { type HandedOver, handover } from '../handover.ts';
+
+const schema = z.object({ receiver: handover.shape.receiver, scope: z.enum(scopes) });
+
+interface HandOverDialogProps {
+  view: Omit<DialogView<unknown>, 'item'>;
+  /** Tells what is typed here from what is typed about other reservations. */
+  about: string;
+  /** Names the reservation. */
+  children: ReactNode;
+  find: ComponentProps<typeof PersonField>['find'];
+  /** How many dates of a series each choice means. */
+  dates?: Record<Scope, number> | undefined;
+  handOver: (input: { receiver: string; scope: Scope }) => Promise<HandedOver>;
+  takeBack: (undo: HandedOver) => Promise<unknown>;
+}
+
+/** Hands over a reservation to a colleague of its holder, by the holder or by staff. */
+export function HandOverDialog(props: HandOverDialogProps) {
+  const { view, about, children, find, dates, handOver, takeBack } = props;
+  const { t } = useWords();
+  const { user } = useSession();
+  const initial = { receiver: '', scope: 'one' as Scope };
+  const form = useDialogForm(view.opened, schema, initial, `hand over ${about}`);
+  const [name, setName] = useState('');
+  const byAddress = !isStaff(user) && user.company.nameVisibility === 'none';
+  const undo = async (handed: HandedOver) => {
+    try {
+      await takeBack(handed);
+      notify.success(t('booking:handover.undone'));
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <FormDialog
+      opened={view.opened}
+      onClose={view.close}
+      gone={view.isGone}
+      title={t('booking:handover.title')}
+      saveLabel={t('booking:handover.save')}
+      form={form}
+      size="md"
+      onSave={async (input) => {
+        const handed = await handOver(input);
+        const words = { name: name || input.receiver, count: dates?.[input.scope] ?? 1 };
+        return { words: t('booking:handover.done', words), undo: () => void undo(handed) };
+      }}
+    >
+      {children}
+      <PersonField
+        label={t('booking:handover.receiver')}
+        placeholder={t(byAddress ? 'booking:handover.byAddress' : 'booking:handover.byName')}
+        noneFound={t('booking:handover.none')}
+        find={find}
+        among={about}
+        proposesReader={false}
+        {...form.getInputProps('receiver')}
+        value={form.values.receiver}
+        onChange={(email, person) => {
+          if (person) setName(person.name);
+          form.setFieldValue('receiver', email);
+        }}
+      />
+      {dates && dates.all > 1 && (
+        <Radio.Group label={t('booking:handover.which')} {...form.getInputProps('scope')}>
+          <Stack gap="xs" mt="xs">
+            {scopes.map((scope) => (
+              <Radio
+                key={scope}
+                value={scope}
+                label={t(`booking:handover.${scope}`, { count: dates[scope] })}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('booking:handover.told')}
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { bayReservationHandedOver } from '../facts.ts';
+import type { BayReservationRow } from './queries.ts';
+import { bayReservations } from './tables.ts';
+
+/** Makes locked reservations somebody else's. Nothing else of them changes. */
+export async function giveReservations(
+  context: BuildingContext,
+  rows: readonly BayReservationRow[],
+  { id: holderId, assistantId = null }: { id: number; assistantId?: number | null },
+): Promise<void> {
+  const { db, building, now } = context;
+  const ids = rows.map(({ id }) => id);
+  await bayReservations.update(
+    db,
+    building,
+    {
+      ...{ holderId, assistantId, updatedAt: now },
+      ...{ sequence: sql`sequence + 1`, version: sql`version + 1` },
+    },
+    (table) => inArray(table.id, ids),
+  );
+  await context.record(
+    ...rows.map(({ id, holderId: from }) =>
+      bayReservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import type { HandedOver, Handover, Receiver } from '../../../core/booking/handover.ts';
+import { receiverNamed, searchReceivers } from '../../../core/booking/server/receivers.ts';
+import { readUndo, writeUndo } from '../../../core/booking/server/undoCode.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { isMailWritten } from '../../../kit/server/mail/mail.ts';
+import { held } from '../../../kit/server/mail/undone.ts';
+import { requireVersion } from '../../../kit/version.ts';
+import { can } from '../policy.ts';
+import { giveReservations } from './giveReservations.ts';
+import { type BayReservationRow, findReservation } from './queries.ts';
+import { isAhead } from './reserveBay.ts';
+import { findBayReservation } from './seenReservations.ts';
+import { handoverKey, tellHandover } from './tellHandover.ts';
+
+const mayHold = can.reserve;
+
+/** A reservation that the actor may hand over; everybody may know that there is one, so others are forbidden to. */
+async function findHandable(
+  { db, building, actor }: BuildingContext,
+  id: number,
+  lock: 'locked' | 'unlocked',
+): Promise<BayReservationRow> {
+  const reservation = await findReservation(db, building, id, lock);
+  if (!reservation?.booked) throw new AppError('not_found');
+  if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
+  return reservation;
+}
+
+/** To whom a reservation can be handed over. */
+export async function findReceivers(
+  context: BuildingContext,
+  { id, search }: { id: number; search: string },
+): Promise<{ fields: Receiver[] }> {
+  const { holderId } = await findHandable(context, id, 'unlocked');
+  return { fields: await searchReceivers(context, { holderId, mayHold }, search) };
+}
+
+/** Hands over a reservation to a colleague of its holder. */
+export async function handOver(
+  context: BuildingContext,
+  { id, receiver: email, version }: Handover & { id: number },
+): Promise<HandedOver> {
+  const { db, actor, building } = context;
+  const before = await findHandable(context, id, 'locked');
+  await requireVersion(before, version, async () => (await findBayReservation(db, building, actor, id))[0]);
+  const { holderId: from, assistantId, sequence } = before;
+  const receiver = await receiverNamed(context, { holderId: from, mayHold }, email);
+  if (!isAhead(context, before)) throw new AppError('reservation_over');
+  await giveReservations(context, [before], receiver);
+  const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
+  const news = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
+  const key = `${tellHandover.name}:${handoverKey(news)}`;
+  await context.enqueue(tellHandover, news, { ...held(), key });
+  const { companyId } = receiver;
+  const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
+  return { undo: await writeUndo(context, 'parking', { from, to: receiver.id, given }) };
+}
+
+/** Takes back a handover that nothing was built on since. Where its mails have left, both are told of that, too. */
+export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
+  const { db, actor, building } = context;
+  const { from, to, given } = await readUndo(context, 'parking', undo);
+  const [before] = given;
+  const row = before && (await findReservation(db, building, before.id, 'locked'));
+  if (!row?.booked || row.holderId !== to || row.version !== before?.version)
+    throw new AppError('handover_stands');
+  const { id: reservation, sequence } = row;
+  const people = { by: actor.userId, assistant: null };
+  const told = { building: building.id, reservation, sequence, from, to, ...people };
+  const isTold = await isMailWritten(db, `${handoverKey(told)}:received`);
+  await giveReservations(context, [row], { id: from, assistantId: before.assistantId });
+  const news = { ...told, sequence: sequence + 1, from: to, to: from };
+  if (isTold) await context.enqueue(tellHandover, news);
+}

@@ -1,0 +1,142 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { facts, mails } from '../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
+import { jobsOf, type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import {
+  bayReservationsOf,
+  makeParkingFixture,
+  removalOf,
+  reserve,
+} from '../../../test/support/fixtures/parkingFixture.ts';
+import { bayReservations } from './tables.ts';
+
+const { app, here, there, people, as, a1 } = await makeParkingFixture();
+const { vip, limited, neighbour, reception } = people;
+const scope = new BuildingScope([here.id]);
+const ofHelios = { companyId: vip.companyId, role: 'vip' } as const;
+const julie = await app.make.user({
+  ...{ ...ofHelios, buildings: [here.id], email: 'julie@parvis.test' },
+  ...{ firstName: 'Julie', lastName: 'Bernard' },
+});
+const elsewhere = await app.make.user({ ...ofHelios, buildings: [there.id] });
+const asJulie = await app.as(julie);
+const base = `/api/buildings/${here.id}/parking-reservations`;
+const UNDO = `/api/buildings/${here.id}/parking-handovers/undo`;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await jobsOf(app, UNDONE_WITHIN);
+  await app.db.delete(mails);
+  await bayReservations.delete(app.db, scope, () => undefined);
+  await app.database.pool.query(`update users set language = 'fr'`);
+});
+
+/** A reservation that is made and confirmed. */
+const confirmed = async () => {
+  const pk = (await reserve(as.vip, a1)).body.fields[0].pk as number;
+  await jobsOf(app, UNDONE_WITHIN);
+  await app.db.delete(mails);
+  return pk;
+};
+const handOver = (pk: number, over: object = {}, caller = as.vip) =>
+  caller.post(`${base}/${pk}/handover`, { receiver: julie.email, ...over });
+const undo = (code: string, caller = as.vip) => caller.post(UNDO, { undo: code });
+const seen = async (caller: typeof as.vip) =>
+  (await caller.get(`${bayReservationsOf(here)}?start=2026-11-01&end=2027-10-01`)).body.fields;
+const told = async (): Promise<Mail[]> => {
+  await jobsOf(app, UNDONE_WITHIN);
+  return writtenMails(app);
+};
+
+describe('handing over a parking reservation', () => {
+  it('makes the receiver its holder, with its title, and is recorded', async () => {
+    const pk = await confirmed();
+    const [before] = await seen(as.vip);
+    const { status, body } = await handOver(pk, { version: before.version });
+    expect([status, body]).toEqual([200, { status: 'OK', undo: expect.any(String) }]);
+    const [after] = await seen(asJulie);
+    expect(after).toEqual({
+      ...{ ...before, version: 2 },
+      createdBy: expect.objectContaining({ pk: julie.id, lastName: 'Bernard' }),
+    });
+    expect(await seen(as.vip)).toMatchObject([{ pk, name: '', isMine: false, mayChange: false }]);
+    const recorded = await app.db
+      .select({ actor: facts.actorId, says: facts.says })
+      .from(facts)
+      .where(and(eq(facts.entityId, pk), eq(facts.kind, 'bay_reservation.handed_over')));
+    expect(recorded).toEqual([{ actor: vip.id, says: { from: vip.id, to: julie.id } }]);
+    expect((await as.vip.delete(removalOf(here), { pk })).status).toBe(403);
+    expect((await asJulie.delete(removalOf(here), { pk })).status).toBe(200);
+    expect((await handOver(pk, {}, as.reception)).status).toBe(404);
+  });
+
+  it('is done by the holder and by staff alone', async () => {
+    const pk = await confirmed();
+    for (const caller of [asJulie, as.neighbour, as.limited])
+      expect((await handOver(pk, {}, caller)).status).toBe(403);
+    expect((await handOver(pk, {}, as.stranger)).status).toBe(404);
+    expect((await handOver(pk, {}, as.reception)).status).toBe(200);
+    expect(await seen(asJulie)).toMatchObject([{ pk, isMine: true }]);
+  });
+
+  it('goes only to colleagues in the building who may reserve', async () => {
+    const pk = await confirmed();
+    for (const { email } of [limited, neighbour, elsewhere, vip, reception]) {
+      const { status, body } = await handOver(pk, { receiver: email }, as.reception);
+      expect([email, status, Object.keys(body.errors)]).toEqual([email, 422, ['receiver']]);
+    }
+    const found = [{ name: 'Julie Bernard', email: julie.email, companyName: 'Hélios Conseil' }];
+    for (const caller of [as.vip, as.reception])
+      expect((await caller.get(`${base}/${pk}/receivers?search=bern`)).body).toEqual({ fields: found });
+    expect((await as.neighbour.get(`${base}/${pk}/receivers`)).status).toBe(403);
+  });
+
+  it('is refused where it is over, or was changed in between', async () => {
+    const pk = await confirmed();
+    const stale = await handOver(pk, { version: 7 });
+    expect([stale.status, stale.body.code, stale.body.current.pk]).toEqual([409, 'changed_meanwhile', pk]);
+    app.setNow(new Date('2026-12-01T12:00:00Z'));
+    expect((await handOver(pk)).body.code).toBe('reservation_over');
+  });
+
+  it('is taken back before anybody hears of it', async () => {
+    const pk = await confirmed();
+    const { undo: code } = (await handOver(pk)).body;
+    expect((await undo(code, asJulie)).body.code).toBe('handover_stands');
+    expect((await undo(code)).body).toEqual({ status: 'OK' });
+    expect(await seen(as.vip)).toMatchObject([{ pk, isMine: true }]);
+    expect(await told()).toEqual([]);
+    expect((await undo(code)).body.code).toBe('handover_stands');
+  });
+
+  it('is taken back after both were told, who then are told again', async () => {
+    const pk = await confirmed();
+    const { undo: code } = (await handOver(pk, {}, as.reception)).body;
+    const before = (await told()).length;
+    expect((await undo(code, as.reception)).status).toBe(200);
+    const again = (await told()).slice(before);
+    expect(again.map(({ recipient, subject }) => [recipient, subject.split('\u00a0: ')[1]])).toEqual([
+      [julie.email, 'confiée à Claire Fontaine'],
+      [vip.email, 'maintenant à votre nom'],
+    ]);
+  });
+});
+
+it.each(['fr', 'en'])('the mails of a handover tell both in %s', async (language) => {
+  await app.database.pool.query('update users set language = $1', [language]);
+  const pk = await confirmed();
+  await handOver(pk);
+  const both = await told();
+  const methods = ({ attachments }: Mail) =>
+    attachments.map(({ content }) => /METHOD:(\w+)/.exec(Buffer.from(content, 'base64').toString())?.[1]);
+  expect(both.map((mail) => [mail.recipient, methods(mail)])).toEqual([
+    [vip.email, ['CANCEL']],
+    [julie.email, ['REQUEST']],
+  ]);
+  for (const [at, name] of ['given', 'received'].entries())
+    await expect(`${both[at]?.subject}\n\n${both[at]?.text}`).toMatchFileSnapshot(
+      `./golden/${name}.${language}.txt`,
+    );
+});

@@ -1,0 +1,37 @@
+import { whoHandedOver } from '../../../core/booking/handover.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
+import { type MailData, paramsOf, placeFacts, RESERVATIONS_PAGE, reservationFile } from './parkingMails.ts';
+
+export interface HandoverMail extends MailData {
+  from: MailRecipient;
+  receiver: MailRecipient;
+  by: Pick<MailRecipient, 'id' | 'name'>;
+}
+
+/** Composes what the former and the new holder of a reservation read. As in other mails the title stands in the calendar file only. */
+export function handoverMails({ env, translate }: JobDependencies) {
+  const letter = letters('parking', { env, translate });
+  return {
+    given: (about: HandoverMail) => write(about, 'given'),
+    received: (about: HandoverMail) => write(about, 'received'),
+  };
+
+  function write(about: HandoverMail, kind: 'given' | 'received'): Letter {
+    const { building, to, holder, from, receiver, by } = about;
+    const isHolder = to.id === holder.id;
+    const names = { from: from.name, receiver: receiver.name, by: by.name };
+    const opening = { words: `mail.handover.${kind}`, to, from: building };
+    return letter({ ...opening, params: (t) => ({ ...paramsOf(t, about), ...names }) }, (t, { moment }) => ({
+      paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${whoHandedOver(about)}`)],
+      facts: placeFacts(t, about, moment),
+      ...(kind === 'received' && {
+        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
+      }),
+      closing: isHolder ? [t(`mail.${kind === 'given' ? 'cancellation' : 'confirmation'}.calendar`)] : [],
+      smallPrint: [t(kind === 'given' ? `mail.handover.${isHolder ? 'why' : 'whyAsAssistant'}` : 'mail.why')],
+      attachments: isHolder ? [reservationFile(env, t, about, kind === 'given' ? 'CANCEL' : 'REQUEST')] : [],
+    }));
+  }
+}

@@ -1,0 +1,61 @@
+import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { toldOf } from '../../../core/people/server/assistants.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { handoverMails } from './handoverMails.ts';
+import { bayName, findReservation } from './queries.ts';
+
+export interface HandoverNews {
+  building: number;
+  reservation: number;
+  /** As the handover left it. */
+  sequence: number;
+  from: number;
+  to: number;
+  by: number;
+  /** Who had made it as the assistant of `from`. */
+  assistant: number | null;
+}
+
+/** Tells the former and the new holder of a reservation that it was handed over. */
+export const tellHandover = job<HandoverNews>('parking.tellHandover');
+
+/** The key of the mails about a handover. */
+export const handoverKey = ({ building, to, reservation, sequence }: HandoverNews): string =>
+  `parking.handover:${building}:${to}:${reservation}:${sequence}`;
+
+/** Each of both is told what holds when the job runs: a handover that was taken back by then is told to nobody. */
+export function handoverJob(dependencies: JobDependencies): JobHandler {
+  const compose = handoverMails(dependencies);
+  return buildingMailing(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {
+    const row = await findReservation(tx, scope, news.reservation, 'locked');
+    if (!row || row.holderId === news.from) return;
+    const [from, receiver, by] = [
+      await findMailRecipient(tx, news.from),
+      await findMailRecipient(tx, news.to),
+      await findMailRecipient(tx, news.by),
+    ];
+    if (!isReachable(from) || !isReachable(receiver)) return;
+    const people = { from, receiver, by: { id: news.by, name: by?.name ?? '' } };
+    const bay = await bayName(tx, scope, row.bayId);
+    const about = { reservation: row, bay, building, reservedBy: null, now, ...people };
+    const { assistant } = news;
+    const others = assistant === null ? [] : await toldOf(tx, { holder: from, assistantId: assistant });
+    const readers = [from, ...others.filter(({ id }) => id !== from.id && id !== receiver.id)];
+    const isReceived = row.booked && row.holderId === receiver.id;
+    const key = handoverKey(news);
+    return [
+      ...readers.map((to) => ({
+        ...compose.given({ ...about, to, holder: from }),
+        key: `${key}:given:${to.id}`,
+        aboutUserId: receiver.id,
+      })),
+      ...(isReceived ? [receiver] : []).map((to) => ({
+        ...compose.received({ ...about, to, holder: receiver }),
+        key: `${key}:received`,
+        aboutUserId: from.id,
+      })),
+    ];
+  });
+}

@@ -1,0 +1,30 @@
+import { HandOverDialog } from '../../../core/booking/web/HandOverDialog.tsx';
+import { call } from '../../../kit/web/call.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { BayReservation } from '../parking.ts';
+import { findBayReceivers, handOverBay, takeBackBay } from '../wire.ts';
+import { ReservationName } from './BayReservationDialogs.tsx';
+
+/** Hands over a reservation of a parking space. */
+export function HandOverReservation({ item: reservation, ...view }: DialogView<BayReservation>) {
+  const { building } = useSession();
+  const give = useCommand(handOverBay);
+  const undo = useCommand(takeBackBay);
+  const here = { building: building.id };
+  const id = reservation?.id ?? 0;
+  return (
+    <HandOverDialog
+      view={view}
+      about={`parking ${id}`}
+      find={({ search }, options) => call(findBayReceivers, { ...here, id, search }, options)}
+      handOver={({ receiver }) =>
+        give.mutateAsync({ ...here, id, receiver, version: reservation?.version ?? undefined })
+      }
+      takeBack={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
+    >
+      <ReservationName reservation={reservation} />
+    </HandOverDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { reservationHandedOver } from '../facts.ts';
+import { tellGuests } from './guests/tellGuests.ts';
+import type { ReservationRow } from './queries.ts';
+import { reservationGuests, reservations } from './tables.ts';
+
+interface Receiver {
+  id: number;
+  companyId: number;
+  assistantId?: number | null;
+  seriesId?: number | null;
+}
+
+/** Makes locked reservations somebody else's; a new holder is not their guest any more. Nothing else of them changes. */
+export async function giveReservations(
+  context: BuildingContext,
+  rows: readonly ReservationRow[],
+  { id: holderId, companyId, assistantId = null, seriesId = null }: Receiver,
+): Promise<void> {
+  const { db, building, now } = context;
+  const ids = rows.map(({ id }) => id);
+  await reservations.update(
+    db,
+    building,
+    {
+      ...{ holderId, companyId, assistantId, seriesId, updatedAt: now },
+      ...{ sequence: sql`sequence + 1`, version: sql`version + 1` },
+    },
+    (table) => inArray(table.id, ids),
+  );
+  await reservationGuests.delete(db, building, (table) =>
+    and(inArray(table.reservationId, ids), eq(table.userId, holderId)),
+  );
+  await tellGuests(
+    context,
+    rows.filter(({ guests }) => guests.length > 0),
+  );
+  await context.record(
+    ...rows.map(({ id, holderId: from }) =>
+      reservationHandedOver({ building: building.id, id, says: { from, to: holderId } }),
+    ),
+  );
+}

@@ -1,0 +1,158 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { HandedOver } from '../../../../core/booking/handover.ts';
+import { receiverNamed, searchReceivers } from '../../../../core/booking/server/receivers.ts';
+import { type Given, readUndo, writeUndo } from '../../../../core/booking/server/undoCode.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { isMailWritten } from '../../../../kit/server/mail/mail.ts';
+import { held } from '../../../../kit/server/mail/undone.ts';
+import { isPast, today } from '../../../../kit/time.ts';
+import { requireVersion } from '../../../../kit/version.ts';
+import type { HandedOverDates, ReceiversFound, RoomHandover } from '../../handovers/handover.ts';
+import { can } from '../../policy.ts';
+import type { Scope } from '../../reservation.ts';
+import { giveReservations } from '../giveReservations.ts';
+import { lockRooms } from '../locks.ts';
+import { findReservation, findSeries, type Lock, lockReservations, type ReservationRow } from '../queries.ts';
+import { findOwnReservation } from '../seenReservations.ts';
+import { reservationGuests, reservationSeries } from '../tables.ts';
+import { type HandoverNews, handoverKey, tellHandover } from './tellHandover.ts';
+
+const mayHold = can.book;
+
+/** A reservation that the actor may hand over; everybody may know that there is one, so others are forbidden to. */
+async function findHandable(
+  { db, building, actor }: BuildingContext,
+  id: number,
+  lock: Lock,
+): Promise<ReservationRow> {
+  const reservation = await findReservation(db, building, id, lock);
+  if (!reservation) throw new AppError('not_found');
+  if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
+  return reservation;
+}
+
+/** The dates of a scope that are not over yet, by day. */
+async function datesOf(
+  { db, building, now }: BuildingContext,
+  opened: ReservationRow,
+  scope: Scope,
+  lock: Lock,
+): Promise<ReservationRow[]> {
+  const { seriesId: series, date } = opened;
+  const from = scope === 'following' ? date : today(building.timeZone, now);
+  const all =
+    scope === 'one' || series === null ? [opened] : await findSeries(db, building, { series, from }, lock);
+  return all.filter((row) => !isPast(row.date, row.end, building.timeZone, now));
+}
+
+/** To whom a reservation can be handed over, and how many dates each scope means. */
+export async function findReceivers(
+  context: BuildingContext,
+  { id, search }: { id: number; search: string },
+): Promise<ReceiversFound> {
+  const opened = await findHandable(context, id, 'unlocked');
+  const { holderId } = opened;
+  const count = async (scope: Scope) => (await datesOf(context, opened, scope, 'unlocked')).length;
+  return {
+    fields: await searchReceivers(context, { holderId, mayHold }, search),
+    dates: { one: await count('one'), following: await count('following'), all: await count('all') },
+  };
+}
+
+/** Hands over a reservation, or dates of its series, to a colleague of its holder. */
+export async function handOver(
+  context: BuildingContext,
+  { id, receiver: email, scope, version }: RoomHandover & { id: number },
+): Promise<HandedOverDates> {
+  const { db, actor, building, now } = context;
+  const { holderId } = await findHandable(context, id, 'unlocked');
+  const receiver = await receiverNamed(context, { holderId, mayHold }, email);
+  await lockRooms(db, { companies: [receiver.companyId], rooms: [] });
+  const opened = await findHandable(context, id, 'locked');
+  await requireVersion(opened, version, () => findOwnReservation(context, opened));
+  if (opened.holderId !== holderId) throw new AppError('not_found');
+  const rows = await datesOf(context, opened, scope, 'locked');
+  const [first] = rows;
+  if (!first) throw new AppError('reservation_over');
+  const given = await undoOf(context, rows, receiver.id);
+  const isSeries = rows.length > 1;
+  const [series] = isSeries
+    ? await reservationSeries.insert(db, building, [{ holderId: receiver.id, createdAt: now }]).returning()
+    : [];
+  await giveReservations(context, rows, { ...receiver, seriesId: series?.id ?? null });
+  const news = {
+    ...{ building: building.id, from: holderId, to: receiver.id, by: actor.userId },
+    ...{ assistant: first.assistantId, reservations: toldOf(rows) },
+  };
+  const key = `${tellHandover.name}:${handoverKey(news)}`;
+  await context.enqueue(tellHandover, news, { ...held(), key });
+  const undo = await writeUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
+  return { undo, count: rows.length };
+}
+
+const toldOf = (rows: readonly ReservationRow[]) =>
+  rows.map(({ id, sequence }) => ({ id, sequence: sequence + 1 }));
+
+/** What takes the handover of some reservations back. */
+async function undoOf(
+  { db, building }: BuildingContext,
+  rows: readonly ReservationRow[],
+  receiver: number,
+): Promise<Given[]> {
+  const table = reservationGuests.in(building);
+  const ids = rows.map(({ id }) => id);
+  const invited = await db
+    .select({ id: table.reservationId, declinedAt: table.declinedAt })
+    .from(table)
+    .where(and(inArray(table.reservationId, ids), eq(table.userId, receiver)));
+  const guests = new Map(
+    invited.map(({ id, declinedAt }) => [id, { declinedAt: declinedAt?.toISOString() ?? null }]),
+  );
+  return rows.map(({ id, version, companyId, assistantId, seriesId }) => ({
+    ...{ id, version: version + 1, companyId, assistantId, seriesId },
+    guest: guests.get(id) ?? null,
+  }));
+}
+
+/** Takes back a handover that nothing was built on since. Where its mails have left, both are told of that, too. */
+export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
+  const { db, actor, building } = context;
+  const { from, to, given } = await readUndo(context, 'rooms', undo);
+  const ids = given.map(({ id }) => id);
+  await lockRooms(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
+  const rows = await lockReservations(db, building, ids);
+  const before = new Map(given.map((each) => [each.id, each]));
+  const isUntouched = ({ id, booked, holderId, version }: ReservationRow) =>
+    booked && holderId === to && version === before.get(id)?.version;
+  const [first] = rows;
+  if (!first || rows.length !== ids.length || !rows.every(isUntouched)) throw new AppError('handover_stands');
+  const reversed = { building: building.id, from: to, to: from, by: actor.userId, assistant: null };
+  const news: HandoverNews = { ...reversed, reservations: toldOf(rows) };
+  const told = { ...reversed, from, to, reservations: rows.map(({ id, sequence }) => ({ id, sequence })) };
+  const isTold = await isMailWritten(db, `${handoverKey(told)}:received`);
+  const groups = Map.groupBy(rows, ({ id }) => {
+    const { companyId, assistantId, seriesId } = before.get(id) as Given;
+    return JSON.stringify({ companyId, assistantId, seriesId });
+  });
+  for (const [group, those] of groups)
+    await giveReservations(context, those, { id: from, ...JSON.parse(group) });
+  await reservationGuests.joinMany(
+    db,
+    building,
+    given.flatMap(({ id, guest }) =>
+      guest
+        ? [
+            {
+              reservationId: id,
+              userId: to,
+              declinedAt: guest.declinedAt ? new Date(guest.declinedAt) : null,
+            },
+          ]
+        : [],
+    ),
+  );
+  const { seriesId } = first;
+  if (seriesId !== null) await reservationSeries.delete(db, building, (table) => eq(table.id, seriesId));
+  if (isTold) await context.enqueue(tellHandover, news);
+}

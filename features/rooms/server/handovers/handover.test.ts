@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assistants } from '../../../../core/people/server/tables.ts';
+import { facts, mails } from '../../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
+import { jobsOf, type Mail, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  clearReservations,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  QUOTA,
+  reservationsOf,
+  reservationsSeen,
+  seriesOf,
+  TUESDAY,
+  WEDNESDAY,
+} from '../../../../test/support/fixtures/roomFixture.ts';
+import { TOGETHER } from '../guests/tellGuests.ts';
+
+const { app, here, there, people, as, opera, concorde } = await makeRoomFixture();
+const { vip, limited, neighbour, reception } = people;
+const sql = (text: string) => app.database.pool.query(text);
+const ofHelios = { companyId: vip.companyId, role: 'vip' } as const;
+const julie = await app.make.user({
+  ...{
+    ...ofHelios,
+    buildings: [here.id],
+    email: 'julie@parvis.test',
+    firstName: 'Julie',
+    lastName: 'Bernard',
+  },
+});
+const elsewhere = await app.make.user({ ...ofHelios, buildings: [there.id] });
+const inactive = await app.make.user({ ...ofHelios, buildings: [here.id], active: false });
+const asJulie = await app.as(julie);
+const base = `/api/buildings/${here.id}/reservations`;
+const UNDO = `/api/buildings/${here.id}/reservation-handovers/undo`;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await jobsOf(app, TOGETHER);
+  await clearReservations(app);
+  await app.db.delete(mails);
+  await app.db.delete(assistants);
+  await sql(`update users set language = 'fr'`);
+  await sql(`update companies set name_visibility = 'company' where id = ${vip.companyId}`);
+});
+
+const handOver = (pk: number, over: object = {}, caller = as.vip) =>
+  caller.post(`${base}/${pk}/handover`, { receiver: julie.email, ...over });
+const undo = (code: string, caller = as.vip) => caller.post(UNDO, { undo: code });
+const find = async (pk: number, search: string, caller = as.vip) =>
+  (await caller.get(`${base}/${pk}/receivers?${new URLSearchParams({ search })}`)).body;
+const seen = async (caller: typeof as.vip) =>
+  (await reservationsSeen(caller, here)) as { pk: number; [field: string]: unknown }[];
+const weekly = async () => {
+  const days = { debutDate: on(MONDAY, TUESDAY, WEDNESDAY), series: true };
+  const { created, series } = (await as.vip.post(BOOK, bookingBody(opera, days))).body;
+  return { dates: created as number[], series: series as number };
+};
+const fresh = async (): Promise<Mail[]> => {
+  await jobsOf(app, UNDONE_WITHIN);
+  const all = await writtenMails(app);
+  await app.db.delete(mails);
+  return all;
+};
+/** Reservation that is booked and confirmed. */
+const confirmed = async (over: object = {}) => {
+  const [pk] = await booked(as.vip, opera, over);
+  await fresh();
+  return pk as number;
+};
+
+describe('handing over a reservation', () => {
+  it('makes the receiver its holder, with everything in it, and leaves the quota as it was', async () => {
+    const pk = await confirmed({ registeredUsers: [limited.id], comment: 'Sans café' });
+    const [before] = await seen(as.vip);
+    const answer = await handOver(pk, { version: before?.version });
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK', undo: expect.any(String), count: 1 }]);
+    const own = { createdBy: { pk: julie.id }, isMine: true, mayChange: true };
+    expect(await seen(asJulie)).toEqual([
+      {
+        ...before,
+        ...own,
+        createdBy: expect.objectContaining({ pk: julie.id, lastName: 'Bernard' }),
+        version: 2,
+      },
+    ]);
+    expect(await seen(as.vip)).toMatchObject([
+      { pk, name: '', comment: '', isMine: false, mayChange: false },
+    ]);
+    const quota = await asJulie.get(`${QUOTA}?date=${MONDAY}&building=${here.id}`);
+    expect(quota.body.entreprise).toEqual({ quotaDay: 7, quotaDefault: 8 });
+    expect((await as.vip.delete(reservationsOf(here), { pk })).status).toBe(403);
+    expect((await asJulie.delete(reservationsOf(here), { pk })).status).toBe(200);
+  });
+
+  it('is recorded with both people', async () => {
+    const pk = await confirmed();
+    await handOver(pk);
+    const kinds = await app.db
+      .select({ kind: facts.kind, actor: facts.actorId, says: facts.says })
+      .from(facts)
+      .where(
+        and(
+          eq(facts.entity, 'reservation'),
+          eq(facts.entityId, pk),
+          eq(facts.kind, 'reservation.handed_over'),
+        ),
+      );
+    expect(kinds).toEqual([
+      { kind: 'reservation.handed_over', actor: vip.id, says: { from: vip.id, to: julie.id } },
+    ]);
+  });
+
+  it('is done by staff for a resident too, and by nobody else', async () => {
+    const pk = await confirmed();
+    for (const caller of [asJulie, as.neighbour, as.limited])
+      expect((await handOver(pk, {}, caller)).status).toBe(403);
+    expect((await handOver(pk, {}, as.stranger)).status).toBe(404);
+    expect((await handOver(pk, {}, as.reception)).status).toBe(200);
+    expect(await seen(asJulie)).toMatchObject([{ pk, isMine: true }]);
+  });
+
+  it('goes only to active colleagues in the building who may book, and says no more of others', async () => {
+    const pk = await confirmed();
+    for (const email of [limited, neighbour, elsewhere, inactive, vip, reception].map((one) => one.email)) {
+      for (const caller of [as.vip, as.reception]) {
+        const { status, body } = await handOver(pk, { receiver: email }, caller);
+        expect([email, status, body.errors]).toEqual([
+          email,
+          422,
+          { receiver: ['Choisissez une personne de la même société, dans cet immeuble, qui peut réserver.'] },
+        ]);
+      }
+    }
+    expect((await handOver(pk, { receiver: 'nobody@example.com' })).body.errors).toHaveProperty('receiver');
+    expect(await seen(as.vip)).toMatchObject([{ isMine: true }]);
+  });
+
+  it('finds receivers by name, or by the whole address where the company shows no names', async () => {
+    const pk = await confirmed();
+    const found = [{ name: 'Julie Bernard', email: julie.email, companyName: 'Hélios Conseil' }];
+    expect(await find(pk, 'bern')).toEqual({ fields: found, dates: { one: 1, following: 1, all: 1 } });
+    expect((await find(pk, '')).fields).toEqual(found);
+    await sql(`update companies set name_visibility = 'none' where id = ${vip.companyId}`);
+    expect((await find(pk, 'bern')).fields).toEqual([]);
+    expect((await find(pk, julie.email as string)).fields).toEqual(found);
+    expect((await find(pk, 'bern', as.reception)).fields).toEqual(found);
+    expect((await as.neighbour.get(`${base}/${pk}/receivers?search=`)).status).toBe(403);
+  });
+
+  it('is refused for what is over or cancelled', async () => {
+    const pk = await confirmed();
+    app.setNow(new Date(`${TUESDAY}T12:00:00Z`));
+    expect((await handOver(pk)).body.code).toBe('reservation_over');
+    app.setNow(NOW);
+    await as.vip.delete(reservationsOf(here), { pk });
+    expect((await handOver(pk)).status).toBe(404);
+  });
+
+  it('is refused where somebody changed the reservation in between', async () => {
+    const pk = await confirmed();
+    await as.vip.patch(reservationsOf(here), { pk, comment: 'Nouveau' });
+    const { status, body } = await handOver(pk, { version: 1 });
+    expect([status, body.code, body.current.comment]).toEqual([409, 'changed_meanwhile', 'Nouveau']);
+  });
+
+  it('is repeated without effect under the same key', async () => {
+    const pk = await confirmed();
+    const key = { 'idempotency-key': randomUUID() };
+    const send = () => as.vip.post(`${base}/${pk}/handover`, { receiver: julie.email }, key);
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('keeps waiting for staff, who then confirm it to the receiver', async () => {
+    await as.admin.patch(`/api/buildings/${here.id}/rooms/${concorde.id}`, { whoMayBook: 'approval' });
+    const [pk] = (await as.vip.post(BOOK, bookingBody(concorde))).body.created;
+    await handOver(pk);
+    const told = await fresh();
+    expect(told.map(({ recipient, attachments }) => [recipient, attachments.length])).toEqual([
+      [vip.email, 0],
+      [julie.email, 0],
+    ]);
+    expect(told[1]?.text).toContain('L’accueil doit encore donner son accord.');
+    expect((await as.reception.post(`${base}/${pk}/approval`, { version: 1 })).status).toBe(409);
+    expect((await as.reception.post(`${base}/${pk}/approval`, { version: 2 })).status).toBe(200);
+    expect((await fresh()).map(({ recipient }) => recipient)).toEqual([julie.email]);
+    await as.admin.patch(`/api/buildings/${here.id}/rooms/${concorde.id}`, { whoMayBook: 'everybody' });
+  });
+
+  it('ends the part of the assistant who made it, who may do it for their principal', async () => {
+    await app.db.insert(assistants).values({ principalId: vip.id, assistantId: limited.id, since: NOW });
+    const body = { ...bookingBody(opera), resident: vip.email };
+    const [pk] = (await as.limited.post(base, body)).body.created;
+    await fresh();
+    const { undo: code } = (await handOver(pk, {}, as.limited)).body;
+    expect(await seen(asJulie)).toMatchObject([{ isMine: true, assistant: null }]);
+    expect(await seen(as.limited)).toMatchObject([{ mayChange: false }]);
+    expect((await undo(code, as.limited)).status).toBe(200);
+    expect(await seen(as.limited)).toMatchObject([{ mayChange: true, assistant: 'Hugo Petit' }]);
+  });
+});
+
+describe('handing over a series', () => {
+  it('gives one date alone, which leaves the series', async () => {
+    const { dates, series } = await weekly();
+    expect(await find(dates[1] as number, '')).toMatchObject({ dates: { one: 1, following: 2, all: 3 } });
+    await handOver(dates[1] as number);
+    expect((await seen(asJulie)).map(({ isMine, series: of }) => [isMine, of])).toEqual([
+      [false, null],
+      [true, null],
+      [false, null],
+    ]);
+    expect((await as.vip.patch(seriesOf(here, series), { comment: 'Le reste' })).body.created).toEqual([
+      dates[0],
+      dates[2],
+    ]);
+  });
+
+  it.each([
+    ['following', 2],
+    ['all', 3],
+  ] as const)('gives %s as a series of the receiver', async (scope, count) => {
+    const { dates } = await weekly();
+    expect((await handOver(dates[1] as number, { scope }, as.reception)).body.count).toBe(count);
+    const theirs = (await seen(asJulie)).filter(({ isMine }) => isMine);
+    expect(theirs.map(({ pk }) => pk)).toEqual(dates.slice(3 - count));
+    const [series] = [...new Set(theirs.map((one) => one.series))];
+    expect(series).toEqual(expect.any(Number));
+    const changed = await asJulie.patch(seriesOf(here, series as number), { comment: 'À moi' });
+    expect(changed.body.created).toEqual(dates.slice(3 - count));
+  });
+
+  it('is taken back whole', async () => {
+    const { dates, series } = await weekly();
+    const { undo: code } = (await handOver(dates[0] as number, { scope: 'all' })).body;
+    expect((await undo(code)).status).toBe(200);
+    const mine = await seen(as.vip);
+    expect(mine.map((one) => [one.isMine, one.series])).toEqual(dates.map(() => [true, series]));
+  });
+});
+
+describe('taking a handover back', () => {
+  it('gives the reservation back with its guests, and nobody hears of it', async () => {
+    const pk = await confirmed({ registeredUsers: [julie.id, limited.id] });
+    const { undo: code } = (await handOver(pk)).body;
+    expect(await seen(asJulie)).toMatchObject([{ registeredUsers: [limited.id] }]);
+    expect((await undo(code)).body).toEqual({ status: 'OK' });
+    expect(await seen(as.vip)).toMatchObject([
+      { isMine: true, registeredUsers: [limited.id, julie.id].sort((a, b) => a - b) },
+    ]);
+    expect(await fresh()).toEqual([]);
+  });
+
+  it('tells both again once they were told', async () => {
+    const pk = await confirmed();
+    const { undo: code } = (await handOver(pk)).body;
+    await jobsOf(app, UNDONE_WITHIN);
+    const before = (await writtenMails(app)).length;
+    expect((await undo(code)).status).toBe(200);
+    const told = (await writtenMails(app)).slice(before);
+    expect(told.map(({ recipient, subject }) => [recipient, subject.split('\u00a0: ')[1]])).toEqual([
+      [julie.email, 'confiée à Claire Fontaine'],
+      [vip.email, 'maintenant à votre nom'],
+    ]);
+    expect(told[0]?.text).toContain('Claire Fontaine a repris cette réservation.');
+  });
+
+  it('is for whoever handed it over, for ten minutes, while nothing else was changed', async () => {
+    const pk = await confirmed();
+    const { undo: code } = (await handOver(pk, {}, as.reception)).body;
+    for (const caller of [as.vip, asJulie, as.clerk]) expect((await undo(code, caller)).status).toBe(409);
+    expect((await undo(`${code}x`, as.reception)).body.code).toBe('handover_stands');
+    expect((await undo('x', as.reception)).body.code).toBe('handover_stands');
+    app.setNow(new Date(NOW.getTime() + 11 * 60_000));
+    expect((await undo(code, as.reception)).body.code).toBe('handover_stands');
+    app.setNow(NOW);
+    await asJulie.patch(reservationsOf(here), { pk, comment: 'À moi' });
+    expect((await undo(code, as.reception)).body.code).toBe('handover_stands');
+  });
+});
+
+describe.each(['fr', 'en'])('the mails of a handover in %s', (language) => {
+  beforeEach(() => sql(`update users set language = '${language}'`));
+  const matches = async (mail: Mail | undefined, name: string) =>
+    expect(`${mail?.subject}\n\n${mail?.text}`).toMatchFileSnapshot(`./golden/${name}.${language}.txt`);
+  const methods = ({ attachments }: Mail) =>
+    attachments.map(({ content }) => /METHOD:(\w+)/.exec(Buffer.from(content, 'base64').toString())?.[1]);
+
+  it('by the holder: their calendar loses the entry, the receiver’s gains it', async () => {
+    const pk = await confirmed();
+    await handOver(pk);
+    const told = await fresh();
+    expect(told.map((mail) => [mail.recipient, mail.language, methods(mail)])).toEqual([
+      [vip.email, language, ['CANCEL']],
+      [julie.email, language, ['REQUEST']],
+    ]);
+    for (const { text, html } of told) expect(text + html).not.toContain('Comité secret');
+    await matches(told[0], 'given');
+    await matches(told[1], 'received');
+  });
+
+  it('by staff, of several dates', async () => {
+    const { dates } = await weekly();
+    await fresh();
+    await handOver(dates[0] as number, { scope: 'all' }, as.reception);
+    const told = await fresh();
+    expect(told.map(methods)).toEqual([
+      ['CANCEL', 'CANCEL', 'CANCEL'],
+      ['REQUEST', 'REQUEST', 'REQUEST'],
+    ]);
+    await matches(told[0], 'givenByStaff');
+    await matches(told[1], 'receivedByStaff');
+  });
+});

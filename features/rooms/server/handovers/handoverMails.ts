@@ -1,0 +1,53 @@
+import { whoHandedOver } from '../../../../core/booking/handover.ts';
+import type { MailRecipient } from '../../../../core/people/server/queries.ts';
+import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import { type Letter, letters } from '../../../../kit/server/mail/letter.ts';
+import {
+  factsOf,
+  type MailData,
+  type NamedReservation,
+  paramsOf,
+  RESERVATIONS_PAGE,
+  reservationFile,
+} from '../reservationMails.ts';
+
+export interface HandoverMail extends MailData {
+  from: MailRecipient;
+  receiver: MailRecipient;
+  by: Pick<MailRecipient, 'id' | 'name'>;
+  /** Those that the holder's calendar gains or loses. */
+  inCalendar: NamedReservation[];
+}
+
+/** Composes what the former and the new holder of reservations read. As in other mails a title stands in the calendar file only. */
+export function handoverMails({ env, translate }: JobDependencies) {
+  const letter = letters('rooms', { env, translate });
+  return {
+    given: (about: HandoverMail) => write(about, 'given'),
+    received: (about: HandoverMail) => write(about, 'received'),
+  };
+
+  function write(about: HandoverMail, kind: 'given' | 'received'): Letter {
+    const { building, to, reservations, from, receiver, by, inCalendar, now } = about;
+    const params = () => ({ ...paramsOf(about), from: from.name, receiver: receiver.name, by: by.name });
+    return letter({ words: `mail.handover.${kind}`, params, to, from: building }, (t) => {
+      const isWaiting = reservations.some(({ approval }) => approval === 'waiting');
+      const text = `mail.handover.${kind}.${whoHandedOver(about)}`;
+      return {
+        paragraphs: [t('mail.hello'), t(text), ...(isWaiting ? [t('mail.handover.waiting')] : [])],
+        facts: factsOf(t, about),
+        ...(kind === 'received' && {
+          action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
+        }),
+        closing:
+          inCalendar.length === 0 ? [] : [t(kind === 'given' ? 'mail.calendarRemoval' : 'mail.calendarHint')],
+        smallPrint: [
+          t(kind === 'given' ? `mail.handover.${to.id === from.id ? 'why' : 'whyAsAssistant'}` : 'mail.why'),
+        ],
+        attachments: inCalendar.map((each) =>
+          reservationFile(env, t, about, each, kind === 'given' ? 'CANCEL' : 'REQUEST', now),
+        ),
+      };
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import Notices from '../../../kit/web/state/Notices.tsx';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { Reservation } from '../reservation.ts';
+import { HandOverReservation } from './HandOverReservation.tsx';
+
+const reservation: Reservation = {
+  ...{ id: 5, building: 1, series: 9, version: 3, isMine: true, mayChange: true, assistant: null },
+  ...{ isTaken: true, holder: null, rooms: [7], title: 'Point', date: '2126-11-25', lastDate: '2126-11-25' },
+  ...{ start: '10:00', end: '11:00', expected: 4, external: 1, externalNames: '', guests: [] },
+  ...{ layout: null, services: [], comment: '' },
+};
+const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
+const julie = { name: 'Julie Bernard', email: 'julie@parvis.test', companyName: 'Verne' };
+
+async function opened(dates: { one: number; following: number; all: number }) {
+  queryClient.clear();
+  const arrived = serve(({ method, path }) => {
+    if (method === 'GET') return { body: { fields: [julie], dates } };
+    return { body: path.endsWith('/undo') ? { status: 'OK' } : { status: 'OK', undo: 'code', count: 2 } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <HandOverReservation item={reservation} opened isGone={false} close={() => {}} rooms={[opera]} />
+      <Notices />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms', 'booking').then(() => null),
+  );
+  await loadWords('rooms', 'booking');
+  const dialog = page.getByRole('dialog');
+  const sent = () =>
+    arrived.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body] as const);
+  return { dialog, sent };
+}
+
+it('hands over the dates chosen to a colleague found on the server, and takes that back from the notice', async () => {
+  const { dialog, sent } = await opened({ one: 1, following: 2, all: 3 });
+  await dialog.getByPlaceholder(say('booking:handover.byName')).fill('bern');
+  await dialog.getByRole('option', { name: /Julie Bernard/ }).click();
+  await dialog.getByRole('radio', { name: say('booking:handover.following', { count: 2 }) }).click();
+  await dialog.getByRole('button', { name: say('booking:handover.save') }).click();
+  await page.getByRole('button', { name: say('ui.undo') }).click();
+  await expect.poll(sent).toEqual([
+    ['/api/buildings/1/reservations/5/handover', { receiver: julie.email, scope: 'following', version: 3 }],
+    ['/api/buildings/1/reservation-handovers/undo', { undo: 'code' }],
+  ]);
+});
+
+it('asks for no dates where the reservation stands by itself', async () => {
+  const { dialog } = await opened({ one: 1, following: 1, all: 1 });
+  await expect.element(dialog.getByText(say('booking:handover.told'))).toBeVisible();
+  await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument();
+});

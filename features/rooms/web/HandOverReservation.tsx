@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { HandOverDialog } from '../../../core/booking/web/HandOverDialog.tsx';
+import { call } from '../../../kit/web/call.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { findReceivers, handOver, takeBack } from '../handovers/wire.ts';
+import type { Reservation, Room } from '../reservation.ts';
+import { ReservationName } from './ReservationName.tsx';
+
+/** Hands over a reservation, or dates of its series. */
+export function HandOverReservation({
+  item: reservation,
+  rooms,
+  ...view
+}: DialogView<Reservation> & { rooms: readonly Room[] }) {
+  const { building } = useSession();
+  const give = useCommand(handOver);
+  const undo = useCommand(takeBack);
+  const here = { building: building.id };
+  const id = reservation?.id ?? 0;
+  const known = useQuery({
+    ...callQuery(findReceivers, { ...here, id, search: '' }),
+    enabled: view.opened && reservation !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <HandOverDialog
+      view={view}
+      about={`room ${id}`}
+      dates={known.data?.dates}
+      find={({ search }, options) => call(findReceivers, { ...here, id, search }, options)}
+      handOver={(input) =>
+        give.mutateAsync({ ...here, id, ...input, version: reservation?.version ?? undefined })
+      }
+      takeBack={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
+    >
+      {reservation && <ReservationName reservation={reservation} rooms={rooms} />}
+    </HandOverDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconDownload } from '@tabler/icons-react';
+import { download } from '../../../kit/web/call.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { Whose } from '../reservation.ts';
+import { exportReservations } from '../wire.ts';
+
+/** Saves as a spreadsheet what is shown, but for meetings that one is only invited to. */
+export function useExport({ start, end }: DateRange, whose: Whose, chosen: readonly number[]): Action {
+  const { t } = useWords();
+  const { building } = useSession();
+  return {
+    label: t('rooms:export.button'),
+    hint: t('rooms:export.hint'),
+    icon: IconDownload,
+    take: () =>
+      download(exportReservations, {
+        ...{ building: building.id, from: start, to: end, whose },
+        ...(chosen.length > 0 && { rooms: chosen.join(',') }),
+      }),
+  };
+}
