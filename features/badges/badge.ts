@@ -49,8 +49,9 @@ export const MOST_AT_ONCE = 500;
 /** From this hour on, the building's, whatever is out is still out. */
 export const EVENING = '20:00';
 
-/** As it is printed and scanned, capitals or not. */
+/** As it is printed and scanned, capitals or not; without a trailing `/` or a query. */
 export const badgeNumber = plainLine
+  .overwrite((text) => text.replace(/[?#].*$/, '').replace(/\/+$/, ''))
   .min(1)
   .max(NUMBER_MAX)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u, { error: 'badge_number' })

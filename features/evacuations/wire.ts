@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeText } from '../../kit/code.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { codec, done, fields, plain, same, wire } from '../../kit/wire.ts';
@@ -121,7 +122,7 @@ const CODE_MAX = 100;
 const ofWarden = {
   access: 'public',
   params: codec(
-    z.object({ code: z.string().min(1).max(CODE_MAX) }),
+    z.object({ code: codeText(CODE_MAX).min(1) }),
     ({ code }) => ({ code }),
     ({ code }) => ({ code }),
   ),

@@ -1,4 +1,5 @@
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
+import { bareCode } from '../../kit/code.ts';
 import type { Invitation, InvitationRole } from './invitation.ts';
 
 /** What an invitation's address says: the code, and for the screen alone the buildings and the role. */
@@ -18,11 +19,14 @@ export function writeLink({ code, buildings, role }: RegistrationLink & { role: 
 
 /** Reads the last step of an invitation's address; null where it is not of that form, or was cut off within the role. */
 export function readLink(segment: string): RegistrationLink | null {
-  const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(segment);
+  const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(bareCode(segment));
   if (!parts) return null;
-  const [, code = '', buildings = '', word = ''] = parts;
-  const role = (Object.keys(roleWords) as InvitationRole[]).find((each) => roleWords[each] === word);
-  if (!role && Object.values(roleWords).some((whole) => whole.startsWith(word))) return null;
+  const [, code = '', buildings = '', asWritten = ''] = parts;
+  const word = asWritten.toLowerCase();
+  const role = (Object.keys(roleWords) as InvitationRole[]).find(
+    (each) => roleWords[each].toLowerCase() === word,
+  );
+  if (!role && Object.values(roleWords).some((whole) => whole.toLowerCase().startsWith(word))) return null;
   return { code, buildings: [...new Set(buildings.split('-').map(Number))], role: role ?? null };
 }
 

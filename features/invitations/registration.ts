@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { roles } from '../../kit/actor.ts';
+import { codeText } from '../../kit/code.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
@@ -18,7 +19,7 @@ export const newRegistration = z.object({
   company: rowId,
   /** Where they want to belong, which counts without a valid code only. */
   buildings: z.array(rowId).max(50).default([]),
-  code: z.string().max(200).default(''),
+  code: codeText(200).default(''),
   /** The whole last step of the address that was opened, where it was one: a change to any part of it voids the code. */
   link: z.string().max(500).default(''),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { codeText } from '../../kit/code.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
@@ -55,7 +56,7 @@ export const newSignature = z.object({
   version: wholeNumber.pipe(z.int32()).default(CURRENT),
   name: personName.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
-  code: plainLine.max(200).default(''),
+  code: codeText(200).default(''),
   /** For which building it is, where there is no visit to say so. */
   forBuilding: wholeNumber.default(0),
   company: plainLine.max(COMPANY_MAX).default(''),

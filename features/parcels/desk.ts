@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareCode, codeText } from '../../kit/code.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { answers, MOST_MOVED, NAME_MAX, parcel, waitingStates } from './parcel.ts';
@@ -41,7 +42,7 @@ export const parcelAnswer = z.object({ parcels: someParcels, ...wish }).refine(s
 export type ParcelAnswer = z.output<typeof parcelAnswer>;
 
 const CODE_MAX = 100;
-export const mailedCode = z.object({ code: z.string().min(1).max(CODE_MAX) });
+export const mailedCode = z.object({ code: codeText(CODE_MAX).min(1) });
 
 /** The same, said on the page of a mail's link. */
 export const mailedAnswer = z
@@ -92,7 +93,7 @@ const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
 /** Whose pass this is, and until when, in minutes since 1970; null where it is none. Whether it is genuine the server alone knows. */
 export function readPass(text: string): { person: number; until: number } | null {
-  const [, person, until] = PASS.exec(text.trim().toUpperCase()) ?? [];
+  const [, person, until] = PASS.exec(bareCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;
   return { person: Number.parseInt(person, 36), until: Number.parseInt(until, 36) };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { codeText } from '../../kit/code.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { plain, same } from '../../kit/wire.ts';
 import { visitorPage, visitorSays } from './visitorPage.ts';
 
-const params = plain(z.object({ code: z.string().min(1).max(200) }));
+const params = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/visits/:code';
 
 export const readVisit = endpoint({

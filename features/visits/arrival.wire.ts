@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { codeText } from '../../kit/code.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { done, fields, plain, same } from '../../kit/wire.ts';
 import { arrival, arrivalsTopic, hostAnswerGiven, linkAnswerGiven, waitingArrival } from './arrival.ts';
 
-const code = plain(z.object({ code: z.string().min(1).max(200) }));
+const code = plain(z.object({ code: codeText(200).min(1) }));
 const path = '/api/arrivals/:code';
 
 export const readArrival = endpoint({

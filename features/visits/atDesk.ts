@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { bareCode } from '../../kit/code.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
@@ -135,6 +136,13 @@ export const visitPage = z.object({ path: z.string() });
 
 /** What a QR code of an invitation holds, or the address in it. */
 export const scannedCode = z.object({ code: plainLine.min(1).max(200) });
+
+/** The code in what a scanner typed of an invitation: its address, or the code alone; undefined where it is neither. */
+export function invitationCodeIn(typed: string): string | undefined {
+  const [, code] =
+    /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(typed) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(typed) ?? [];
+  return code && bareCode(code);
+}
 
 /** Of a group that did not all come: how many did, and who of those named did not. */
 export const arrival = groupCount.partial().extend({ id: rowId });

@@ -14,6 +14,7 @@ export type NdaProof = (typeof ndaProofs)[number];
 export {
   type DeskDay,
   type DeskVisit,
+  invitationCodeIn,
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
   type VisitAround,

@@ -13,6 +13,11 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
+/** A token of hexadecimal digits, which can be read in capitals as well. */
+export function newCode(): string {
+  return randomBytes(TOKEN_BYTES).toString('hex');
+}
+
 /** Opens a session and returns its token, which exists nowhere else. */
 export async function openSession(db: Db, userId: number, remembered: boolean, now: Date): Promise<string> {
   const token = newToken();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -55,6 +56,15 @@ it.each([
 ])('what is no range is said at its field: %j', async (body, field) => {
   const { status, body: answer } = await desk.post(base, body);
   expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
+});
+
+it('a badge is given and returned by its number in small letters, with a trailing slash or a query', async () => {
+  await stock('V001');
+  const visit = await inside();
+  for (const variant of ['v001', ...codeVariants('V001')]) {
+    expect((await give(visit.id, variant)).status).toBe(200);
+    expect((await giveBack(variant)).body.fields).toMatchObject([{ visit: visit.id }]);
+  }
 });
 
 it('a badge is given by its number and returned by its number, each once, and the second desk reads who did it', async () => {

@@ -6,11 +6,14 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { readScanned } from '../../../kit/web/scannerLayout.ts';
 import { badgeNumber, inRanges, MOST_AT_ONCE, NUMBER_MAX } from '../badge.ts';
 import { useBadgesOf, useOut, useStock } from './held.ts';
 import { freeOf, scanned } from './scanned.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
+
+const isNumber = (text: string) => badgeNumber.safeParse(text).success;
 
 /** Numbers as they are scanned one after the other, or typed. */
 const numbers = z
@@ -20,6 +23,7 @@ const numbers = z
     typed
       .split(/[\s,;]+/)
       .filter(Boolean)
+      .map((number) => readScanned(number, isNumber))
       .slice(0, MOST_AT_ONCE),
   )
   .refine((list) => z.array(badgeNumber).min(1).safeParse(list).success, { error: 'badge_number' });

@@ -1,4 +1,4 @@
-import type { OutBadge, StockBadge } from '../badge.ts';
+import { badgeNumber, type OutBadge, type StockBadge } from '../badge.ts';
 
 /** A badge whose number was typed or scanned whole. */
 export interface Scanned {
@@ -17,7 +17,7 @@ export function scanned(
   stock: ReadonlyMap<string, StockBadge>,
   out: readonly OutBadge[],
 ): Scanned | undefined {
-  const number = typed.trim().toUpperCase();
+  const number = badgeNumber.safeParse(typed).data ?? typed.trim().toUpperCase();
   const whole = stock.get(number);
   const badge = whole ?? byHand(number, stock);
   if (!badge) return undefined;

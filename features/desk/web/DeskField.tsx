@@ -16,13 +16,14 @@ import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { hasWrongLayout, readScanned } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
 import { type DeskVisit, listVisitsAround, readScan, type VisitAround } from '../../visits/shared.ts';
 import classes from './Desk.module.css';
 import type { HeldDay } from './deskDay.ts';
-import { findVisits, isInvitationCode, prepareSearch } from './findVisits.ts';
+import { findVisits, isCard, isInvitationCode, prepareSearch } from './findVisits.ts';
 import { presenceOf } from './presence.ts';
 import { soleOf } from './soleHit.ts';
 import { deskKey } from './useDesk.ts';
@@ -76,10 +77,13 @@ export function DeskField({
     if (taken > 0) end();
   }, [taken]);
 
-  const hitsOf = (text: string): DeskHit[] => {
-    if (text.trim() === '') return [];
+  const hitsOf = (text: string): DeskHit[] => hitsOfRead(readScanned(text.trim(), isKnown));
+  const isKnown = (text: string) =>
+    isInvitationCode(text) || isCard(text) ? true : hitsOfRead(text).some(({ exact }) => exact);
+  const hitsOfRead = (text: string): DeskHit[] => {
+    if (text === '') return [];
     const presence = presenceOf(visits, time, arrived);
-    const others = searches.flatMap((search) => search(text.trim(), presence));
+    const others = searches.flatMap((search) => search(text, presence));
     const beside = others.filter(({ exact }) => !exact);
     const found = findVisits(visits, text);
     const own = found.filter(({ byName }) => byName);
@@ -121,7 +125,8 @@ export function DeskField({
     else end();
     await hit.run();
   };
-  const scan = async (code: string) => {
+  const scan = async (text: string) => {
+    const code = readScanned(text, isInvitationCode);
     end();
     try {
       const visit = await call(readScan, { building: building.id, code });
@@ -133,7 +138,7 @@ export function DeskField({
       input.current?.select();
       change(visit.visitor, visit);
     } catch (error) {
-      notify.failure(error);
+      notify.failure(hasWrongLayout(text) ? t('desk:scannerLayout') : error);
     }
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -151,7 +156,7 @@ export function DeskField({
   };
   const take = (text: string) => {
     if (text === '') return;
-    if (isInvitationCode(text)) return void scan(text);
+    if (isInvitationCode(readScanned(text, isInvitationCode))) return void scan(text);
     const now = text === typed.trim() ? shown : hitsOf(text);
     const meant = now[(text === typed.trim() ? at : null) ?? soleOf(now) ?? -1];
     if (meant) void run(meant);
@@ -215,7 +220,9 @@ export function DeskField({
           </div>
           <p className={classes.hint} role="status">
             {shown.length > 1 && chosen === null && t('desk:choose', { count: shown.length })}
-            {shown.length === 0 && !around.isAsking && t('desk:nobody')}
+            {shown.length === 0 &&
+              !around.isAsking &&
+              t(hasWrongLayout(typed) ? 'desk:scannerLayout' : 'desk:nobody')}
           </p>
           {((shown.length === 0 && !around.isAsking) || isOff) && (
             <button type="button" className={classes.hit} onClick={onWalkIn}>

@@ -1,5 +1,5 @@
 import { searchText, searchWords } from '../../../kit/search.ts';
-import type { DeskVisit, Member } from '../../visits/shared.ts';
+import { type DeskVisit, invitationCodeIn, type Member } from '../../visits/shared.ts';
 import { isHere } from './deskDay.ts';
 import { beginsNearly, forgiven } from './slips.ts';
 import { soundOf, wordHeard } from './sound.ts';
@@ -138,7 +138,7 @@ function fitting(visits: readonly DeskVisit[], words: readonly Typed[]) {
  * written nearly so; where nobody fits, who is heard alike, and else who fits but for a slip. A printed card has the number of its visit: `#1204`.
  */
 export function findVisits(visits: readonly DeskVisit[], typed: string): Found[] {
-  const [, card] = /^\s*#(\d+)\s*$/.exec(typed) ?? [];
+  const [, card] = CARD.exec(typed) ?? [];
   if (card)
     return sure(
       visits.filter(({ id }) => id === Number(card)),
@@ -179,9 +179,10 @@ function stateRank(visit: DeskVisit): number {
   return visit.departedAt ? 2 : 3;
 }
 
-/** What a hand scanner types of an invitation's QR code: its address, or the code alone. */
-export const isInvitationCode = (typed: string): boolean =>
-  /\/visit\/[0-9a-z]+$/i.test(typed) || /^[0-9a-f]{32}$/i.test(typed);
+const CARD = /^\s*#(\d+)\s*(?:[/?].*)?$/;
+export const isCard = (typed: string): boolean => CARD.test(typed);
+
+export const isInvitationCode = (typed: string): boolean => invitationCodeIn(typed) !== undefined;
 
 /**
  * Who of a group is meant by what was typed, where that is neither its leader nor the group by its name: everybody whose name it fits, in

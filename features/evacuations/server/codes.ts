@@ -5,6 +5,7 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 
 /** 128 bits: as a QR code still large squares, read from a sheet of paper in bad light. */
 const CODE_BYTES = 16;
+const HEXADECIMAL = /^[0-9a-f]{32}$/;
 
 interface Coded {
   buildingId: number;
@@ -25,7 +26,13 @@ export async function codesOf(
   return floors.map((floor) => {
     const fixed = JSON.stringify([buildingId, id, startedAt.getTime(), floor]);
     const code = createHmac('sha256', secret).update(fixed).digest().subarray(0, CODE_BYTES);
-    const text = code.toString('base64url');
-    return { floor, code: text, codeHash: hashToken(text) };
+    return { floor, code: code.toString('hex'), codeHash: hashBytes(code) };
   });
+}
+
+const hashBytes = (code: Buffer): string => hashToken(code.toString('base64url'));
+
+/** The hash that a code is found by. Links made before were written in base64url. */
+export function hashOfCode(code: string): string {
+  return HEXADECIMAL.test(code) ? hashBytes(Buffer.from(code, 'hex')) : hashToken(code);
 }

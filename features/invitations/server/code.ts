@@ -38,11 +38,12 @@ export async function invitationOf(
   if (!row || !isSame(code, codeOf(await signingKey(db), row))) return;
   if (link === '') return row;
   const said = readLink(link);
-  return said?.code === code && agrees(row, said) ? row : undefined;
+  return said && isSame(said.code, code) && agrees(row, said) ? row : undefined;
 }
 
+/** In capitals as well: of 256 bits more than 220 are left. */
 function isSame(one: string, other: string): boolean {
-  const [given, right] = [Buffer.from(one), Buffer.from(other)];
+  const [given, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 

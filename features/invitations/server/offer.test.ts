@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
+import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { INVITATIONS, invitation, OFFER, partsOf } from '../../../test/support/fixtures/joining.ts';
 import { invitations } from './tables.ts';
@@ -29,6 +30,12 @@ describe('what a registration link stands for', () => {
       company: { pk: people.vip.companyId, name: 'Hélios Conseil' },
       ...{ emailDomain: 'helios.fr', personal: false },
     });
+  });
+
+  it('with a code in capitals, with a trailing slash or a query', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], role: 'superCollab' });
+    for (const segment of codeVariants(partsOf(link).segment))
+      expect((await offerOf(segment)).code).toBe('good');
   });
 
   it('that leaves the company open names none', async () => {

@@ -4,6 +4,7 @@ import { verifications } from '../../../core/access/server/tables.ts';
 import { forgetExpiredVerifications } from '../../../core/access/server/verifications.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   INVITATIONS,
@@ -48,6 +49,16 @@ describe('with a valid code', () => {
     await register({ email, code: partsOf(link).code });
     await confirmMail(email);
     expect((await accountOf(email))?.companyId).toBe(fixed);
+  });
+
+  it('works with a code in capitals, with a trailing slash or a query', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], uses: 4 });
+    const { code, segment } = partsOf(link);
+    for (const [index, variant] of codeVariants(code).entries()) {
+      const email = freshAddress();
+      await register({ email, code: variant, link: codeVariants(segment)[index] });
+      expect((await confirmMail(email)).body.outcome).toBe('active');
+    }
   });
 
   it('works as often as it says, and never once more', async () => {

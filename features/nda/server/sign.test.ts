@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { CODE, drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/ndaFixture.ts';
 import { ndaLinks } from './tables.ts';
@@ -137,6 +138,14 @@ describe('a visit', () => {
     expect(link).toMatchObject({ visitId: mine.id, how: 'code', addressProven: true, signedOn: TODAY });
   });
 
+  it('is signed with its code in capitals, with a trailing slash or a query', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    for (const code of codeVariants(mine.code)) {
+      await sign({ email: mine.visitorEmail, id_appointment: mine.id, code });
+      expect(await linksOf((await last())?.id ?? 0)).toMatchObject([{ visitId: mine.id, how: 'code' }]);
+    }
+  });
+
   it('is signed with its code whatever address is given, but that address is not proven', async () => {
     const mine = await visit({ visitorEmail: somebody() });
     await sign({ email: somebody(), id_appointment: mine.id, code: mine.code });
@@ -150,7 +159,7 @@ describe('a visit', () => {
       'with a code of which one letter differs',
       (code: string) => `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`,
     ],
-    ['with the code in capitals', (code: string) => code.toUpperCase().replace(/\d/g, 'A')],
+    ['with other digits', (code: string) => code.toUpperCase().replace(/\d/g, 'A')],
     ['with a longer code', (code: string) => `${code}0`],
     ['with as many letters that are more bytes', (code: string) => 'é'.repeat(code.length)],
     ['with the code of another visit', () => another.code],

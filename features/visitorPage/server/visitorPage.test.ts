@@ -5,6 +5,7 @@ import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { allowances, facts, mails } from '../../../kit/server/database/tables.ts';
+import { codeVariants } from '../../../test/support/codeVariants.ts';
 import {
   jobsOf,
   makeFixture,
@@ -224,4 +225,19 @@ it('the calendar file is the invitation’s: of the same name and number', async
   expect(event?.getFirstPropertyValue('uid')).toBe(`visit-${here.id}-${id}@parvis.test`);
   expect(event?.getFirstPropertyValue('sequence')).toBe(2);
   expect(event?.getFirstPropertyValue('summary')).toBe('Visite chez Hélios Conseil');
+});
+
+it('opens by its code in capitals, with a trailing slash or a query', async () => {
+  const { code } = await visit();
+  for (const variant of codeVariants(code)) {
+    const { status, body } = await read(encodeURIComponent(variant));
+    expect([status, body.visitor]).toEqual([200, 'Louise Martin']);
+  }
+  for (const path of [`${code.toUpperCase()}/`, `${code}?utm_source=mail`])
+    expect((await read(path)).status).toBe(200);
+  expect((await anybody.get(`${at(code.toUpperCase())}/calendar`)).status).toBe(200);
+  expect((await say(code.toUpperCase(), { says: 'here' })).status).toBe(
+    (await say(code, { says: 'here' })).status,
+  );
+  expect((await cancel(`${code.toUpperCase()}%2F`)).body.state).toBe('canceled');
 });

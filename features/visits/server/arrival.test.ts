@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { allowances, facts } from '../../../kit/server/database/tables.ts';
+import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { arrivalLink } from './arrivalLinks.ts';
 import { visits } from './tables.ts';
@@ -73,6 +74,13 @@ it('an answer that comes too late is told so: sent up, gone, or checked in by mi
   expect(await as.vip.post(answered(visit.id), { answer: 'coming' })).toMatchObject(
     refused('arrival_undone'),
   );
+});
+
+it('a link opens in capitals, with a trailing slash or a query', async () => {
+  const { own } = await arrived();
+  const code = own.slice(own.lastIndexOf('/') + 1);
+  for (const variant of codeVariants(code))
+    expect((await anybody.get(`/api/arrivals/${encodeURIComponent(variant)}`)).status).toBe(200);
 });
 
 it('a link is dead when its day is over, when its person is gone, and where it never was', async () => {

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
-import { newToken } from '../../../core/access/server/sessions.ts';
+import { newCode } from '../../../core/access/server/sessions.ts';
 import { buildingOf, everyBuilding } from '../../../core/buildings/server/everyBuilding.ts';
 import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -31,7 +31,7 @@ export async function arrivalLink(
   visit: Pick<VisitRow, 'buildingId' | 'id' | 'date'>,
   personId: number,
 ): Promise<ArrivalLink> {
-  const secret = newToken();
+  const secret = newCode();
   const expiresAt = endOfDay(visit.date, building.timeZone);
   const link = { tokenHash: hashToken(secret), visitId: visit.id, userId: personId, expiresAt };
   await arrivalLinks.insert(db, buildingOf(visit), [link]);

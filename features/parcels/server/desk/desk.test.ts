@@ -4,6 +4,7 @@ import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { mails, storedFiles } from '../../../../kit/server/database/tables.ts';
 import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
 import { addDays } from '../../../../kit/time.ts';
+import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { picture } from '../../../../test/support/files.ts';
 import { jobsOf, NOW, TODAY, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
 import {
@@ -221,7 +222,7 @@ describe('handing over', () => {
     expect(await refused([mine], away)).toBe('parcel_pass_dead');
     const fresh = (await as.vip.get(at('pass'))).body.code;
     // As a scanner types it.
-    expect((await handOver([mine], { pass: ` ${fresh.toLowerCase()} ` })).status).toBe(200);
+    expect((await handOver([mine], { pass: ` ${fresh.toLowerCase()}/?x=1 ` })).status).toBe(200);
     expect(await row(mine)).toMatchObject({ state: 'received', proof: 'pass' });
   });
 });
@@ -238,6 +239,7 @@ describe('the link in the mail', () => {
     const sent = await arrivalMails(fixture);
     const code = codeIn(sent.find(({ recipient }) => recipient === 'vip@parvis.test')?.text);
     expect(code.length).toBeGreaterThan(43);
+    for (const variant of codeVariants(code)) expect((await check(variant)).status).toBe(200);
     const told = await check(code);
     expect(told.body).toEqual({
       building: 'Parvis Haussmann',

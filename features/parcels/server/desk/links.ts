@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { newToken } from '../../../../core/access/server/sessions.ts';
+import { newCode } from '../../../../core/access/server/sessions.ts';
 import { inUse } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
@@ -28,7 +28,7 @@ export async function makeCode(
   ids: readonly number[],
   now: Date,
 ): Promise<string> {
-  const code = `${building.single}-${newToken()}`;
+  const code = `${building.single}-${newCode()}`;
   const link = { codeHash: hashToken(code), recipientId, createdAt: now };
   await parcelLinks.insert(
     tx,

@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { readScanned } from '../../../../kit/web/scannerLayout.ts';
+import { trackingIn } from '../../desk.ts';
 import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
 import classes from './DeskFields.module.css';
@@ -20,6 +22,9 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
   const { t } = useWords();
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
+    const { value } = event.currentTarget;
+    const number = readScanned(value, (text) => trackingIn(text) !== null);
+    if (number !== value) form.setFieldValue('tracking', number);
     // A scanner ends with Enter: what is missing comes next, and nothing but that saves.
     const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
     if (!next) return;

@@ -22,7 +22,7 @@ export type Found =
 export const MOST_FOUND: number = 5;
 /** The last digits of a number that are typed, of which fewer fit too many. */
 const FEWEST_SIGNS = 4;
-const NUMBERED = /^#(\d+)$/;
+const NUMBERED = /^#(\d+)(?:[/?].*)?$/;
 
 /** What is found for a text as it is typed or scanned, best first; whole numbers and passes before words. */
 export function searchDesk(atDesk: readonly Parcel[], typed: string): Found[] {

@@ -2,12 +2,13 @@ import { and, asc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
+import { bareCode } from '../../../../kit/code.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { addDays, localNow, today } from '../../../../kit/time.ts';
-import { DAYS_AROUND, MOST_AROUND, type VisitAround } from '../../atDesk.ts';
+import { DAYS_AROUND, invitationCodeIn, MOST_AROUND, type VisitAround } from '../../atDesk.ts';
 import { visitMovedHere } from '../../facts.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
@@ -56,7 +57,7 @@ export async function listVisitsAround(
 export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<VisitAround> {
   const { actor, building, db, now } = context;
   if (!can.workAtDesk(actor)) throw new AppError('forbidden');
-  const bare = code.slice(code.lastIndexOf('/') + 1);
+  const bare = invitationCodeIn(code) ?? bareCode(code);
   const table = visits.in(everywhere(context));
   const found = await db.select().from(table).where(eq(table.code, bare)).limit(2);
   const [scanned] = found;

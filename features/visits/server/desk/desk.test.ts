@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { addDays } from '../../../../kit/time.ts';
+import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';
 import { rowsIn } from '../../../../test/support/rowsIn.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
@@ -210,6 +211,18 @@ describe('a code that is scanned', () => {
     expect((await scan(code)).body.pk).toBe(past.id);
     const current = await expected({ visitorEmail: email });
     expect((await scan(`https://parvis.example/visit/${code}`)).body.pk).toBe(current.id);
+  });
+
+  it('finds its visit in capitals, with a trailing slash or a query, alone or in its address', async () => {
+    const { id } = await expected();
+    const table = visits.in(scope);
+    const [row] = await app.db.select().from(table).where(eq(table.id, id));
+    const code = row?.code ?? '';
+    for (const variant of codeVariants(code)) {
+      expect((await scan(variant)).body.pk).toBe(id);
+      expect((await scan(`https://parvis.example/visit/${variant}`)).body.pk).toBe(id);
+    }
+    expect((await scan(`HTTPS://PARVIS.EXAMPLE/VISIT/${code.toUpperCase()}/`)).body.pk).toBe(id);
   });
 
   it('is shown by the desk to who signs on their own phone, while they are expected or inside', async () => {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { hasWrongLayout, readScanned } from './scannerLayout.ts';
+
+it.each([
+  ['httpsM!!pqrvis:test!visit!à&é"\'(-è_çqbcdef', 'https://parvis.test/visit/0123456789abcdef'],
+  ['Và&é', 'V012'],
+  ['Q)à&é', 'A-012'],
+  ['"&éà\'', '31204'],
+  ["3&éà'", '#1204'],
+  ['&W', '&W'],
+])('%s from a US scanner on a French keyboard is read as %s', (typed, scanned) => {
+  expect(readScanned(typed, (text) => text === scanned)).toBe(scanned);
+});
+
+it.each([
+  ['=visit=à&é"\'(§è!ç', '/visit/0123456789'],
+  ['Q-à&é', 'A-012'.replace('-', '=')],
+])('%s from a US scanner on a Belgian or Mac keyboard is read as %s', (typed, scanned) => {
+  expect(readScanned(typed, (text) => text === scanned)).toBe(scanned);
+});
+
+it('a text stays as it was typed when nothing known comes of it', () => {
+  expect(readScanned('Và&é', () => false)).toBe('Và&é');
+});
+
+it.each(['Béatrice', 'B2', 'V012', 'Martin', ''])('%j is never taken for a scan', (typed) => {
+  expect(readScanned(typed, () => true)).toBe(typed);
+});
+
+it('only a run of three shifted digits tells a wrong layout', () => {
+  expect(hasWrongLayout('!visit!èéçd')).toBe(true);
+  for (const name of ["D'Orléans", "d'été", 'créée', 'Jean-Élie', 'L’Étoile', 'V012', 'Anne-é'])
+    expect(hasWrongLayout(name)).toBe(false);
+});

@@ -1,0 +1,26 @@
+/** The keys of a keyboard, in the same order: without shift, then with it. */
+const US = '1234567890-=qwertyuiopasdfghjkl;zxcvbnm,./!@#$%^&*()_+QWERTYUIOPASDFGHJKL:ZXCVBNM<>?';
+/** AZERTY, of a PC in France, and of Belgium or a Mac in France. */
+const AZERTY = [
+  '&é"\'(-è_çà)=azertyuiopqsdfghjklmwxcvbn,;:!1234567890°+AZERTYUIOPQSDFGHJKLMWXCVBN?./§',
+  '&é"\'(§è!çà)-azertyuiopqsdfghjklmwxcvbn,;:=1234567890°_AZERTYUIOPQSDFGHJKLMWXCVBN?./+',
+];
+
+const layouts = AZERTY.map((keys) => new Map([...keys].map((key, at) => [key, US[at] as string])));
+
+/** What the digits of a scanned code become; names have at most two such signs in a row. */
+const TWO_DIGITS = /[&é"'(\-§è_!çà]{2}/;
+const THREE_DIGITS = /[&é"'(\-§è_!çà]{3}/;
+
+/**
+ * A scanner set to a US layout types `!visit!&é"` for `/visit/123` on a French keyboard. Returns what it read if that
+ * is known, else the text as it was typed.
+ */
+export function readScanned(typed: string, isKnown: (text: string) => boolean): string {
+  if (!TWO_DIGITS.test(typed)) return typed;
+  const read = layouts.map((layout) => [...typed].map((key) => layout.get(key) ?? key).join(''));
+  return read.find(isKnown) ?? typed;
+}
+
+/** True if a text looks typed by a scanner whose layout is not that of the keyboard. */
+export const hasWrongLayout = (typed: string): boolean => THREE_DIGITS.test(typed);
