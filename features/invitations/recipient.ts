@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { readRecipients } from '../../core/people/recipientLines.ts';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { newInvitation } from './invitation.ts';
-import { readRecipients } from './recipientLines.ts';
 
 defineErrors('invitations', {
   recipient_unreadable: 422,

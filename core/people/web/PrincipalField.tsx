@@ -7,7 +7,8 @@ interface PrincipalFieldProps {
   label: string;
   /** The person's address; `''` is the reader. */
   value: string;
-  onChange: (email: string) => void;
+  /** With the person's name. */
+  onChange: (email: string, person?: { name: string }) => void;
   onBlur?: () => void;
   error?: ReactNode;
   disabled?: boolean;
@@ -33,7 +34,10 @@ export function PrincipalField(props: PrincipalFieldProps) {
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       value={value || user.email}
-      onChange={onChange}
+      onChange={(email) => {
+        const person = people.find((each) => each.email === email);
+        onChange(email, person && { name: `${person.firstName} ${person.lastName}` });
+      }}
     />
   );
 }

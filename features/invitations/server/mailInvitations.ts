@@ -1,9 +1,9 @@
+import { readRecipients } from '../../../core/people/recipientLines.ts';
 import { lockAddresses } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { invitationCreated } from '../facts.ts';
 import type { MailedAnswer, MailedInvitations, RecipientsAnswer, RecipientsQuestion } from '../recipient.ts';
-import { readRecipients } from '../recipientLines.ts';
 import { mailInvitee } from './inviteeMails.ts';
 import { planRecipients } from './planRecipients.ts';
 import { insertInvitees } from './rows.ts';

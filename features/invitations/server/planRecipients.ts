@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
+import { type Recipient, readRecipients } from '../../../core/people/recipientLines.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { nameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
-import { type Recipient, readRecipients } from '../recipientLines.ts';
 import { companyGiven, ownReach } from './standing.ts';
 import { invitations, invitees } from './tables.ts';
 

@@ -1,4 +1,5 @@
 import { can } from '../../../core/people/policy.ts';
+import { readRecipients, writeRecipient } from '../../../core/people/recipientLines.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
@@ -6,7 +7,6 @@ import { decodeText } from '../../../kit/server/workbook/textSheet.ts';
 import { workbookReader } from '../../../kit/server/workbook/thread.ts';
 import { WorkbookError, type WorkbookErrorCode } from '../../../kit/server/workbook/workbook.ts';
 import { MOST_AT_ONCE } from '../recipient.ts';
-import { readRecipients, writeRecipient } from '../recipientLines.ts';
 
 const readInThread = workbookReader<{ maxRows: number }, string>(
   new URL('./sheetThread.ts', import.meta.url),

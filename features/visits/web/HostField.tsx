@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { findResidents } from '../../../core/people/web/residents.ts';
-import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { type Person, PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
@@ -9,7 +9,8 @@ import { can } from '../policy.ts';
 interface HostFieldProps {
   /** The host's address; `''` is nobody yet for staff, and the reader for everybody else. */
   value: string;
-  onChange: (email: string) => void;
+  /** With the person, where one was chosen. */
+  onChange: (email: string, person?: Pick<Person, 'name'>) => void;
   onBlur?: () => void;
   error?: ReactNode;
   /** *Person visited* where left out. */

@@ -8,6 +8,7 @@ import { SHEET_MAX_BYTES, SHEET_MAX_ROWS } from '../../sheet/sheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
+import { isTable, type ReadPastedText } from './pastedText.ts';
 import classes from './Sheet.module.css';
 
 const MEGABYTE = 1024 * 1024;
@@ -24,11 +25,12 @@ const READABLE = {
 const OTHER_TABLES = /\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i;
 
 interface DropSheetProps {
-  onChoose: (file: File) => void;
+  /** `unread`: the lines of a pasted text that are not in the file. */
+  onChoose: (file: File, unread?: readonly string[]) => void;
   /** Gets why a file cannot be taken. */
   onRefuse: (reason: string) => void;
-  /** A table can be pasted: a file of one sheet is enough. */
-  pastes?: boolean;
+  /** Set where a table can be pasted: reads pasted text that is no table. */
+  readPasted?: ReadPastedText | undefined;
   /** What stands above it: what the file is to hold, and a template. */
   children: ReactNode;
   /** What stands below it. */
@@ -41,7 +43,7 @@ interface Rejection {
 }
 
 /** First step: what the file is to hold, and a place to drop, choose or paste it. */
-export function DropSheet({ onChoose, onRefuse, pastes = false, children, below }: DropSheetProps) {
+export function DropSheet({ onChoose, onRefuse, readPasted, children, below }: DropSheetProps) {
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -57,11 +59,17 @@ export function DropSheet({ onChoose, onRefuse, pastes = false, children, below 
     onRefuse(t(`sheet:errors.${code}`));
   };
   useWindowEvent('paste', ({ clipboardData }) => {
-    if (!pastes) return;
-    const [file] = clipboardData?.files ?? [];
-    if (file) return onChoose(file);
+    if (!readPasted) return;
     const text = clipboardData?.getData('text/plain') ?? '';
-    if (isTable(text)) onChoose(new File([text], t('sheet:pasted'), { type: 'text/csv' }));
+    const [file] = clipboardData?.files ?? [];
+    // Excel copies a picture of the cells beside their text.
+    if (file && !(text && file.type.startsWith('image/'))) return onChoose(file);
+    const choose = (table: string, unread?: readonly string[]) =>
+      onChoose(new File([table], t('sheet:pasted'), { type: 'text/csv' }), unread);
+    if (isTable(text)) return choose(text);
+    const found = readPasted(text);
+    if (found) choose(found.table, found.unread);
+    else onRefuse(t('sheet:pasteNothing'));
   });
   return (
     <div className={classes.choose}>
@@ -87,7 +95,7 @@ export function DropSheet({ onChoose, onRefuse, pastes = false, children, below 
           <Text size="sm" c="dimmed">
             {t('sheet:limits', limits)}
           </Text>
-          {pastes && !onPhone && (
+          {readPasted && !onPhone && (
             <Text size="sm" c="dimmed">
               {t('sheet:paste', { keys: isApple() ? '⌘ V' : 'Ctrl V' })}
             </Text>
@@ -98,8 +106,5 @@ export function DropSheet({ onChoose, onRefuse, pastes = false, children, below 
     </div>
   );
 }
-
-/** Cells beside each other, in more than one row. */
-const isTable = (text: string) => /[\t;,|][^\n]*\n[^\n]*\S/.test(text.trim());
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useWords } from '../i18n.ts';
 import classes from './Sheet.module.css';
 
@@ -8,10 +9,12 @@ interface FileLineProps {
   sheet?: string | undefined;
   disabled: boolean;
   onAnew: () => void;
+  /** Stands between the file and the button. */
+  children?: ReactNode;
 }
 
 /** Which file it is, and the way to another one. */
-export function FileLine({ file, sheet, disabled, onAnew }: FileLineProps) {
+export function FileLine({ file, sheet, disabled, onAnew, children }: FileLineProps) {
   const { t } = useWords();
   return (
     <div className={classes.file}>
@@ -21,6 +24,7 @@ export function FileLine({ file, sheet, disabled, onAnew }: FileLineProps) {
         </Text>
         {sheet && <Text span c="dimmed">{` · ${sheet}`}</Text>}
       </div>
+      {children}
       <Button variant="subtle" size="compact-sm" onClick={onAnew} disabled={disabled}>
         {t('sheet:otherFile')}
       </Button>

@@ -9,6 +9,7 @@ import tabs from '../list/FilterTabs.module.css';
 import { useWidth } from '../ui/useWidth.ts';
 import classes from './Cells.module.css';
 import { FileLine } from './FileLine.tsx';
+import { FirstRow } from './FirstRow.tsx';
 import sheetClasses from './Sheet.module.css';
 import { SheetRows } from './SheetRows.tsx';
 import type { FormImport, FormLooked } from './useFormImport.ts';
@@ -90,7 +91,16 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
             ))}
           </div>
         )}
-        <FileLine file={file} disabled={writing} onAnew={onAnew} />
+        <FileLine file={file} disabled={writing} onAnew={onAnew}>
+          {shown?.rows[0] && (
+            <FirstRow
+              headingRow={shown.headingRow}
+              firstRow={shown.headingRow || shown.rows[0].row}
+              disabled={writing}
+              onRead={steps.of(shown).readHeadings}
+            />
+          )}
+        </FileLine>
       </div>
       {unread.length + adds.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>
@@ -106,7 +116,7 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
       )}
       {shown && (
         <SheetRows
-          key={shown.key}
+          key={`${shown.key} ${shown.headingRow}`}
           {...{ steps, looked, submit, disabled: writing }}
           sheet={shown}
           below={

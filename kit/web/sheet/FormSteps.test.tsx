@@ -115,3 +115,16 @@ it('a column that is missed is chosen, and a row that nobody can mend is left ou
     leaveOut: { rooms: [2] },
   });
 });
+
+it('the first row of a sheet is imported once it is said to be no heading', async () => {
+  const { check, write, written } = await opened(({ headingRow }) =>
+    rooms({ headingRow: headingRow?.rooms ?? 1, rows: [{ row: 2, cells: ['Opéra', '12'] }] }),
+  );
+  await page.getByRole('button', { name: /^Salles/ }).click();
+  await button('firstRow.toData', { row: 1 }).click();
+  await expect.element(page.getByText(say('sheet:firstRow.data', { row: 2 }))).toBeVisible();
+  expect(optionsOf(check)).toMatchObject({ headingRow: { rooms: 0 } });
+  await button('form.submit', { count: 2, shown: '2' }).click();
+  await expect.poll(() => written.mock.calls.length).toBe(1);
+  expect(optionsOf(write)).toMatchObject({ headingRow: { rooms: 0 } });
+});

@@ -1,12 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { FormDone } from '../../sheet/sheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { DropSheet } from './DropSheet.tsx';
 import { FormCheck } from './FormCheck.tsx';
+import type { ReadPastedText } from './pastedText.ts';
 import type { SheetFrame } from './SheetDialog.tsx';
 import { StepsHead } from './StepsHead.tsx';
+import { UnreadText } from './UnreadText.tsx';
 import { type FormCalls, useFormImport } from './useFormImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
@@ -16,8 +18,8 @@ interface FormStepsProps<Done extends FormDone> extends SheetFrame {
   label: string;
   /** Up to this many new people are invited unless somebody says otherwise. */
   invitesUpTo: number;
-  /** A table can be pasted: one sheet is enough. */
-  pastes?: boolean;
+  /** Set where a table can be pasted: reads pasted text that is no table. */
+  readPasted?: ReadPastedText;
   onWritten: (done: Done) => void;
   /** What the file is to hold, and its template. */
   children: ReactNode;
@@ -25,13 +27,14 @@ interface FormStepsProps<Done extends FormDone> extends SheetFrame {
 
 /** Choose a file, look at the rows of its sheets and put them right, import it. */
 export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
-  const { calls, label, invitesUpTo, pastes = false, onWritten, children } = props;
+  const { calls, label, invitesUpTo, readPasted, onWritten, children } = props;
   const { onHeld, mayForget, onCancel, onDone } = props;
   const { t } = useWords();
   const steps = useFormImport(calls, (done) => {
     onWritten(done);
     onDone();
   });
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const { looked, work, failure, options } = steps;
   const writing = work?.kind === 'import';
   const filled =
@@ -65,12 +68,20 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
           )}
         </Alert>
       )}
+      {looked !== null && <UnreadText lines={unread} />}
       {looked !== null ? (
         <FormCheck {...{ steps, looked, label, invitesUpTo }} onAnew={anew} onClose={onCancel} />
       ) : work ? (
         <WorkProgress work={work} label={label} onStop={steps.stop} />
       ) : (
-        <DropSheet onChoose={(file) => void steps.choose(file)} onRefuse={steps.setFailure} pastes={pastes}>
+        <DropSheet
+          onChoose={(file, lines = []) => {
+            setUnread(lines);
+            void steps.choose(file);
+          }}
+          onRefuse={steps.setFailure}
+          readPasted={readPasted}
+        >
           {children}
         </DropSheet>
       )}

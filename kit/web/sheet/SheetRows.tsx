@@ -55,7 +55,7 @@ export function SheetRows({ steps, looked, sheet, submit, disabled, below }: She
   const leftOut = new Set(leaveOut);
   const problems = all.filter(({ row }) => !leftOut.has(row));
   const lacksColumns = all.some(isOfColumns);
-  const [showsColumns, setShowsColumns] = useState(false);
+  const [showsColumns, setShowsColumns] = useState(sheet.headingRow === 0);
 
   useEffect(() => {
     const [first] = bad;

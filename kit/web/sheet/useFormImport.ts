@@ -81,6 +81,15 @@ export function useFormImport<Done extends FormDone>(
             key,
             leftOutOf(key).filter((row) => !rows.includes(row)),
           ),
+        /** Another row of headings means other columns; 0: there are none. */
+        readHeadings: (headingRow: number) => {
+          change({
+            columns: without(wanted().columns, key),
+            corrections: without(wanted().corrections, key),
+            leaveOut: without(wanted().leaveOut, key),
+            headingRow: { ...wanted().headingRow, [key]: headingRow },
+          });
+        },
         /** Which field a column holds, or none; no other one holds it then. */
         assign: (column: number, field: string | null) =>
           patch(
@@ -100,6 +109,9 @@ export function useFormImport<Done extends FormDone>(
 
 export type FormImport = ReturnType<typeof useFormImport>;
 export type SheetSteps = ReturnType<FormImport['of']>;
+
+const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
+  Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
 
 /** The columns with what was chosen for them and is not answered yet. */
 export const chosenColumns = ({ key, columns }: SheetPreview, { columns: chosen }: FormOptions) =>

@@ -11,6 +11,7 @@ import { notify } from '../../../../kit/web/state/notices.ts';
 import { INVITES_BY_DEFAULT } from '../../import.ts';
 import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../import.wire.ts';
 import { peopleTopic } from '../../manage.wire.ts';
+import { tableOfRecipients } from '../pastedRecipients.ts';
 
 /** Choose a sheet of people, put it right, import it. */
 export default function PeopleSheetSteps(frame: SheetFrame) {
@@ -22,7 +23,7 @@ export default function PeopleSheetSteps(frame: SheetFrame) {
       {...frame}
       label={t('people:sheet.title')}
       invitesUpTo={INVITES_BY_DEFAULT}
-      pastes
+      readPasted={(text) => tableOfRecipients(text, language)}
       calls={{
         check: (sent, how) => call(checkPeopleImport, { ...at, ...sent }, how),
         write: (sent, how) => call(importPeople, { ...at, ...sent }, how),

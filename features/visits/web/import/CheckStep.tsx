@@ -5,6 +5,7 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import classes from '../../../../kit/web/sheet/Cells.module.css';
 import { FileLine } from '../../../../kit/web/sheet/FileLine.tsx';
+import { FirstRow } from '../../../../kit/web/sheet/FirstRow.tsx';
 import { LeftOut } from '../../../../kit/web/sheet/LeftOut.tsx';
 import { PROBLEMS, ProblemList } from '../../../../kit/web/sheet/ProblemList.tsx';
 import { RowCards } from '../../../../kit/web/sheet/RowCards.tsx';
@@ -18,6 +19,7 @@ import { wantsAddress } from './cells.ts';
 import { ForAllHost } from './ForAllHost.tsx';
 import { NoAddress } from './NoAddress.tsx';
 import { Remembered } from './Remembered.tsx';
+import { SameForAll } from './SameForAll.tsx';
 import { chosenColumns, type ImportState, type Looked, lacksResident, sheetOf } from './useImport.ts';
 
 const kinds: Partial<Record<ImportField, CellKind>> = {
@@ -89,7 +91,18 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
   const parts = { rows, others, steps, cells, disabled: writing };
   return (
     <div className={classes.check} data-fills>
-      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew} />
+      <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew}>
+        <FirstRow
+          headingRow={preview.headingRow}
+          firstRow={preview.headingRow || (preview.rows[0]?.row ?? 1)}
+          disabled={writing}
+          onRead={(row) => {
+            steps.setStep('columns');
+            void steps.readHeadings(row);
+          }}
+        />
+      </FileLine>
+      <SameForAll preview={preview} steps={steps} disabled={writing} />
       <Remembered preview={preview} steps={steps} disabled={writing} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
       <ProblemList

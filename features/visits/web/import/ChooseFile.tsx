@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileTypeXls } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tableOfRecipients } from '../../../../core/people/web/pastedRecipients.ts';
 import { download } from '../../../../kit/web/call.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { DropSheet } from '../../../../kit/web/sheet/DropSheet.tsx';
@@ -10,16 +11,16 @@ import classes from './Import.module.css';
 import { RecentImports } from './RecentImports.tsx';
 
 interface ChooseFileProps {
-  onChoose: (file: File) => void;
+  onChoose: (file: File, unread?: readonly string[]) => void;
   /** Gets why a file cannot be taken. */
   onRefuse: (reason: string) => void;
 }
 
 /** First step: the template, a place to drop, choose or paste a table, and what was imported a moment ago. */
 export function ChooseFile(props: ChooseFileProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   return (
-    <DropSheet {...props} pastes below={<RecentImports />}>
+    <DropSheet {...props} readPasted={(text) => tableOfRecipients(text, language)} below={<RecentImports />}>
       <Text>{t('visits:import.intro')}</Text>
       <TemplateButton />
     </DropSheet>

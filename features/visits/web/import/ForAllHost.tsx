@@ -23,8 +23,9 @@ export function ForAllHost({ preview, steps, disabled }: ForAllHostProps) {
         label={t(`visits:import.${has ? 'residentForRest' : 'residentForAll'}`)}
         disabled={disabled}
         value={value}
-        onChange={(next) => {
+        onChange={(next, person) => {
           setValue(next);
+          steps.setHostName(person?.name ?? '');
           // Of what is typed and is nobody yet nothing is sent, and whoever was chosen before is so no more.
           const chosen = next === '' || unchosenText(next) !== null ? undefined : next;
           if (chosen !== residentEmail) void steps.read({ residentEmail: chosen });

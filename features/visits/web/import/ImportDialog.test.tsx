@@ -1,88 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listResidents } from '../../../../core/people/manage.wire.ts';
 import type { ListedPerson } from '../../../../core/people/managed.ts';
-import { loadWords, say } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
+import { say } from '../../../../kit/web/i18n.ts';
 import { currentSession, refreshSession } from '../../../../kit/web/session.ts';
-import { serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import { listImports } from '../../import.wire.ts';
+import {
+  chosen,
+  opened,
+  paste,
+  preview,
+  type Sent,
+  serveFiles,
+} from '../../../../test/components/importDialog.tsx';
 import type { ImportPreview } from '../../visitsImport.ts';
-import { ImportDialog } from './ImportDialog.tsx';
-
-const preview: ImportPreview = {
-  ...{ sheets: [{ name: 'Feuille1', rows: 1 }], sheet: 0, headingRow: 1, remembered: false },
-  ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null, asksResident: null },
-  ...{ hidden: 0, leftOut: 0, withoutAddress: 0 },
-  columns: [{ column: 0, heading: 'Nom', field: 'visitorLastName' }],
-  ...{ missing: [], total: 1, duplicates: 0, invitations: 1, problems: [], otherRows: 0 },
-  rows: [{ row: 2, cells: ['Martin'] }],
-};
 
 beforeEach(() => page.viewport(1024, 768));
-
-/** The options that a file was sent with. */
-type Sent = Record<string, unknown>;
-
-/** Files are sent with `XMLHttpRequest`: each is answered as `answer` says, or not at all. What was sent is in the list that it answers. */
-function serveFiles(answer: (sent: Sent) => ImportPreview | null | Promise<ImportPreview | null>): Sent[] {
-  const arrived: Sent[] = [];
-  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(async function (
-    this: XMLHttpRequest,
-    body?: unknown,
-  ) {
-    const fields = [...(body as FormData).entries()].filter(([, value]) => typeof value === 'string');
-    const read = (text: string) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        return text;
-      }
-    };
-    const sent = Object.fromEntries(fields.map(([name, value]) => [name, read(value as string)]));
-    arrived.push(sent);
-    const answered = await answer(sent);
-    if (!answered) return;
-    Object.defineProperty(this, 'status', { value: 200 });
-    Object.defineProperty(this, 'responseText', { value: JSON.stringify(answered) });
-    this.onload?.(new ProgressEvent('load'));
-  });
-  return arrived;
-}
-
-/** The dialog, with nothing imported before. */
-async function opened(people: ListedPerson[] = []) {
-  const residents = { rows: people, total: people.length, next: null };
-  serve(({ path }) => ({
-    body: path.includes('imports') ? listImports.answer.encode([]) : listResidents.answer.encode(residents),
-  }));
-  const close = vi.fn();
-  await show(
-    <QueryClientProvider client={queryClient}>
-      <ImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />
-    </QueryClientProvider>,
-    'fr',
-    () => loadWords('visits').then(() => null),
-  );
-  await loadWords('visits', 'sheet');
-  const dialog = page.getByRole('dialog', { name: say('visits:import.title') });
-  await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
-  const button = (name: string, params?: Record<string, unknown>) =>
-    dialog.getByRole('button', { name: say(name, params), exact: true });
-  return { close, dialog, button };
-}
-
-/** The dialog with a file that the server answers so about. */
-async function chosen(answer: Parameters<typeof serveFiles>[0], people?: ListedPerson[]) {
-  const sent = serveFiles(answer);
-  const shown = await opened(people);
-  const input = document.querySelector('input[type=file]') as HTMLInputElement;
-  await userEvent.upload(input, new File(['x'], 'visites.xlsx'));
-  await expect.element(shown.dialog.getByText('visites.xlsx')).toBeVisible();
-  return { ...shown, sent };
-}
 
 /** Answers the first time, and never again. */
 function once(seen: ImportPreview) {
@@ -353,11 +284,6 @@ it('what is remembered of such headings is said, and chosen anew', async () => {
 it('a table is pasted as it is copied from a spreadsheet', async () => {
   const sent = serveFiles(() => preview);
   const { dialog } = await opened();
-  const paste = (text: string) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  };
   paste('bonjour');
   paste('Nom\tPrénom\r\nMartin\tLouise\r\n');
   await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();

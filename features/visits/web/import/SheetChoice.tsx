@@ -1,4 +1,4 @@
-import { NativeSelect, Radio } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
@@ -34,7 +34,17 @@ export function SheetChoice({ preview, steps, disabled }: SheetChoiceProps) {
           }))}
         />
       )}
-      <HeadingRow key={preview.headingRow} row={preview.headingRow} steps={steps} disabled={disabled} />
+      {preview.headingRow > 0 && (
+        <HeadingRow key={preview.headingRow} row={preview.headingRow} steps={steps} disabled={disabled} />
+      )}
+      <Checkbox
+        label={t('visits:import.noHeadings')}
+        checked={preview.headingRow === 0}
+        disabled={disabled}
+        onChange={(event) =>
+          void steps.readHeadings(event.currentTarget.checked ? 0 : (preview.rows[0]?.row ?? 1))
+        }
+      />
       {hidden > 0 && (
         <Radio.Group
           label={t('visits:import.hidden', counted(hidden))}

@@ -42,8 +42,8 @@ export const sheetOf = ({ sheets, sheet }: ImportPreview) =>
 
 /** Whether there is something to be said of the sheet before its rows are looked at. */
 const asksForColumns = (preview: ImportPreview) => {
-  const { sheets, hidden, nameOrder, remembered } = preview;
-  const isNew = sheets.length > 1 || nameOrder !== null;
+  const { sheets, hidden, nameOrder, remembered, headingRow } = preview;
+  const isNew = sheets.length > 1 || nameOrder !== null || headingRow === 0;
   // Whether hidden rows count is remembered of no sheet.
   return lacksColumns(preview) || preview.asksResident === 'required' || hidden > 0 || (isNew && !remembered);
 };
@@ -52,6 +52,8 @@ const asksForColumns = (preview: ImportPreview) => {
 export function useImport(onDone: (result: ImportDone) => void) {
   const { building } = useSession();
   const [step, setStep] = useState<ImportStep>('check');
+  /** Of the host who was chosen for rows without one. */
+  const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
   const sheets = useSheetFile<Choices, ImportPreview, Originals>({
     check: (file, options, how) =>
@@ -68,6 +70,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
     const seen = await sheets.look('read', file, {});
     if (!seen) return;
     setInvites(null);
+    setHostName('');
     setStep(asksForColumns(seen.preview) ? 'columns' : 'check');
   };
 
@@ -100,6 +103,7 @@ export function useImport(onDone: (result: ImportDone) => void) {
   return {
     ...sheets,
     ...{ choices, step, setStep, invites: sendsInvitations, setInvites, choose, start },
+    ...{ hostName, setHostName },
     again: () => change({ corrections: wanted().corrections ?? {} }),
     /** Says how the sheet is to be read. */
     read: (

@@ -1,9 +1,9 @@
-import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { splitFullName } from '../../kit/fullName.ts';
 import { personName } from '../../kit/personName.ts';
 import { searchText } from '../../kit/search.ts';
 import { isErrorValue } from '../../kit/sheet/errorValue.ts';
+import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
 /** Somebody to invite, as a line names them; '' for what it does not say. */
 export interface Recipient {

@@ -1,0 +1,26 @@
+import type { Language } from '../../../kit/actor.ts';
+import type { PastedTable } from '../../../kit/web/sheet/pastedText.ts';
+import { readRecipients } from '../recipientLines.ts';
+
+/** As imports of visitors and of people know them. */
+const headings: Readonly<Record<Language, readonly string[]>> = {
+  fr: ['Nom', 'Prénom', 'Email', 'Société'],
+  en: ['Last name', 'First name', 'Email', 'Company'],
+};
+
+const cellOf = (text: string) => text.replace(/[\s"]+/g, ' ').trim();
+
+/** The people in a pasted mail or list of addresses, as a table to import; null if it holds no address. */
+export function tableOfRecipients(text: string, language: Language): PastedTable | null {
+  const { recipients, repeated, unreadable } = readRecipients(text);
+  const people = [...recipients, ...repeated].sort((one, other) => one.line - other.line);
+  if (people.length === 0) return null;
+  const rows = people.map(({ lastName, firstName, email, company, unusable }) => [
+    lastName || unusable.lastName,
+    firstName || unusable.firstName,
+    email,
+    company,
+  ]);
+  const table = [headings[language], ...rows].map((cells) => cells.map(cellOf).join('\t')).join('\n');
+  return { table, unread: unreadable.map(({ text }) => text) };
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { formatLongDay } from '../../../../kit/web/format.ts';
+import { say } from '../../../../kit/web/i18n.ts';
+import {
+  chosen,
+  files,
+  opened,
+  paste,
+  preview,
+  serveFiles,
+} from '../../../../test/components/importDialog.tsx';
+import type { ImportPreview } from '../../visitsImport.ts';
+
+beforeEach(() => page.viewport(1024, 768));
+
+describe('pasted text', () => {
+  it('of a mail becomes a table of its people, and the lines without an address are named', async () => {
+    serveFiles(() => preview);
+    const { dialog } = await opened();
+    paste('Bonjour,\nJean Dupont <jean@example.com>; Marie Leroy <marie@example.com>\nCordialement');
+    await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
+    expect(await files[0]?.text()).toBe(
+      'Nom\tPrénom\tEmail\tSociété\nDupont\tJean\tjean@example.com\t\nLeroy\tMarie\tmarie@example.com\t',
+    );
+    const left = { count: 2, shown: '2', lines: 'Bonjour, · Cordialement' };
+    await expect.element(dialog.getByText(say('sheet:unreadText', left))).toBeVisible();
+  });
+
+  it('with nothing to import says what can be pasted', async () => {
+    const sent = serveFiles(() => preview);
+    const { dialog } = await opened();
+    paste('Bonjour, à demain.');
+    await expect.element(dialog.getByRole('alert').getByText(say('sheet:pasteNothing'))).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the check step', () => {
+  const all: ImportPreview = {
+    ...preview,
+    columns: [
+      { column: 0, heading: 'Nom', field: 'visitorLastName' },
+      { column: 1, heading: 'Heure', field: 'time' },
+    ],
+    ...{ date: '2026-11-27', time: '09:30' },
+  };
+
+  it('shows the day of all rows, the hour of those without one, and the language of the invitations', async () => {
+    const { dialog } = await chosen(() => all);
+    const same = dialog.getByRole('region', { name: say('visits:import.same.title') });
+    const texts = [
+      [say('visits:import.fields.date'), formatLongDay('2026-11-27', 'fr')],
+      [say('visits:import.timeForRest'), '9:30'],
+      [say('visits:form.language'), say('visits:form.languages.fr')],
+    ];
+    await expect.element(same).toBeVisible();
+    const terms = (role: 'term' | 'definition') =>
+      same
+        .getByRole(role)
+        .elements()
+        .map((each) => each.textContent);
+    expect([terms('term'), terms('definition')]).toEqual([
+      texts.map(([term]) => term),
+      texts.map(([, value]) => value),
+    ]);
+    await same.getByRole('button', { name: say('visits:import.same.change') }).click();
+    await expect.element(dialog.getByLabelText(say('visits:import.dateForAll'))).toBeVisible();
+  });
+
+  it('shows nothing of the kind where every row says all of it', async () => {
+    const { dialog } = await chosen(() => ({ ...preview, invitations: 0 }));
+    await expect.element(dialog.getByText(say('sheet:firstRow.headings', { row: 1 }))).toBeVisible();
+    expect(dialog.getByRole('region', { name: say('visits:import.same.title') }).query()).toBeNull();
+  });
+
+  it('says what becomes of the first row, which is imported when it is no heading', async () => {
+    const { dialog, button, sent } = await chosen(({ headingRow }) =>
+      headingRow === 0
+        ? { ...preview, headingRow: 0, total: 2, rows: [{ row: 1, cells: ['Petit'] }, ...preview.rows] }
+        : preview,
+    );
+    await button('sheet:firstRow.toData', { row: 1 }).click();
+    const none = dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') });
+    await expect.element(none).toBeChecked();
+    await button('visits:import.toCheck').click();
+    await expect.element(dialog.getByText(say('sheet:firstRow.data', { row: 1 }))).toBeVisible();
+    await button('visits:import.submit', { count: 2, shown: '2' }).click();
+    await expect.poll(() => sent.length).toBe(3);
+    expect(sent.map(({ headingRow }) => headingRow)).toEqual([undefined, 0, 0]);
+  });
+
+  it('takes the first row for headings again when the box is cleared', async () => {
+    const { dialog, sent } = await chosen(({ headingRow = 0 }) => ({
+      ...preview,
+      headingRow: headingRow as number,
+      rows: [{ row: 1, cells: ['Petit'] }],
+    }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: say('visits:import.noHeadings') }));
+    await expect.poll(() => sent.at(-1)?.headingRow).toBe(1);
+  });
+});

@@ -1,0 +1,28 @@
+/** A pasted text as a table with headings, and the lines of it that were not understood. */
+export interface PastedTable {
+  table: string;
+  unread: readonly string[];
+}
+
+/** Makes a table of a text that is none by itself; null if nothing in it can be imported. */
+export type ReadPastedText = (text: string) => PastedTable | null;
+
+const SEPARATORS = [';', ',', '|'];
+const NAMED_ADDRESS = /<[^<>\s]+@[^<>\s]+>/;
+const LONGEST_ROW = 300;
+
+/** True for rows of cells, as spreadsheets copy them, and for a list of names. Prose and mail addresses are no table. */
+export function isTable(text: string): boolean {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const areMost = (test: (line: string) => boolean) => lines.filter(test).length >= lines.length * 0.8;
+  if (lines.length === 0) return false;
+  if (areMost((line) => line.includes('\t'))) return true;
+  if (lines.length < 2 || NAMED_ADDRESS.test(text)) return false;
+  if (lines.some((line) => line.length > LONGEST_ROW || /[.!?,:]\s*$/.test(line))) return false;
+  const isSeparated = SEPARATORS.some((separator) => {
+    const count = (line: string) => line.split(separator).length - 1;
+    const first = count(lines[0] ?? '');
+    return first > 0 && areMost((line) => count(line) === first);
+  });
+  return isSeparated || lines.every((line) => /^(?:\s*[\p{L}'’.-]+){2,5}\s*$/u.test(line));
+}
