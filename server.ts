@@ -6,6 +6,7 @@ import { readEnv } from './kit/server/env.ts';
 import { requireFreePort } from './kit/server/freePort.ts';
 import { createLogger } from './kit/server/logger.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
+import { logProcessOutput } from './kit/server/processOutput.ts';
 
 export interface RunningServer {
   url: string;
@@ -51,6 +52,7 @@ export async function startServer(): Promise<RunningServer> {
     await close();
     throw error;
   }
+  logProcessOutput(log);
   // With PORT=0 the system chose the port.
   const port = (app.http.server.address() as AddressInfo).port;
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;

@@ -1,6 +1,7 @@
 import { type App, createApp } from './app.ts';
 import { readEnv } from './kit/server/env.ts';
 import { createLogger } from './kit/server/logger.ts';
+import { logProcessOutput } from './kit/server/processOutput.ts';
 
 /**
  * Starts the jobs alone, for an installation that keeps them away from the processes that answer people. Throws an Error
@@ -11,13 +12,15 @@ export async function startWorker(): Promise<App> {
   if (!env.databaseUrl) {
     throw new Error('a worker of its own needs DATABASE_URL: the embedded database is worked by npm start.');
   }
-  const app = await createApp({ env, databaseUrl: env.databaseUrl, log: createLogger(env.logLevel) });
+  const log = createLogger(env.logLevel);
+  const app = await createApp({ env, databaseUrl: env.databaseUrl, log });
   try {
     await app.work();
   } catch (error) {
     await app.close();
     throw error;
   }
+  logProcessOutput(log);
   process.stdout.write('Parvis works off its jobs\n');
   return app;
 }

@@ -1,12 +1,25 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
-/** Structured lines on standard error, so that what is meant for the person who started it stays readable on its own. */
-export function createLogger(level: Env['logLevel']): Logger {
-  const err = (error: unknown) => (error instanceof Error ? forLog(error) : error);
-  return pino({ level, serializers: { err } }, pino.destination(2));
+/**
+ * Lines of JSON with ISO times and level names on standard error: standard output is for the person who started the process.
+ * Tests name another destination.
+ */
+export function createLogger(
+  level: Env['logLevel'],
+  destination: DestinationStream = pino.destination(2),
+): Logger {
+  return pino(
+    {
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+      serializers: { err: (error: unknown) => (error instanceof Error ? forLog(error) : error) },
+    },
+    destination,
+  );
 }
 
 /**

@@ -142,7 +142,7 @@ export function complaintsOf({ servers }: Pick<Site, 'servers'>): string[] {
     server
       .said()
       .split('\n')
-      .filter((line) => /"level":(50|60)/.test(line)),
+      .filter((line) => /"level":"(error|fatal)"/.test(line)),
   );
 }
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { openSession } from '../../core/access/server/sessions.ts';
 import { type Factories, factories } from '../../demo/factories.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { type Env, readEnv } from '../../kit/server/env.ts';
+import { createLogger } from '../../kit/server/logger.ts';
 import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
 import { misstatedFacts } from './recordedFacts.ts';
@@ -75,6 +75,7 @@ export async function testApp(variables: Record<string, string> = {}, template =
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
   const url = addressOfDatabase(server, name);
   const env = readEnv({
+    LOG_LEVEL: 'warn',
     ...{ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: 'http://parvis.test' },
     MAIL_FROM: 'Parvis <no-reply@parvis.test>',
     // All of a test's callers share one network address, and often one hour.
@@ -84,10 +85,9 @@ export async function testApp(variables: Record<string, string> = {}, template =
   let clock: (() => Date) | undefined;
   const now = () => clock?.() ?? new Date();
   const logged: string[] = [];
-  const log = pino(
-    { level: variables.LOG_LEVEL ?? 'warn' },
-    { write: (line: string) => void logged.push(line) },
-  );
+  const log = createLogger(env.logLevel, {
+    write: (line: string) => void logged.push(line),
+  });
   const app = await createApp({ env, databaseUrl: url, now, log });
   await app.http.ready();
 

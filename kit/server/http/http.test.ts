@@ -119,7 +119,7 @@ describe('an accident', () => {
       const answer = await as.vip.get(visitsOf(here), { 'accept-language': language });
       expect([answer.status, answer.body]).toEqual([500, errorBody('internal', words[language])]);
     }
-    expect(app.logged.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
+    expect(app.logged.map((line) => JSON.parse(line).level)).toEqual(['error', 'error']);
     expect(app.logged[0]).toContain('relation \\"visits\\" does not exist');
   });
 

@@ -17,8 +17,8 @@ describe('a request', () => {
     expect(headers['x-request-id']).toMatch(ID);
     expect(lines()).toEqual([
       {
-        ...{ level: 30, msg: 'request', method: 'GET', status: 200, account: people.vip.id },
-        ...{ time: expect.any(Number), pid: process.pid, hostname: expect.any(String) },
+        ...{ level: 'info', msg: 'request', method: 'GET', status: 200, account: people.vip.id },
+        ...{ time: expect.stringMatching(/^2\d{3}-.*Z$/), pid: process.pid, hostname: expect.any(String) },
         ...{ route: '/list/deleteGetPatchAppointment/:building/', milliseconds: expect.any(Number) },
         requestId: headers['x-request-id'],
       },
@@ -57,8 +57,8 @@ describe('a request', () => {
     await app.database.pool.query('alter table away rename to visits');
     expect(status).toBe(500);
     expect(lines().map(({ level, requestId }) => [level, requestId])).toEqual([
-      [50, headers['x-request-id']],
-      [30, headers['x-request-id']],
+      ['error', headers['x-request-id']],
+      ['info', headers['x-request-id']],
     ]);
   });
 
