@@ -102,6 +102,25 @@ describe('asking', () => {
     expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
   });
 
+  it('tells administrators that the password was wrong, and the requester nothing of it', async () => {
+    const [wrong, right] = [await person(), await person({ firstName: 'Paul' })];
+    for (const [user, password] of [
+      [wrong, 'not mine at all'],
+      [right, PASSWORD],
+    ] as const) {
+      await app.db.delete(mails);
+      await asked(user, password);
+      const isWrong = user === wrong;
+      const toThem = await mailsOf(everything, user.email);
+      expect(toThem.map(({ text }) => /mot de passe/i.test(text))).toEqual([false]);
+      for (const { email } of [people.admin, people.deputy]) {
+        const [mail] = await mailsOf(everything, email);
+        for (const said of [mail.text, mail.html])
+          expect(said.includes('Le mot de passe indiqué était erroné')).toBe(isWrong);
+      }
+    }
+  });
+
   it('mails nobody more than three times an hour', async () => {
     const user = await person();
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask(user.email)).body).toEqual(OK);

@@ -53,7 +53,7 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
     if (!person || !(await keepRequest(tx, row, person.id, now))) return toThem;
     const mails: MailMessage[] = [toThem];
     // Whoever is not told finds the request in the list.
-    for (const mail of await toAdministrators(tx, { request: id, person: person.id, now }, dependencies))
+    for (const mail of await toAdministrators(tx, { ...row, person: person.id, now }, dependencies))
       if (await mayCauseMail(tx, env, from, now)) mails.push(mail);
     return mails;
   });
@@ -93,7 +93,7 @@ async function changedFor(tx: Db, userId: number): Promise<Fact[]> {
 
 async function toAdministrators(
   tx: Db,
-  { request, person: id, now }: { request: number; person: number; now: Date },
+  { id: request, proven, person: id, now }: Pick<RequestRow, 'id' | 'proven'> & { person: number; now: Date },
   dependencies: JobDependencies,
 ): Promise<MailMessage[]> {
   const person = await actorById(tx, id);
@@ -109,6 +109,7 @@ async function toAdministrators(
       building: person.buildings.map(({ name }) => name).join(', '),
     };
     const composed = deletionMail('asked', { ...administrator, words, building }, dependencies, (t) => ({
+      ...(!proven && { paragraphs: [t('hello'), t('text'), t('unproven')] }),
       action: { sentence: t('open'), label: t('label'), path: '/resident/deletionRequests' },
     }));
     return {
