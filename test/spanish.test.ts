@@ -3,10 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { root, wordsOf } from './support/folders.ts';
 
-/** What the public pages of events, and a visitor’s own, are made of. */
+/** Entry points of the pages that offer Spanish. */
 const ENTRIES = [
   'features/events/web/PublicEventsPage.tsx',
   'features/visitorPage/web/VisitPage.tsx',
+  'features/privacy/web/RequestPage.tsx',
   'web/frame/WideFrame.tsx',
   'web/frame/ErrorScreen.tsx',
   'kit/web/call.ts',

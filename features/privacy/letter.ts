@@ -10,8 +10,10 @@ defineErrors('privacy', { date_in_future: 422 });
 
 /** What people may ask about their data (GDPR, articles 15, 17, 16 and 21). */
 export const letterKinds = ['access', 'erasure', 'rectification', 'objection'] as const;
-/** How it came. */
+/** How staff note that it came. */
 export const letterChannels = ['letter', 'email', 'spoken'] as const;
+/** The same, and the public form. */
+export const requestChannels = [...letterChannels, 'form'] as const;
 export const letterOutcomes = ['answered', 'refused'] as const;
 
 export const LETTER_NOTE_MAX = 2000;
@@ -33,10 +35,11 @@ export const letter = z.object({
   kind: z.enum(letterKinds),
   name: z.string(),
   email: z.string(),
-  channel: z.enum(letterChannels),
+  channel: z.enum(requestChannels),
   note: z.string(),
   receivedOn: z.string(),
   dueOn: z.string(),
+  /** Empty for one by the public form. */
   recordedBy: z.string(),
   /** ISO 8601, UTC; null while it is open. */
   closedAt: z.string().nullable(),

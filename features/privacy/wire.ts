@@ -4,6 +4,7 @@ import { downloadAnswer, endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { done, listOf, plain, same, wire } from '../../kit/wire.ts';
 import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
+import { newPublicRequest } from './publicRequest.ts';
 import { periodChanges, retention } from './retention.ts';
 
 /** The list of open requests. */
@@ -16,6 +17,22 @@ export const requestDeletion = endpoint({
   access: 'public',
   perAddress: HASHES_A_MINUTE,
   body: wire(newDeletionRequest, { email: 'email', password: 'password' }),
+  answer: done(),
+});
+
+export const askAboutData = endpoint({
+  method: 'POST',
+  path: '/api/privacy/requests',
+  summary:
+    'Asks a building about one’s personal data, without an account; the answer is the same for everybody',
+  access: 'public',
+  body: wire(newPublicRequest, {
+    forBuilding: 'building',
+    kind: 'kind',
+    name: 'name',
+    email: 'email',
+    note: 'note',
+  }),
   answer: done(),
 });
 

@@ -3,8 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createBrowserRouter, type LoaderFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
-import type { Language } from '../../kit/actor.ts';
-import { chooseLanguage, loadWords, startWords } from '../../kit/web/i18n.ts';
+import { chooseLanguage, loadWords, type ScreenLanguage, startWords } from '../../kit/web/i18n.ts';
 import { keepSession } from '../../kit/web/session.ts';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { cssVariables, theme } from '../../web/theme.ts';
@@ -40,7 +39,7 @@ export const session = {
  */
 export async function show(
   element: ReactNode,
-  language: Language = 'fr',
+  language: ScreenLanguage = 'fr',
   loader?: LoaderFunction,
   timeZone = 'Europe/Paris',
 ): Promise<void> {

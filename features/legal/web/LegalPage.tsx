@@ -88,6 +88,16 @@ function Words({ page, building, others }: { page: PageName; building: number; o
     <>
       <Text className={classes.building}>{answer.data.building.name}</Text>
       <DocumentText text={answer.data[language].text} topLevel={2} />
+      {page === 'privacy' && (
+        <Anchor
+          component={Link}
+          to={`/privacyRequest?building=${building}`}
+          className={classes.other}
+          display="block"
+        >
+          {t('legal:request')}
+        </Anchor>
+      )}
       {others && (
         <Anchor component={Link} to={`/${page}?building=`} className={classes.other}>
           {t('legal:otherBuilding')}

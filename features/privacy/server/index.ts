@@ -16,6 +16,7 @@ import { exportOwnData, leavingTrail, ownTrail } from './exportOwnData.ts';
 import { liftHold, liftHoldsOf, listHolds, setHold } from './holds.ts';
 import { closeLetter, forgetLetters, listLetters, recordLetter, writersHeld } from './letters.ts';
 import { mailDeleted } from './outcomeMails.ts';
+import { askAboutData, publicRequestJob } from './publicRequests.ts';
 import { readRegister } from './readRegister.ts';
 import { proveAccount, requestDeletion } from './requestDeletion.ts';
 import { forgetVisitors } from './retention.ts';
@@ -39,6 +40,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [
     preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),
+    route(wire.askAboutData, askAboutData),
     route(wire.listDeletionRequests, listDeletionRequests),
     route(wire.previewClosing, (context, input) => previewClosing(context, input, features())),
     route(wire.closeDeletionRequest, (context, input) =>
@@ -72,5 +74,10 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   leaving: leavingTrail,
   visitorsHeld: writersHeld,
   personalData: ownTrail,
-  jobs: (dependencies) => [deletionRequestJob(dependencies), forgetVisitors(features), forgetLetters],
+  jobs: (dependencies) => [
+    deletionRequestJob(dependencies),
+    publicRequestJob(dependencies),
+    forgetVisitors(features),
+    forgetLetters,
+  ],
 });

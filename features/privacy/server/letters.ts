@@ -42,13 +42,13 @@ export async function listLetters(
   );
   const people = await namesOfPeople(
     db,
-    rows.map(({ recordedBy }) => recordedBy),
+    rows.flatMap(({ recordedBy }) => recordedBy ?? []),
   );
   return {
     ...page,
     rows: rows.map(({ recordedBy, closedAt, ...row }) => ({
       ...row,
-      recordedBy: people.get(recordedBy) ?? '',
+      recordedBy: (recordedBy && people.get(recordedBy)) || '',
       closedAt: closedAt?.toISOString() ?? null,
     })),
   };

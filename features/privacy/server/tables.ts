@@ -1,9 +1,9 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { letterChannels, letterKinds, letterOutcomes } from '../letter.ts';
+import { letterKinds, letterOutcomes, requestChannels } from '../letter.ts';
 
 /** Requests of people without a token; one open request a person at most. */
 export const deletionRequests = pgTable('deletion_requests', {
@@ -18,7 +18,7 @@ export const deletionRequests = pgTable('deletion_requests', {
   outcome: text('outcome', { enum: ['deleted', 'kept'] }),
 });
 
-/** Requests that came by letter, by e-mail or by word. */
+/** Requests that came by the public form, by letter, by e-mail or by word. */
 export const privacyRequests = scoped(
   'privacy_requests',
   pgTable(
@@ -29,12 +29,13 @@ export const privacyRequests = scoped(
       kind: text('kind', { enum: letterKinds }).notNull(),
       name: text('name').notNull(),
       email: text('email').notNull().default(''),
-      channel: text('channel', { enum: letterChannels }).notNull(),
+      channel: text('channel', { enum: requestChannels }).notNull(),
       note: text('note').notNull().default(''),
       /** Days of the building. */
       receivedOn: date('received_on', { mode: 'string' }).notNull(),
       dueOn: date('due_on', { mode: 'string' }).notNull(),
-      recordedBy: ofPerson('recorded_by'),
+      /** Null for one by the public form. */
+      recordedBy: integer('recorded_by').references(() => users.id),
       recordedAt: instant('recorded_at').notNull(),
       closedAt: instant('closed_at'),
       outcome: text('outcome', { enum: letterOutcomes }),

@@ -42,9 +42,14 @@ export default function DeleteAccountPage() {
       }}
       onFailure={(error) => notify.failure(error, t('privacy:request.failed'))}
       links={
-        <Anchor component={Link} to="/login" ta="center">
-          {t('privacy:request.back')}
-        </Anchor>
+        <>
+          <Anchor component={Link} to="/privacyRequest" ta="center">
+            {t('privacy:request.noAccount')}
+          </Anchor>
+          <Anchor component={Link} to="/login" ta="center">
+            {t('privacy:request.back')}
+          </Anchor>
+        </>
       }
     >
       <EmailField

@@ -1,7 +1,7 @@
 import { IconShieldLock, IconUserSearch } from '@tabler/icons-react';
 import { can as people } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { screenLanguages, withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
 export const privacy: FeatureScreens = {
@@ -43,6 +43,11 @@ export const privacy: FeatureScreens = {
       load: () => import('./DeleteAccountPage.tsx'),
       signedInTo: '/resident/home',
       drawnAt: '/deleteAccount',
+    },
+    {
+      path: '/privacyRequest',
+      load: () => import('./RequestPage.tsx'),
+      wideIn: screenLanguages,
     },
   ],
   profile: () => withWords('privacy', () => import('./ExportSection.tsx')),

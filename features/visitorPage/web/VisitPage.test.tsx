@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { loadWords, type ScreenLanguage, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -20,14 +20,14 @@ const visit = {
   agreement: { state: 'toSign', path: '/DNA?code=c' },
 } satisfies VisitorPage;
 
-async function shown(over: Partial<VisitorPage> = {}) {
+async function shown(over: Partial<VisitorPage> = {}, language: ScreenLanguage = 'fr') {
   queryClient.clear();
   serve(() => ({ body: { ...visit, ...over } }));
   await show(
     <QueryClientProvider client={queryClient}>
       <VisitPage />
     </QueryClientProvider>,
-    'fr',
+    language,
     () => loadWords('visitorPage').then(() => null),
   );
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -51,3 +51,12 @@ it.each([
   await shown(over);
   await expect.element(agreement()).not.toBeInTheDocument();
 });
+
+it.each(['fr', 'en', 'es'] as const)(
+  'the page links to the form for requests about data (%s)',
+  async (language) => {
+    await shown({}, language);
+    const form = page.getByRole('link', { name: say('visitorPage:privacyRequest') });
+    await expect.element(form).toHaveAttribute('href', '/privacyRequest?building=1');
+  },
+);

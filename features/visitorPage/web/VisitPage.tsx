@@ -26,7 +26,15 @@ export default function VisitPage() {
     return (
       <>
         <VisuallyHidden component="h1">{t('visitorPage:title')}</VisuallyHidden>
-        <EmptyState icon={IconLinkOff} title={t('visitorPage:dead.title')}>
+        <EmptyState
+          icon={IconLinkOff}
+          title={t('visitorPage:dead.title')}
+          action={
+            <span className={classes.privacy}>
+              <Link to="/privacyRequest">{t('visitorPage:privacyRequest')}</Link>
+            </span>
+          }
+        >
           {t('visitorPage:dead.text')}
         </EmptyState>
       </>
@@ -107,6 +115,7 @@ function Visit({ code, visit }: { code: string; visit: VisitorPage }) {
         <Link to={`/privacy?building=${building.id}`}>
           {t('visitorPage:privacy', { building: building.name })}
         </Link>
+        <Link to={`/privacyRequest?building=${building.id}`}>{t('visitorPage:privacyRequest')}</Link>
       </p>
     </article>
   );

@@ -13,6 +13,14 @@ export const privacy: Rows = {
     writes: 'deletion_requests',
     request: ({ people }) => ({ body: { email: people.vip.email, password: 'forgotten' } }),
   },
+  'POST /api/privacy/requests': {
+    allowed: everybody,
+    anybody: 200,
+    writes: 'privacy_requests',
+    request: (_, { at }) => ({
+      body: { building: at.id, kind: 'access', name: 'Paul Roy', email: 'paul@example.com' },
+    }),
+  },
   'GET /api/privacy/deletion-requests': {
     allowed: administrators,
     resources: 'shared',

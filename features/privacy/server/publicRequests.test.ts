@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { mailsOf, makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+import { privacyRequests } from './tables.ts';
+
+const everything = await makeFixture();
+const { app, here, there, people, as } = everything;
+const ASK = '/api/privacy/requests';
+const LIST = `/api/buildings/${here.id}/privacy/requests`;
+const VISITOR = 'louise.martin@example.com';
+const scope = new BuildingScope([here.id, there.id]);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await privacyRequests.delete(app.db, scope, () => undefined);
+  for (const table of [mails, allowances]) await app.db.delete(table);
+});
+
+const body = {
+  building: here.id,
+  kind: 'erasure',
+  name: 'Louise Martin',
+  email: VISITOR,
+  note: 'Visite de mai.',
+};
+const ask = (over: object = {}, caller: Caller = app.anybody, headers?: Record<string, string>) =>
+  caller.post(ASK, { ...body, ...over }, headers);
+const listed = async () => {
+  await app.jobs.drain();
+  return (await as.admin.get(LIST)).body.fields;
+};
+
+describe('a request about data by the public form', () => {
+  it('is listed for the administrators with the month to answer, and confirmed to who asked', async () => {
+    const { status, body: answer } = await ask();
+    expect([status, answer]).toEqual([200, { status: 'OK' }]);
+    expect(await listed()).toMatchObject([
+      {
+        ...{
+          kind: 'erasure',
+          name: 'Louise Martin',
+          email: VISITOR,
+          note: 'Visite de mai.',
+          channel: 'form',
+        },
+        ...{ receivedOn: TODAY, dueOn: '2026-12-23', recordedBy: '', outcome: null },
+      },
+    ]);
+    const written = await mailsOf(everything);
+    expect(written.map(({ to }) => to).sort()).toEqual(
+      [VISITOR, people.admin.email, people.deputy.email].sort(),
+    );
+    const [toThem] = await mailsOf(everything, VISITOR);
+    expect(toThem.text).toContain('mercredi 23 décembre 2026');
+    const [toAdmin] = await mailsOf(everything, people.admin.email ?? '');
+    for (const said of ['Louise Martin', VISITOR, 'Effacement', '/resident/dataProtection?show=requests'])
+      expect(toAdmin.text).toContain(said);
+    expect(toAdmin.text).not.toContain('Visite de mai');
+  });
+
+  it('is answered in the language of the page', async () => {
+    await ask({}, app.anybody, { 'accept-language': 'en' });
+    await app.jobs.drain();
+    const [mail] = await mailsOf(everything, VISITOR);
+    expect([mail.language, mail.text]).toEqual(['en', expect.stringContaining('Wednesday 23 December 2026')]);
+  });
+
+  it('answers the same, and mails the same words, whether or not the address has an account', async () => {
+    const withAccount = await ask({ email: people.vip.email });
+    const without = await ask({ email: 'nobody@example.com' });
+    expect([withAccount.status, withAccount.body]).toEqual([without.status, without.body]);
+    await app.jobs.drain();
+    const texts = [];
+    for (const email of [people.vip.email ?? '', 'nobody@example.com']) {
+      const [mail] = await mailsOf(everything, email);
+      texts.push([mail.subject, mail.text, mail.html]);
+    }
+    expect(texts[0]).toEqual(texts[1]);
+  });
+
+  it('is closed by an administrator as any other, and seen in no other building', async () => {
+    await ask();
+    const [{ pk }] = await listed();
+    expect((await as.reception.get(LIST)).status).toBe(403);
+    expect((await as.stranger.get(LIST)).status).toBe(404);
+    expect((await as.admin.post(`${LIST}/${pk}/closing`, { outcome: 'answered' })).status).toBe(200);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('mails one address at most three times an hour, answers the same, and keeps no more than it mails', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) expect((await ask()).body).toEqual({ status: 'OK' });
+    expect(await listed()).toHaveLength(3);
+    expect(await mailsOf(everything, VISITOR)).toHaveLength(3);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ email: '' }, 'email'],
+    [{ email: 'louise' }, 'email'],
+    [{ kind: 'divorce' }, 'kind'],
+    [{ note: 'x'.repeat(2001) }, 'note'],
+    [{ building: undefined }, 'building'],
+  ])('is refused with %j at its field', async (over, field) => {
+    const { status, body: answer } = await ask(over);
+    expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is 404 for a building that does not exist', async () => {
+    expect((await ask({ building: 987_654 })).status).toBe(404);
+  });
+});
+
+it('staff note no request as come by the form', async () => {
+  const noted = { kind: 'access', name: 'Paul Roy', channel: 'form', receivedOn: TODAY };
+  expect((await as.admin.post(LIST, noted)).status).toBe(422);
+});

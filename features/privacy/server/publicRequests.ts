@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { administratorsOf } from '../../../core/people/server/queries.ts';
+import type { Language } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters, type Say } from '../../../kit/server/mail/letter.ts';
+import type { MailMessage } from '../../../kit/server/mail/mail.ts';
+import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
+import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { networkOf } from '../../../kit/server/network.ts';
+import { today } from '../../../kit/time.ts';
+import { letterRecorded } from '../facts.ts';
+import type { NewPublicRequest } from '../publicRequest.ts';
+import { answerDueOn } from './answerDueOn.ts';
+import { privacyRequests } from './tables.ts';
+
+/** Confirms a request to its sender and tells the administrators. `from`: the network that asked. */
+export const answerPublicRequest = job<{
+  building: number;
+  request: number;
+  language: Language;
+  from: string;
+}>('privacy.answerPublicRequest');
+
+interface MailTarget {
+  email: string;
+  language: Language;
+}
+
+interface About extends Pick<BuildingMailing, 'building'> {
+  row: Pick<ReturnType<typeof privacyRequests.in>['$inferSelect'], 'name' | 'email' | 'kind' | 'dueOn'>;
+}
+
+/** Stores a request about personal data. No account is looked up, so the answer cannot depend on one. */
+export async function askAboutData(context: Context, input: NewPublicRequest): Promise<void> {
+  const { db, now, language, address } = context;
+  const { forBuilding: id, ...request } = input;
+  const building = await findBuildingDetails(db, id);
+  if (!building) throw new AppError('not_found');
+  const receivedOn = today(building.timeZone, now);
+  const [row] = await privacyRequests
+    .insert(db, new BuildingScope([id]), [
+      {
+        ...request,
+        channel: 'form',
+        receivedOn,
+        dueOn: answerDueOn(receivedOn),
+        recordedBy: null,
+        recordedAt: now,
+      },
+    ])
+    .returning();
+  if (!row) throw new Error('The request was not written');
+  const payload = { building: id, request: row.id, language, from: networkOf(address) };
+  await context.enqueue(answerPublicRequest, payload, { anonymous: true });
+}
+
+/** A request beyond the limits of anonymous mails is dropped, like a deletion request. */
+export function publicRequestJob(dependencies: JobDependencies): JobHandler {
+  const { env } = dependencies;
+  const letter = letters('privacy', dependencies);
+  const paramsOf =
+    ({ language }: MailTarget, { row, building }: About) =>
+    (t: Say) => ({
+      who: nameInWords(row.name),
+      email: row.email,
+      building: building.name,
+      date: dayInWords(row.dueOn, language),
+      kind: t(`letter.kinds.${row.kind}`),
+    });
+  const confirmation = (to: MailTarget, about: About) =>
+    letter({ words: 'mail.formReceived', params: paramsOf(to, about), to, from: about.building }, (t) => ({
+      paragraphs: [
+        t('mail.formReceived.hello'),
+        t('mail.formReceived.text'),
+        t('mail.formReceived.identity'),
+      ],
+      smallPrint: [t('mail.formReceived.why')],
+    }));
+  const notice = (to: MailTarget & { firstName: string }, about: About) =>
+    letter({ words: 'mail.formAsked', params: paramsOf(to, about), to, from: about.building }, (t) => ({
+      paragraphs: [
+        t('mail.formAsked.hello', { name: nameInWords(to.firstName) }),
+        t('mail.formAsked.text'),
+        t('mail.formAsked.identity'),
+      ],
+      action: {
+        sentence: t('mail.formAsked.open'),
+        label: t('mail.formAsked.label'),
+        path: `/resident/dataProtection?show=requests&building=${about.building.id}`,
+      },
+      smallPrint: [t('mail.formAsked.why')],
+    }));
+  return buildingMailing(
+    env,
+    answerPublicRequest,
+    async ({ request: id, language, from }, { tx, scope, building, now }) => {
+      const table = privacyRequests.in(scope);
+      const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+      if (!row) return;
+      const { email, kind } = row;
+      if (!(await mayMailTo(tx, env, { kind: 'privacyRequest', email, from }, now))) {
+        await privacyRequests.delete(tx, scope, (each) => eq(each.id, id));
+        return;
+      }
+      await recordFacts(tx, null, now, [letterRecorded({ building: building.id, id, says: { kind } })]);
+      const about = { row, building };
+      const mails: MailMessage[] = [
+        {
+          ...confirmation({ email, language }, about),
+          key: `privacy.formReceived:${building.id}:${id}`,
+          anonymous: true,
+        },
+      ];
+      for (const administrator of await administratorsOf(tx, scope))
+        if (await mayCauseMail(tx, env, from, now))
+          mails.push({
+            ...notice(administrator, about),
+            key: `privacy.formAsked:${building.id}:${id}:${administrator.id}`,
+            anonymous: true,
+          });
+      return mails;
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import RequestPage from './RequestPage.tsx';
+
+const buildings = [
+  { pk: 1, name: 'Parvis Haussmann', logo: null },
+  { pk: 2, name: 'Parvis Lille', logo: null },
+];
+
+beforeEach(() => queryClient.clear());
+
+async function opened(language: 'fr' | 'en' | 'es', list = buildings) {
+  const sent: unknown[] = [];
+  serve(({ path, body }) => {
+    if (path.startsWith('/building/')) return { body: { fields: list } };
+    sent.push(body);
+    return { body: { status: 'OK' } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <RequestPage />
+    </QueryClientProvider>,
+    language,
+    () => loadWords('privacy').then(() => null),
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const field = (key: string) => page.getByRole('textbox', { name: say(`privacy:form.${key}`) });
+  const submit = page.getByRole('button', { name: say('privacy:form.submit') });
+  await expect.element(submit).toBeVisible();
+  return { sent, field, submit };
+}
+
+it.each(['fr', 'en', 'es'] as const)(
+  'a request is sent without an account, and confirmed on the page (%s)',
+  async (language) => {
+    const { sent, field, submit } = await opened(language, buildings.slice(0, 1));
+    await expect.element(page.getByText('Parvis Haussmann')).toBeVisible();
+    await page.getByRole('radio', { name: say('privacy:form.kinds.erasure') }).click();
+    await field('name').fill('Louise Martin');
+    await field('email').fill('louise@example.com');
+    await field('note').fill('Visite de mai');
+    await submit.click();
+    const done = page.getByRole('heading', { name: say('privacy:form.doneTitle') });
+    await expect.element(done).toHaveFocus();
+    expect(sent).toEqual([
+      {
+        building: 1,
+        kind: 'erasure',
+        name: 'Louise Martin',
+        email: 'louise@example.com',
+        note: 'Visite de mai',
+      },
+    ]);
+  },
+);
+
+it('a request says at each field what is missing, the building too where the address names none', async () => {
+  const { sent, field, submit } = await opened('fr');
+  await submit.click();
+  const building = page.getByRole('combobox', { name: say('privacy:form.building') });
+  await expect.element(building).toHaveAccessibleDescription(say('errors.required'));
+  await expect.element(field('name')).toHaveAccessibleDescription(say('errors.required'));
+  await expect.element(field('email')).toHaveAccessibleDescription(new RegExp(say('errors.required_email')));
+  await building.click();
+  await page.getByRole('option', { name: 'Parvis Lille' }).click();
+  await field('name').fill('Louise Martin');
+  await field('email').fill('louise@example.com');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: say('privacy:form.doneTitle') })).toBeVisible();
+  expect(sent).toMatchObject([{ building: 2, kind: 'access' }]);
+});
