@@ -184,10 +184,12 @@ test('at the desk a visitor is let in by name in six keys at most, by a scan in 
       await keyboard.press('Enter');
       await expect(said('arrived', 'QUINTIN Paul')).toBeVisible();
     });
-    // One that is read twice lets nobody out again.
+    // A code that is read twice changes nothing, and its notice offers nothing to undo.
     await keyboard.insertText(`https://parvis.example/visit/${scanned.code}`);
     await keyboard.press('Enter');
     await expect(page.getByText(/QUINTIN Paul (est là depuis|has been in since)/)).toBeVisible();
+    await expect(page.getByText(/Un nouveau scan à partir de|Scanning again from/)).toBeVisible();
+    await expect(page.getByRole('button', { name: say('ui.undo') })).toHaveCount(0);
     await expect(inside).toContainText('QUINTIN Paul');
   });
 

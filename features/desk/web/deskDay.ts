@@ -1,4 +1,4 @@
-import { minutesOf } from '../../../kit/time.ts';
+import { type LocalTime, minutesOf, timeOf } from '../../../kit/time.ts';
 import { type DeskDay, type DeskVisit, LATE_AFTER_MINUTES, LONG_WAIT_MINUTES } from '../../visits/shared.ts';
 
 /** What the screen holds of the day, and when all of it was read last (ms). */
@@ -102,9 +102,15 @@ export const isLate = ({ status, time, visitorSays, lateMinutes }: DeskVisit, no
 export const isUndecided = ({ agreement, admission }: DeskVisit): boolean =>
   agreement === 'refused' && admission === null;
 
-/** Let in a moment ago: a code that is read twice, or an Enter that was on its way, is not meant to let them out. */
+/** Minutes after an arrival in which a second scan or Enter changes nothing; later it checks the visitor out. */
+const HARMLESS_MINUTES = 2;
+
+/** The time from which a scan checks out a visitor who arrived then. */
+export const checkOutFrom = (arrivedAt: LocalTime): LocalTime =>
+  timeOf((minutesOf(arrivedAt) + HARMLESS_MINUTES) % DAY);
+
 export const justCame = (visit: DeskVisit, now: string): boolean =>
-  isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < 2;
+  isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < HARMLESS_MINUTES;
 
 /** Let in some time ago, and their host has said nothing. */
 export const waitsLong = (visit: DeskVisit, now: string): boolean =>

@@ -20,7 +20,7 @@ import {
   refuseAgreement,
   type VisitAround,
 } from '../../visits/shared.ts';
-import { headsOf } from './deskDay.ts';
+import { checkOutFrom, headsOf } from './deskDay.ts';
 import { countedOf, countOf, countWith, type GroupCount } from './groupCount.ts';
 import { lackingOf } from './rowWords.ts';
 import { readAgain, showAtOnce } from './useDesk.ts';
@@ -188,7 +188,9 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
       sayUndecided: ({ visitor }) => notify.failure(latest.current.t('desk:done.refused', { visitor })),
       sayIn: (visit) => {
         const { arrivedAt, arrivedBy: by } = visit;
-        say('alreadyIn', visit, () => own.undoArrival(visit), { time: formatTime(arrivedAt ?? ''), by });
+        const since = arrivedAt ?? now();
+        const from = checkOutFrom(since);
+        say('alreadyIn', visit, undefined, { time: formatTime(since), by, from: formatTime(from) });
       },
       depart: async (visit) => {
         await act(
