@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor, Stack, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { PASSWORD_MIN } from '../../people/person.ts';
@@ -19,7 +20,7 @@ interface ChoosePasswordProps {
   words: Readonly<Record<'title' | 'intro' | 'label' | 'submit' | 'done', string>>;
   check: typeof checkAccountInvitation | typeof checkResetLink;
   choose: typeof chooseFirstPassword | typeof setNewPassword;
-  /** What stands above the field where the link is worth nothing. */
+  /** Shown instead of the form when the link is no longer valid. */
   dead: ReactNode;
   /** Leads on; `email`: the address to log in with. */
   onChosen: (userId: number, email: string) => unknown;
@@ -28,8 +29,8 @@ interface ChoosePasswordProps {
 }
 
 /**
- * The page of a mailed link that leads to a password (`/…/:userId/:token`). A link that is worth nothing says so before a password is
- * chosen; of any other the page shows the address of its account, which the log-in then knows.
+ * The page of a mailed link that leads to a password (`/…/:userId/:token`). It shows the address of the account, or, for a
+ * link that is no longer valid, a way to another one instead of the form.
  */
 export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure }: ChoosePasswordProps) {
   const { t } = useWords();
@@ -37,11 +38,25 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
   const userId = Number(id);
   const form = useSchemaForm(chosenPassword, { password: '' }, null);
   const [{ isGood, email }, setCheck] = useState<ResetLinkCheck>({ isGood: true, email: '' });
+  usePageTitle(words.title);
   useEffect(() => {
     call(check, { userId, token }).then(setCheck, (error: unknown) =>
       setCheck({ isGood: !isRefusal(error), email: '' }),
     );
   }, [check, userId, token]);
+  const back = (
+    <Anchor component={Link} to="/login" ta="center">
+      {t('access:reset.back')}
+    </Anchor>
+  );
+  if (!isGood)
+    return (
+      <Stack gap="md">
+        <Title order={1}>{words.title}</Title>
+        {dead}
+        {back}
+      </Stack>
+    );
   return (
     <PublicForm
       title={words.title}
@@ -59,24 +74,16 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
         if (isDead) setCheck({ isGood: false, email: '' });
         onFailure?.(isDead);
       }}
-      links={
-        <Anchor component={Link} to="/login" ta="center">
-          {t('access:reset.back')}
-        </Anchor>
-      }
+      links={back}
     >
-      {isGood ? (
-        <TextInput
-          type="email"
-          label={t('access:login.email')}
-          readOnly
-          value={email}
-          // Whatever keeps passwords keeps this one with the address.
-          autoComplete="username"
-        />
-      ) : (
-        dead
-      )}
+      <TextInput
+        type="email"
+        label={t('access:login.email')}
+        readOnly
+        value={email}
+        // Password managers store the password with this address.
+        autoComplete="username"
+      />
       <PasswordField
         label={words.label}
         description={t('access:newPassword.hint', { min: PASSWORD_MIN })}
