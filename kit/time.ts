@@ -165,3 +165,27 @@ export function endExists(date: LocalDate, time: LocalTime, timeZone: string): b
   const before = minutesOf(time) - 1;
   return before < 0 || timeExists(date, timeOf(before), timeZone);
 }
+
+/** A period on the wall clock; it may span days. */
+interface WallPeriod {
+  startDate: LocalDate;
+  startTime: LocalTime;
+  endDate: LocalDate;
+  endTime: LocalTime;
+}
+
+/**
+ * The field of a period whose time is skipped by a clock change in an IANA time zone. A start or an end that is the same
+ * in `before` is not checked.
+ */
+export function skippedField(
+  { startDate, startTime, endDate, endTime }: WallPeriod,
+  timeZone: string,
+  before: Partial<WallPeriod> = {},
+): 'startTime' | 'endTime' | undefined {
+  const isOtherStart = startDate !== before.startDate || startTime !== before.startTime;
+  if (isOtherStart && !timeExists(startDate, startTime, timeZone)) return 'startTime';
+  const isOtherEnd = endDate !== before.endDate || endTime !== before.endTime;
+  if (isOtherEnd && !endExists(endDate, endTime, timeZone)) return 'endTime';
+  return undefined;
+}

@@ -4,7 +4,7 @@ import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { addDays, localNow } from '../../../kit/time.ts';
+import { addDays, localNow, skippedField } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import {
   type Announcement,
@@ -29,6 +29,11 @@ export async function createAnnouncement(
   if (!can.write(actor)) throw new AppError('forbidden');
   const period = periodOf(context, given);
   requireOrder(period);
+  const { startTime, endTime } = given;
+  requireTimes(context, period, {
+    ...(startTime === undefined && { startDate: period.startDate, startTime: period.startTime }),
+    ...(endTime === undefined && { endDate: period.endDate, endTime: period.endTime }),
+  });
   const { startsAt, endsAt } = momentsOf(period);
   if (endsAt <= wallClock(context)) throw invalidField('endDate', 'announcement_over');
   await requireCompanies(context, companies);
@@ -71,6 +76,12 @@ function periodOf(
 function requireOrder(period: Period): void {
   const wrong = endsTooSoon(period);
   if (wrong) throw invalidField(wrong, 'end_before_start');
+}
+
+/** Throws if a time is skipped by a clock change, unless it is as it was `before`. */
+function requireTimes({ building }: BuildingContext, period: Period, before: Partial<Period>): void {
+  const skipped = skippedField(period, building.timeZone, before);
+  if (skipped) throw invalidField(skipped, 'no_such_time');
 }
 
 const momentsOf = ({ startDate, startTime, endDate, endTime }: Period) => ({
@@ -176,6 +187,7 @@ export async function editAnnouncement(
   };
   const has = { ...had, ...given };
   requireOrder(has);
+  requireTimes(context, has, had);
   const fields = (Object.keys(had) as (keyof typeof had)[]).filter(
     (field) => !isSame(had[field], has[field]),
   );

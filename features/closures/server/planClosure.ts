@@ -1,9 +1,10 @@
+import { periodBetween } from '../../../core/booking/closing.ts';
 import { type Period, throughMidnight } from '../../../core/booking/period.ts';
 import { hitsOf, type Part, wallNow } from '../../../core/booking/server/closing.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { addDays } from '../../../kit/time.ts';
+import { addDays, skippedField } from '../../../kit/time.ts';
 import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type ClosureRow, closableLists, closables, findClosure } from './queries.ts';
@@ -81,6 +82,12 @@ async function refusalOf(
     problem: { code, ...(params && { params }) },
   });
   const idsOf = (list: 'rooms' | 'bays') => before?.[list].map(({ id }) => id) ?? [];
+  const skipped = skippedField(
+    throughMidnight(wanted),
+    context.building.timeZone,
+    before && periodBetween(before.startsAt, before.endsAt),
+  );
+  if (skipped) return refuse(skipped, 'no_such_time');
   if (endsAt <= startsAt || endsAt <= wallNow(context)) return refuse('endTime', 'closure_in_past');
   if (before && isBegun) {
     if (startsAt !== before.startsAt) return refuse('startDate', 'closure_begun');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { addDays, daysBetween, isPast, today } from '../../../kit/time.ts';
+import { addDays, daysBetween, isPast, skippedField, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
@@ -48,6 +48,11 @@ export async function createEvent(
   const days = [...new Set([input.startDate, ...alsoOn])].sort();
   const over = days.find((day) => isPast(addDays(day, lasts), input.endTime, building.timeZone, now));
   if (over) throw invalidField(over === input.startDate ? 'endDate' : 'alsoOn', 'event_ends_in_past');
+  for (const startDate of days) {
+    const day = { ...input, startDate, endDate: addDays(startDate, lasts) };
+    const skipped = skippedField(day, building.timeZone);
+    if (skipped) throw invalidField(startDate === input.startDate ? skipped : 'alsoOn', 'no_such_time');
+  }
   const { price, picture, ...columns } = input;
   const shared = {
     ...columns,
@@ -104,6 +109,8 @@ export async function editEvent(
   const after: EventRow = { ...before, ...given };
   const wrong = endsTooSoon(after);
   if (wrong) throw invalidField(wrong, 'end_before_start');
+  const skipped = skippedField(after, context.building.timeZone, before);
+  if (skipped) throw invalidField(skipped, 'no_such_time');
   if (!isOver(context, context.building, before)) requireEndAhead(context, after);
   if (after.capacity < before.registered)
     throw invalidField('capacity', 'capacity_below_registered', { min: before.registered });

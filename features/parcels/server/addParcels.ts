@@ -16,6 +16,7 @@ import { can } from '../policy.ts';
 import { tellArrival, tellArrivals } from './emails.ts';
 import { keptTime, openUnder, parcelsCalled } from './queries.ts';
 import { findAddressee } from './recipient.ts';
+import { requireTime } from './requireTime.ts';
 import { parcels } from './tables.ts';
 
 /** As the contract has it: one, of which staff may say as well that it was handed over. */
@@ -61,6 +62,7 @@ async function add(
   when: EnqueueOptions = {},
 ): Promise<{ created: Parcel[] }> {
   const { db, actor, building, now } = context;
+  requireTime(building, date, time);
   const hasCome = can.keepLog(actor);
   const state = hasCome ? parcel.state : 'announced';
   // What the desk notes is the desk's to say.

@@ -20,6 +20,7 @@ import { can } from '../policy.ts';
 import { tellArrival, wasTold } from './emails.ts';
 import { keptTime, lockParcels, type ParcelRow, parcelsCalled, timeOf } from './queries.ts';
 import { findAddressee } from './recipient.ts';
+import { requireTime } from './requireTime.ts';
 import { requireSteps } from './steps.ts';
 import { parcels } from './tables.ts';
 
@@ -57,6 +58,7 @@ export async function changeParcel(
   const next = { ...before, ...given, time, ...(await readdressed(context, parcel, edit, shown?.email)) };
   const fields = editable.filter((field) => next[field] !== before[field]);
   if (fields.length === 0) return;
+  if (fields.includes('date') || fields.includes('time')) requireTime(building, next.date, time);
   const changes = { ...pick(next, fields), ...keptTime(time), updatedAt: now };
   await parcels.update(db, building, changes, (table) => eq(table.id, id));
   if (next.recipientId !== parcel.recipientId) await tellIfWaiting(context, next);

@@ -9,7 +9,7 @@ import type { Language } from '../../../kit/actor.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { endExists, timeExists, today } from '../../../kit/time.ts';
+import { skippedField, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { findBays } from './queries.ts';
 
@@ -103,12 +103,8 @@ export async function refusalOfPeriod(
     days.map((field) => period[field]),
   );
   for (const field of days) if (closed.has(period[field])) return { field, code: 'building_closed' };
-  const { startDate, startTime, endDate, endTime } = period;
-  if ((changed('startDate') || changed('startTime')) && !timeExists(startDate, startTime, timeZone))
-    return { field: 'startTime', code: 'no_such_time' };
-  if ((changed('endDate') || changed('endTime')) && !endExists(endDate, endTime, timeZone))
-    return { field: 'endTime', code: 'no_such_time' };
-  return undefined;
+  const skipped = skippedField(period, timeZone, before);
+  return skipped && { field: skipped, code: 'no_such_time' };
 }
 
 /** The period alone, ending at midnight where that is meant. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { residentsByEmail, residentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { today } from '../../../kit/time.ts';
+import { type LocalDate, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { StandingVisits } from '../../visits/server/shared.ts';
 import { standingChanged, standingCreated, standingRemoved } from '../facts.ts';
@@ -11,6 +11,7 @@ import { endsTooSoon, type NewStanding, type Standing, type StandingEdit } from 
 import { daysAhead, type MemberRow, type StandingRow, standingDays, stillToCome, teamsOf } from './days.ts';
 import { documentsAs, isOtherDocuments, writeDocuments } from './documents.ts';
 import { findStanding } from './queries.ts';
+import { type Hours, skippedHour } from './skippedHour.ts';
 import { standingVisits } from './tables.ts';
 import { isOtherTeam, removeMembers, writeTeam } from './team.ts';
 
@@ -23,6 +24,7 @@ export async function createStanding(
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   requireOrder(given);
+  requireRealHours(building.timeZone, { ...given, from: later(given.from, today(building.timeZone, now)) });
   if (given.until < today(building.timeZone, now)) throw invalidField('until', 'standing_over');
   const hostId = await hostNamed(context, host);
   const [made] = await standingVisits
@@ -40,6 +42,14 @@ export async function createStanding(
 function requireOrder(given: Pick<StandingRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>): void {
   if (endsTooSoon(given)) throw invalidField('until', 'end_before_start');
   if (given.hoursFrom === given.hoursTo) throw invalidField('hoursTo', 'standing_hours_equal');
+}
+
+const later = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
+
+/** Throws if the team comes on a day on which a clock change skips an hour that is given. */
+function requireRealHours(timeZone: string, given: Hours): void {
+  const field = skippedHour(given, timeZone);
+  if (field) throw invalidField(field, 'no_such_time');
 }
 
 /** Somebody of the building, of its residents or of its staff. */
@@ -75,6 +85,8 @@ async function lock({ db, building }: BuildingContext, id: number): Promise<Stan
 
 const plain = ['contractor', 'purpose', 'from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
 
+const when = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
+
 /** Changes what is named. Visits that still wait follow: of who is left out, of days that are none any more, of other hours. */
 export async function editStanding(
   context: BuildingContext,
@@ -89,6 +101,8 @@ export async function editStanding(
   const hostId = host === undefined ? before.hostId : await hostNamed(context, host);
   const after: StandingRow = { ...before, ...given, hostId };
   requireOrder(after);
+  if (when.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
+    requireRealHours(building.timeZone, { ...after, from: later(after.from, today(building.timeZone, now)) });
   const had = (await teamsOf(db, building, [id])).get(id) ?? [];
   const needed = await documentsAs(context, id);
   const fields = [

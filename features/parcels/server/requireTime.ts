@@ -1,0 +1,8 @@
+import { invalidField } from '../../../kit/errors.ts';
+import type { Building } from '../../../kit/server/http/http.ts';
+import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
+
+/** Throws if a clock change skips the time; `''` is a time that stays open. */
+export function requireTime({ timeZone }: Building, date: LocalDate, time: LocalTime | ''): void {
+  if (time !== '' && !timeExists(date, time, timeZone)) throw invalidField('time', 'no_such_time');
+}

@@ -1,0 +1,34 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays, endExists, type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
+import { comesOn } from '../standing.ts';
+
+export interface Hours {
+  from: LocalDate;
+  until: LocalDate;
+  weekdays: readonly number[];
+  hoursFrom: LocalTime;
+  /** Before `hoursFrom`: on the next morning. */
+  hoursTo: LocalTime;
+}
+
+/** The hour of recurring visits that a clock change skips on one of their days. */
+export function skippedHour(hours: Hours, timeZone: string): 'hoursFrom' | 'hoursTo' | undefined {
+  const { from, until, hoursFrom, hoursTo } = hours;
+  for (const change of clockChanges(timeZone, from, addDays(until, 1)))
+    for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
+      if (!comesOn(hours, day)) continue;
+      if (!timeExists(day, hoursFrom, timeZone)) return 'hoursFrom';
+      if (!endExists(hoursTo < hoursFrom ? addDays(day, 1) : day, hoursTo, timeZone)) return 'hoursTo';
+    }
+  return undefined;
+}
+
+/** The days, as the clocks show them afterwards, on which the clocks are changed. */
+function* clockChanges(timeZone: string, from: LocalDate, until: LocalDate): Generator<LocalDate> {
+  const start = Temporal.PlainDate.from(addDays(from, -1)).toZonedDateTime(timeZone);
+  let change = start.getTimeZoneTransition('next');
+  while (change && change.toPlainDate().toString() <= until) {
+    yield change.toPlainDate().toString();
+    change = change.getTimeZoneTransition('next');
+  }
+}
