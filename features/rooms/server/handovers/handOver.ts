@@ -21,29 +21,30 @@ import { type HandoverNews, handoverKey, tellHandover } from './tellHandover.ts'
 const mayHold = can.book;
 
 /** A reservation that the actor may hand over; everybody may know that there is one, so others are forbidden to. */
-async function findHandable(
-  { db, building, actor }: BuildingContext,
-  id: number,
-  lock: Lock,
-): Promise<ReservationRow> {
-  const reservation = await findReservation(db, building, id, lock);
+async function findHandable({ db, building, actor }: BuildingContext, id: number): Promise<ReservationRow> {
+  const reservation = await findReservation(db, building, id, 'unlocked');
   if (!reservation) throw new AppError('not_found');
   if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
 
+const isOver = ({ building, now }: BuildingContext, { date, end }: ReservationRow) =>
+  isPast(date, end, building.timeZone, now);
+
 /** The dates of a scope that are not over yet, by day. */
 async function datesOf(
-  { db, building, now }: BuildingContext,
-  opened: ReservationRow,
+  context: BuildingContext,
+  { id, seriesId: series, date }: ReservationRow,
   scope: Scope,
   lock: Lock,
 ): Promise<ReservationRow[]> {
-  const { seriesId: series, date } = opened;
+  const { db, building, now } = context;
   const from = scope === 'following' ? date : today(building.timeZone, now);
   const all =
-    scope === 'one' || series === null ? [opened] : await findSeries(db, building, { series, from }, lock);
-  return all.filter((row) => !isPast(row.date, row.end, building.timeZone, now));
+    scope === 'one' || series === null
+      ? [await findReservation(db, building, id, lock)]
+      : await findSeries(db, building, { series, from }, lock);
+  return all.filter((row) => row !== undefined).filter((row) => !isOver(context, row));
 }
 
 /** To whom a reservation can be handed over, and how many dates each scope means. */
@@ -51,12 +52,13 @@ export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
 ): Promise<ReceiversFound> {
-  const opened = await findHandable(context, id, 'unlocked');
+  const opened = await findHandable(context, id);
   const { holderId } = opened;
-  const count = async (scope: Scope) => (await datesOf(context, opened, scope, 'unlocked')).length;
+  const all = await datesOf(context, opened, 'all', 'unlocked');
+  const following = all.filter(({ date }) => date >= opened.date);
   return {
     fields: await searchReceivers(context, { holderId, mayHold }, search),
-    dates: { one: await count('one'), following: await count('following'), all: await count('all') },
+    dates: { one: isOver(context, opened) ? 0 : 1, following: following.length, all: all.length },
   };
 }
 
@@ -66,15 +68,16 @@ export async function handOver(
   { id, receiver: email, scope, version }: RoomHandover & { id: number },
 ): Promise<HandedOverDates> {
   const { db, actor, building, now } = context;
-  const { holderId } = await findHandable(context, id, 'unlocked');
+  const found = await findHandable(context, id);
+  const { holderId } = found;
   const receiver = await receiverNamed(context, { holderId, mayHold }, email);
   await lockRooms(db, { companies: [receiver.companyId], rooms: [] });
-  const opened = await findHandable(context, id, 'locked');
-  await requireVersion(opened, version, () => findOwnReservation(context, opened));
-  if (opened.holderId !== holderId) throw new AppError('not_found');
-  const rows = await datesOf(context, opened, scope, 'locked');
+  const dates = await datesOf(context, found, scope, 'locked');
+  const rows = dates.filter((row) => row.holderId === holderId);
+  const opened = rows.find((row) => row.id === id);
+  if (opened) await requireVersion(opened, version, () => findOwnReservation(context, opened));
   const [first] = rows;
-  if (!first) throw new AppError('reservation_over');
+  if (!first) throw new AppError(isOver(context, found) ? 'reservation_over' : 'not_found');
   const given = await undoOf(context, rows, receiver.id);
   const isSeries = rows.length > 1;
   const [series] = isSeries
