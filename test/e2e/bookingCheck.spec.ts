@@ -1,3 +1,4 @@
+import { quotaInWords } from '../../kit/duration.ts';
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import { test as base, expect, makeNewcomer, uniqueName } from './support/portal.ts';
@@ -35,7 +36,7 @@ test('a change of the booking form asks the server once, however many the dates'
     if (request.resourceType() === 'fetch' && pathname !== '/api/live') calls.push(pathname);
   });
   const taken = planner.dates.filter({ hasText: say('rooms:form.takenThatDay') });
-  const remains = say('rooms:quota.short', { left: 8 });
+  const remains = say('rooms:quota.short', quotaInWords({ used: 0, limit: 8 }));
   await planner.open(monday);
   await planner.start();
   await planner.repeat('weekly');

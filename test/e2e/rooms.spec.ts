@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import type { BuildingRow, UserRow } from '../../demo/factories.ts';
 import type { RoomRow } from '../../demo/roomFactories.ts';
 import { listReservations } from '../../features/rooms/wire.ts';
+import { hoursInWords, quotaInWords } from '../../kit/duration.ts';
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -70,7 +71,7 @@ test('rooms are booked for weeks, with a way out where one is taken; one date is
   await expect(planner.dates).toHaveText([
     ...[monday, nextMonday, thirdMonday].map((day) => new RegExp(formatDay(day, language), 'i')),
   ]);
-  const left = say('rooms:quota.short', { left: 8 });
+  const left = say('rooms:quota.short', quotaInWords({ used: 0, limit: 8 }));
   await expect(planner.dates.filter({ hasText: left })).toHaveCount(3);
   await planner.choose('Opéra');
   const taken = planner.dates.filter({ hasText: say('rooms:form.takenThatDay') });
@@ -383,7 +384,7 @@ test('the form knows its rooms, its limits and the quota', async ({ planner }) =
   await planner.open(monday, 'day');
   await planner.press('Opéra', '9:00');
   await expect(planner.room('Opéra')).toBeChecked();
-  await expect(dialog).toContainText(say('rooms:quota.used', { used: 1, limit: 8 }));
+  await expect(dialog).toContainText(say('rooms:quota.usedWith', quotaInWords({ used: 1, limit: 8 })));
   await planner.fill({ end: '8:00' });
   await planner.button('rooms:book.save').click();
   for (const [name, code] of [
@@ -420,10 +421,11 @@ test('the form knows its rooms, its limits and the quota', async ({ planner }) =
     new RegExp(say('errors.too_big', { max: 2 })),
   );
   await planner.fill({ expected: '16' });
-  await expect(dialog).toContainText(say('rooms:quota.over', { wanted: 10, left: 8, limit: 8 }));
+  await expect(dialog).toContainText(say('rooms:quota.over', { wanted: hoursInWords(10) }));
   await planner.button('rooms:book.save').click();
   await expect(dialog.getByRole('alert')).toContainText(say('rooms:result.none', { count: 1 }));
-  await expect(dialog).toContainText(say('rooms:result.quota'));
+  const refused = say('rooms:errors.daily_quota_exceeded', quotaInWords({ used: 0, limit: 8 }));
+  await expect(dialog).toContainText(refused.replace(' (daily quota exceeded)', ''));
   await planner.fill({ end: '13:00' });
   await planner.button('rooms:book.save').click();
   // In the line of each.
