@@ -37,6 +37,8 @@ defineErrors('kit', {
   too_many: 422,
   no_such_time: 422,
   name_is_address: 422,
+  name_backwards: 422,
+  name_without_letter: 422,
   too_many_requests: 429,
   not_a_picture: 415,
   picture_damaged: 422,

@@ -9,7 +9,7 @@ const JOINERS = String.raw`\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0020}
 const INVISIBLE = String.raw`\p{Default_Ignorable_Code_Point}\ufff9-\ufffb`;
 
 const ANY = new RegExp(`[${INVISIBLE}]`, 'gu');
-const UNNEEDED = new RegExp(`(?![${JOINERS}])[${INVISIBLE}]`, 'gu');
+const UNNEEDED = new RegExp(`(?![${JOINERS}\\u202d\\u202e])[${INVISIBLE}]`, 'gu');
 const WITH_JOINERS = new RegExp(`(^|[^${JOINERS}])([${JOINERS}]+)`, 'gu');
 
 /** Scripts whose letters never join, and marks that may stand on any letter. */
@@ -26,6 +26,11 @@ function needsJoiner(before: string, joiners: string): boolean {
 
 /** Removes invisible characters; joiners stay behind emoji and behind letters of scripts that join (Persian, Hindi). */
 export function removeInvisible(text: string): string {
+  return removeInvisibleButOverrides(text.replace(/[\u202d\u202e]/g, ''));
+}
+
+/** The same, for texts whose rules refuse direction overrides. */
+export function removeInvisibleButOverrides(text: string): string {
   return text
     .replace(UNNEEDED, '')
     .replace(WITH_JOINERS, (whole, before: string, joiners: string) =>

@@ -6,8 +6,8 @@ const SPACES = /[\s\u0085\u2800]+/g;
 const CONTROLS = /(?![\s\u0085])\p{Cc}/gu;
 
 /** A text in one line: any white space, a line break too, is one space; invisible and control characters are removed. */
-export function cleanLine(text: string): string {
-  return removeInvisible(text).replace(CONTROLS, '').replace(SPACES, ' ').trim();
+export function cleanLine(text: string, remove = removeInvisible): string {
+  return remove(text).replace(CONTROLS, '').replace(SPACES, ' ').trim();
 }
 
 /** One line of text as it can be seen. Its length is the caller's. */

@@ -5,8 +5,8 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 
 /** A text of several lines: its spaces and line breaks stay; invisible and control characters are removed. */
-export function cleanText(text: string): string {
-  return removeInvisible(text).replace(LINE_BREAK, '\n').replace(CONTROLS, '').trim();
+export function cleanText(text: string, remove = removeInvisible): string {
+  return remove(text).replace(LINE_BREAK, '\n').replace(CONTROLS, '').trim();
 }
 
 /** Text of several lines as it can be seen. Its length is the caller's. */

@@ -5,7 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { seenVersion } from '../../kit/version.ts';
-import { PERSON_EMAIL_MAX, personNamePart } from './person.ts';
+import { editedNamePart, PERSON_EMAIL_MAX, personNamePart } from './person.ts';
 
 defineErrors('people', {
   person_not_yours: 403,
@@ -112,7 +112,7 @@ export type NewPerson = z.output<typeof newPerson>;
 /** What is left out stays. A new address of somebody who has a password waits until they confirm it. */
 export const personEdit = z
   .object({
-    ...{ firstName: personNamePart, lastName: personNamePart, email, ...details },
+    ...{ firstName: editedNamePart, lastName: editedNamePart, email, ...details },
     ...{ role: z.enum(roles), company: rowId, managesCompany: z.boolean() },
     buildings: z.array(rowId).min(1).max(50),
   })

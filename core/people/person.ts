@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { personName } from '../../kit/personName.ts';
+import { editedName, personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
@@ -64,6 +64,8 @@ export type Me = z.output<typeof me>;
 
 /** A first or a last name. */
 export const personNamePart = personName.min(1).max(PERSON_NAME_MAX);
+/** The same in an edit; see `editedName`. */
+export const editedNamePart = editedName.min(1).max(PERSON_NAME_MAX);
 
 /**
  * A change of one's own profile; what is left out stays. `password` is the current one, re-entered: required where the
@@ -72,8 +74,8 @@ export const personNamePart = personName.min(1).max(PERSON_NAME_MAX);
 export const profileEdit = z.object({
   id: rowId,
   email: emailAddress(PERSON_EMAIL_MAX).optional(),
-  firstName: personNamePart.optional(),
-  lastName: personNamePart.optional(),
+  firstName: editedNamePart.optional(),
+  lastName: editedNamePart.optional(),
   password: z.string().max(200).optional(),
   newPassword: z.string().max(200).optional(),
 });

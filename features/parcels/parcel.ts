@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
-import { personName } from '../../kit/personName.ts';
+import { editedName, personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -171,7 +171,10 @@ export type NewParcels = z.output<typeof newParcels>;
 
 /** What may change of a parcel; what is left out stays. */
 export const parcelEdit = z
-  .object({ ...parcelDetails, ...deskDetails, time: openTime, version: seenVersion })
+  .object({
+    ...{ ...parcelDetails, ...deskDetails, time: openTime, version: seenVersion },
+    recipient: editedName.min(1).max(NAME_MAX),
+  })
   .partial();
 export type ParcelEdit = z.output<typeof parcelEdit>;
 

@@ -4,7 +4,7 @@ import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { peopleNames } from '../../kit/personName.ts';
+import { editedNames, peopleNames } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -111,6 +111,8 @@ const details = {
   comment: plainText.max(COMMENT_MAX),
 };
 
+const editedDetails = { ...details, externalNames: editedNames.max(EXTERNAL_NAMES_MAX) };
+
 /** Whether a period ends after it starts, as far as both are given. */
 export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
@@ -164,7 +166,7 @@ export const reservationForResident = booking
 
 /** What may change of a reservation; what is left out stays. `lastDate`, where given, must be the same day. */
 export const reservationEdit = z
-  .object({ ...details, date: localDate, lastDate: localDate, version: seenVersion })
+  .object({ ...editedDetails, date: localDate, lastDate: localDate, version: seenVersion })
   .partial()
   .extend({ id: rowId })
   .refine(endsAfterStart, endBeforeStart)
@@ -180,7 +182,7 @@ export type SeenDate = z.output<typeof seenDate>;
 
 /** A change of several dates of a series: everything but the day. The form was opened on one, and has `seen` others. */
 export const seriesEdit = z
-  .object(details)
+  .object(editedDetails)
   .partial()
   .extend({
     from: localDate.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { personName } from '../../kit/personName.ts';
+import { editedName, personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { addDays, type LocalDate, localDate, localTime, weekdayOf } from '../../kit/time.ts';
@@ -57,6 +57,12 @@ const memberFields = {
 export const memberInput = z.object({ id: rowId.optional(), ...memberFields });
 export type MemberInput = z.output<typeof memberInput>;
 
+/** Somebody of a team in an edit, who may be stored already. */
+const memberEdit = memberInput.extend({
+  firstName: editedName.min(1).max(NAME_MAX),
+  lastName: editedName.min(1).max(NAME_MAX),
+});
+
 export const documentInput = z
   .object({
     id: rowId.optional(),
@@ -75,6 +81,12 @@ export const documentInput = z
   .transform((given) => ({ ...given, name: given.kind === 'other' ? given.name : '' }));
 export type DocumentInput = z.output<typeof documentInput>;
 
+const teamOf = (member: typeof memberInput) =>
+  z
+    .array(member)
+    .max(TEAM_MAX)
+    .refine((team) => team.length > 0, { error: 'standing_team_empty' });
+
 const details = {
   contractor: plainLine.min(1).max(CONTRACTOR_MAX),
   purpose: plainLine.max(PURPOSE_MAX),
@@ -86,10 +98,7 @@ const details = {
   hoursFrom: localTime,
   /** Before the beginning: the next morning. */
   hoursTo: localTime,
-  team: z
-    .array(memberInput)
-    .max(TEAM_MAX)
-    .refine((team) => team.length > 0, { error: 'standing_team_empty' }),
+  team: teamOf(memberInput),
   documents: z.array(documentInput).max(DOCUMENTS_MAX),
 };
 
@@ -101,7 +110,9 @@ export const newStanding = z.object({
 export type NewStanding = z.output<typeof newStanding>;
 
 /** What may change; what is left out stays. Team and documents are named whole: who is left out of them is in them no more. */
-export const standingEdit = z.object({ ...details, version: seenVersion }).partial();
+export const standingEdit = z
+  .object({ ...details, team: teamOf(memberEdit), version: seenVersion })
+  .partial();
 export type StandingEdit = z.output<typeof standingEdit>;
 
 /** How it stands with a document: there for long enough, soon over, over, or not there. */

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { count } from '../../kit/figures.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { seenVersion } from '../../kit/version.ts';
-import { MOST_HEADS, MOST_MEMBERS, memberName, membersNamed } from './visit.ts';
+import { MOST_HEADS, MOST_MEMBERS, membersEdited } from './visit.ts';
+
+const storedName = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** Somebody of a group besides its leader. `arrived`: whether they came, as the desk has said; null: as the group did. */
-export const member = memberName.extend({ id: z.int(), arrived: z.boolean().nullable() });
+export const member = storedName.extend({ id: z.int(), arrived: z.boolean().nullable() });
 export type Member = z.output<typeof member>;
 
 /** Whoever is not said to have stayed away. */
@@ -30,7 +32,7 @@ export const namedGroup = z.object({
 });
 export type NamedGroup = z.output<typeof namedGroup>;
 
-export const namesGiven = z.object({ id: rowId, version: seenVersion, members: membersNamed });
+export const namesGiven = z.object({ id: rowId, version: seenVersion, members: membersEdited });
 export type NamesGiven = z.output<typeof namesGiven>;
 
 /** How many of a group came, and which of those who are named did not. */
@@ -42,7 +44,7 @@ export type GroupCount = z.output<typeof groupCount>;
 
 /** The names that a sheet holds, and its rows that are not the name of one person. */
 export const namesRead = z.object({
-  names: z.array(memberName.extend({ row: z.int() })),
+  names: z.array(storedName.extend({ row: z.int() })),
   unread: z.array(z.object({ row: z.int(), text: z.string() })),
 });
 export type NamesRead = z.output<typeof namesRead>;

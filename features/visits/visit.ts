@@ -4,7 +4,7 @@ import { dateSpans } from '../../kit/datePairs.ts';
 import { emailAddressOrEmpty, emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
-import { personName } from '../../kit/personName.ts';
+import { editedName, personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -66,12 +66,17 @@ export const COMMENT_MAX = 200;
 export const MOST_HEADS = 500;
 export const PARTY_NAME_MAX = 100;
 const name = personName.min(1).max(NAME_MAX);
+const changedName = editedName.min(1).max(NAME_MAX);
 
 /** Of a group its leader is a visitor by themselves; so many others may be named. */
 export const MOST_MEMBERS = MOST_HEADS - 1;
 export const memberName = z.object({ firstName: name, lastName: name });
 export type MemberName = z.output<typeof memberName>;
 export const membersNamed = z.array(memberName).max(MOST_MEMBERS);
+/** The same in an edit, where some are stored already. */
+export const membersEdited = z
+  .array(z.object({ firstName: changedName, lastName: changedName }))
+  .max(MOST_MEMBERS);
 
 /** A visitor's address: null where the resident says that there is none, empty like any text that is not given. */
 export const visitorEmail = emailAddressOrEmpty(EMAIL_MAX).nullable();
@@ -124,6 +129,8 @@ export const visitEdit = z
   .object({
     ...{ id: rowId, version: seenVersion, date: localDate },
     ...{ ...visitFields, ...knownAtDesk, notify: z.boolean() },
+    visitorFirstName: changedName,
+    visitorLastName: changedName,
   })
   .partial({
     ...{ vip: true, needsHelp: true, partySize: true, partyName: true, partyMinors: true },

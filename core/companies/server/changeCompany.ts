@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Building, UserContext } from '../../../kit/server/http/http.ts';
@@ -45,6 +46,7 @@ export async function changeCompany(
   const fields = changeable.filter((field) => before[field] !== after[field]);
   if (fields.length > 0 && !can.edit(actor, { buildings: [...before.floors.keys()] }))
     throw new AppError('company_shared');
+  requireChangedNames(given, before, ['contactName']);
   const moves = movesOf(context, before, places);
   if (fields.length === 0 && !moves) return;
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { NameVisibility } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { changedNameProblem, editedName } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import { nameKey } from '../../../kit/search.ts';
 import { atRow } from '../../../kit/server/sheet/atRow.ts';
@@ -17,7 +18,7 @@ import {
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingSheet, PlanContext } from '../../server/buildingSheet.ts';
 import type { QuotaUse } from '../../server/feature.ts';
-import { newCompany } from '../company.ts';
+import { CONTACT_NAME_MAX, newCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
 import { bringCompany } from './makeCompany.ts';
@@ -80,7 +81,7 @@ const companyForm: SheetForm<SheetCompany> = {
     },
     quota: { read: numberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
     contactName: {
-      read: textCell(shape.contactName),
+      read: textCell(editedName.max(CONTACT_NAME_MAX)),
       width: 24,
       example: { fr: 'Camille Durand', en: 'Alex Smith' },
     },
@@ -129,6 +130,8 @@ async function plan(context: PlanContext, filled: FilledSheet<SheetCompany>) {
     seen.set(nameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
     const company = known.get(nameKey(name));
+    const problem = changedNameProblem(values.contactName, company?.contactName);
+    if (problem) notes.note(row, 'contactName', problem);
     if (!company) {
       toMake.push({ row, company: { ...values, name } });
       continue;

@@ -33,7 +33,7 @@ const fields = z.object({
   floors: z.record(z.string(), shape.buildings.unwrap().element.shape.floors),
   leaseEnd: z.literal('').or(z.iso.date({ error: 'invalid_date' })),
   quota: z.literal('').or(companyEdit.shape.quota.unwrap().unwrap()),
-  contactName: shape.contactName.unwrap(),
+  contactName: companyEdit.shape.contactName.unwrap(),
   contactEmail: shape.contactEmail.unwrap(),
   contactPhone: shape.contactPhone.unwrap(),
   recordsVisitorEmail: z.boolean(),

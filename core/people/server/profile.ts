@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import { requireChangedNames } from '../../../kit/personName.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { isCurrentPassword, type Proving } from '../../access/server/currentPassword.ts';
 import { forgetMarksOf, markOf } from '../../access/server/deviceMarks.ts';
@@ -86,6 +87,7 @@ export async function changeProfile(
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person) throw new AppError('not_found');
+  requireChangedNames(input, person, ['firstName', 'lastName']);
   const newEmail = newEmailOf(input, person.email);
   if (asksForPassword(person, input)) requireProven(person, provenHash, input.password);
   if (newPasswordHash) {

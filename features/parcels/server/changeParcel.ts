@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import { withCommit } from '../../../kit/server/database/transaction.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
@@ -49,6 +50,7 @@ export async function changeParcel(
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
   const [shown] = await parcelsCalled(context, [id]);
   await requireVersion(parcel, version, async () => shown);
+  requireChangedNames(edit, parcel, ['recipient']);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   if (!can.keepLog(actor)) for (const field of noted) delete given[field];
   else if (photo) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });

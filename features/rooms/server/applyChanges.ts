@@ -1,5 +1,7 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
+import { changedNameProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../facts.ts';
@@ -32,6 +34,7 @@ export async function applyChanges(
   changes: Changes,
 ): Promise<{ changed: ReservationRow[]; unchanged: Unchanged[] }> {
   const { db } = context;
+  requireNames(rows, changes);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const bookable = await findBookable(context, changes.guests ?? [], bookerOf(context.actor));
   const outlined = outline(bookable, rows, given);
@@ -173,4 +176,11 @@ async function tell(context: BuildingContext, all: Change[]): Promise<void> {
   const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
   await tellGuestsOfChanges(context, changes.filter(isNewsToGuests));
   await tellHolder(context, changes.filter(isTold));
+}
+
+/** Throws where the names are neither those of one of the reservations nor names. */
+function requireNames(rows: readonly ReservationRow[], { externalNames }: Changes): void {
+  const problems = rows.map((row) => changedNameProblem(externalNames, row.externalNames));
+  const [problem] = problems;
+  if (problem && !problems.includes(undefined)) throw invalidField('externalNames', problem.code);
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { residentsByEmail, residentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
@@ -104,6 +105,13 @@ export async function editStanding(
   if (when.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
     requireRealHours(building.timeZone, { ...after, from: later(after.from, today(building.timeZone, now)) });
   const had = (await teamsOf(db, building, [id])).get(id) ?? [];
+  for (const member of team ?? [])
+    requireChangedNames(
+      member,
+      had.find(({ id }) => id === member.id),
+      ['lastName', 'firstName'],
+      'team',
+    );
   const needed = await documentsAs(context, id);
   const fields = [
     ...plain.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),

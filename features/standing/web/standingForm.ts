@@ -6,6 +6,7 @@ import {
   type Standing,
   type StoredFile,
   standingDocumentKinds,
+  standingEdit,
   storedFile,
 } from '../standing.ts';
 
@@ -43,7 +44,9 @@ export type StandingValues = {
   version?: number;
 };
 
-const { contractor, purpose, host, weekdays, team } = newStanding.shape;
+const { contractor, purpose, host, weekdays } = newStanding.shape;
+// The server checks the names that are not stored yet.
+const team = standingEdit.shape.team.unwrap();
 
 /** A document as the form gives it: of its file the number alone. */
 const documentField = z

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Principal } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
@@ -61,6 +62,7 @@ export async function changeVisit(
   if (!can.edit(actor, visit) || (rescheduled && !can.reschedule(actor, visit))) {
     throw new AppError('visit_not_editable');
   }
+  requireChangedNames(edit, visit, ['visitorFirstName', 'visitorLastName']);
   if (edit.visitorEmail === '' && needsEmail(await hostOfVisit(context, visit), visit))
     throw invalidField('visitorEmail', 'required');
   const refusal = rescheduled && refusalOfTime(context, next.date, next.time);

@@ -283,7 +283,7 @@ describe('readRows', () => {
 
   it.each<[CellValue, unknown]>([
     ['  Le\u0000  Goff\u200b\n', 'Le Goff'],
-    [12, '12'],
+    [12, [{ column: 'Nom', code: 'name_without_letter' }]],
     ['e\u0301', 'é'],
     ['x'.repeat(50), 'x'.repeat(50)],
     ['x'.repeat(51), [{ column: 'Nom', code: 'too_long', params: { max: 50 } }]],

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitMembersNamed } from '../facts.ts';
@@ -35,6 +36,7 @@ export async function nameMembers(
   const left = Map.groupBy(wanted, nameOf);
   const kept = had.filter((member) => left.get(nameOf(member))?.shift() !== undefined);
   const added = [...left.values()].flat();
+  for (const member of added) requireChangedNames(member, undefined, ['lastName', 'firstName'], 'members');
   const gone = had.filter((member) => !kept.includes(member)).map((member) => member.id);
   if (added.length === 0 && gone.length === 0) return;
   if (gone.length > 0) await visitMembers.delete(db, building, (table) => inArray(table.id, gone));

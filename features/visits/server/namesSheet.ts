@@ -6,9 +6,9 @@ import { lineOf } from '../../../kit/server/sheet/cells.ts';
 import { readRawSheets } from '../../../kit/server/sheet/readForms.ts';
 import { isCalculated } from '../../../kit/server/workbook/collect.ts';
 import type { NamesRead } from '../members.ts';
-import { MOST_MEMBERS, NAME_MAX } from '../visit.ts';
+import { MOST_MEMBERS, memberName } from '../visit.ts';
 
-/** The names on the sheet of a file that has the most; what is too long for a name is none. */
+/** The names on the sheet of a file that has the most; what cannot be a name is none. */
 export async function previewNames(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: Upload },
@@ -25,16 +25,15 @@ export async function previewNames(
     throw new AppError(problem.code, { fields: { file: [problem] } });
   }
   const { people = [], unread = [] } = longest ?? {};
-  const isShort = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-    firstName.length <= NAME_MAX && lastName.length <= NAME_MAX;
-  const tooLong = people
-    .filter((person) => !isShort(person))
+  const isName = (person: { firstName: string; lastName: string }) => memberName.safeParse(person).success;
+  const notNamed = people
+    .filter((person) => !isName(person))
     .map(({ row, firstName, lastName }) => ({ row, text: `${lastName} ${firstName}` }));
   return {
     names: people
-      .filter(isShort)
+      .filter(isName)
       .slice(0, MOST_MEMBERS)
       .map(({ row, firstName, lastName }) => ({ row, firstName, lastName })),
-    unread: [...unread, ...tooLong].sort((one, other) => one.row - other.row).slice(0, MOST_MEMBERS),
+    unread: [...unread, ...notNamed].sort((one, other) => one.row - other.row).slice(0, MOST_MEMBERS),
   };
 }

@@ -1,3 +1,4 @@
+import { removeInvisibleButOverrides } from '../../invisible.ts';
 import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
 import { type CellDate, type CellValue, isCellDate, isCellFault } from '../workbook/workbook.ts';
@@ -11,12 +12,13 @@ export function textOf(cell: CellValue): string {
       : typeof cell === 'boolean'
         ? `${cell}`.toUpperCase()
         : `${cell ?? ''}`;
-  return cleanText(text.normalize('NFC'));
+  // A name with a direction override is refused where its cell is read.
+  return cleanText(text.normalize('NFC'), removeInvisibleButOverrides);
 }
 
 /** A cell as one line of text. */
 export function lineOf(cell: CellValue): string {
-  return cleanLine(textOf(cell));
+  return cleanLine(textOf(cell), removeInvisibleButOverrides);
 }
 
 export function shownMoment({ date, time }: Pick<CellDate, 'date' | 'time'>): string {

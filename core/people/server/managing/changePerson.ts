@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { Fact } from '../../../../kit/fact.ts';
+import { requireChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { announcePerson } from '../../../../kit/server/facts/record.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
@@ -61,6 +62,7 @@ export async function applyEdit(
   };
   if (id === actor.userId && after.role !== before.role) throw new AppError('own_role');
   requireGrant(actor, after, before);
+  requireChangedNames(edit, before, ['firstName', 'lastName']);
   const left = before.buildings.filter((each) => !after.buildings.includes(each));
   const joined = after.buildings.filter((each) => !before.buildings.includes(each));
   if (after.companyId !== before.companyId || left.length + joined.length > 0)

@@ -7,7 +7,7 @@ import type { SheetForm } from '../../../../kit/server/sheet/form.ts';
 import { type ChoiceWords, choiceCell, textCell, yesNoCell } from '../../../../kit/server/sheet/formCells.ts';
 import { findNameColumns, textColumns, textsOfColumn } from '../../../../kit/server/sheet/nameColumns.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../managed.ts';
-import { PERSON_EMAIL_MAX, personNamePart } from '../../person.ts';
+import { editedNamePart, PERSON_EMAIL_MAX } from '../../person.ts';
 
 /** Somebody as a sheet tells of them. */
 export interface SheetPerson {
@@ -94,13 +94,13 @@ export const peopleForm: SheetForm<SheetPerson> = {
   fields: {
     lastName: {
       required: true,
-      read: textCell(personNamePart),
+      read: textCell(editedNamePart),
       width: 24,
       example: { fr: 'Durand', en: 'Smith' },
     },
     firstName: {
       required: true,
-      read: textCell(personNamePart),
+      read: textCell(editedNamePart),
       width: 20,
       example: { fr: 'Camille', en: 'Alex' },
     },

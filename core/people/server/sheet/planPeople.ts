@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import { isAdministrator, type Role } from '../../../../kit/actor.ts';
+import { changedNameProblem } from '../../../../kit/personName.ts';
 import { nameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type CheckedForm, FaultNotes } from '../../../../kit/server/sheet/checkedForm.ts';
@@ -62,6 +63,10 @@ export async function planPeople(
       notes.note(row, 'companyName', { code: values.companyName ? 'company_not_there' : 'required' });
     else if (company === undefined && values.companyName)
       notes.note(row, 'companyName', { code: 'company_not_there' });
+    for (const field of ['lastName', 'firstName'] as const) {
+      const problem = changedNameProblem(values[field], account?.[field]);
+      if (problem) notes.note(row, field, problem);
+    }
     if (account) planChange(row, account, values, company);
     else planNew(row, values);
     if (!isWhole || notes.isBad(row)) continue;

@@ -9,11 +9,13 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { changePerson } from '../../manage.wire.ts';
-import { type ListedPerson, newPerson } from '../../managed.ts';
+import { type ListedPerson, newPerson, personEdit } from '../../managed.ts';
 import { PersonFields } from './PersonFields.tsx';
 
 /** The fields hold ids as texts, where they are chosen from a list. */
 const editForm = newPerson.omit({ sendInvitation: true, language: true }).extend({
+  firstName: personEdit.shape.firstName.unwrap(),
+  lastName: personEdit.shape.lastName.unwrap(),
   role: z.enum(roles),
   company: z.string().min(1).transform(Number),
   buildings: z

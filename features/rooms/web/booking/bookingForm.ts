@@ -11,6 +11,7 @@ import {
   newReservation,
   type Reservation,
   type Room,
+  reservationEdit,
 } from '../../reservation.ts';
 import { capacityOf, roomsOf } from '../../roomSet.ts';
 import { type Need, noNeed } from '../need.ts';
@@ -54,7 +55,9 @@ export type BookingForm = Pick<
 
 export type EditValues = DetailValues & { date: LocalDate; version?: number };
 
-const { title, externalNames, guests, services, comment } = newReservation.shape;
+const { title, guests, services, comment } = newReservation.shape;
+// The server checks names that are not stored yet.
+const externalNames = reservationEdit.shape.externalNames.unwrap();
 /** A number of people; how many at most, the rooms say. */
 const people = (min: number) => count(min, Number.MAX_SAFE_INTEGER);
 const noneOrMore = people(0);

@@ -11,11 +11,11 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import type { NamedGroup } from '../../members.ts';
 import { nameMembers, readMembers } from '../../members.wire.ts';
-import { type MemberName, membersNamed, type Visit } from '../../visit.ts';
+import { type MemberName, membersEdited, type Visit } from '../../visit.ts';
 import { NamesField } from './NamesField.tsx';
 import { nameOf } from './names.ts';
 
-const schema = z.object({ version: z.int(), members: membersNamed });
+const schema = z.object({ version: z.int(), members: membersEdited });
 type Values = { version: number; members: MemberName[] };
 
 const valuesOf = (group: NamedGroup | undefined): Values => ({

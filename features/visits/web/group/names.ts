@@ -1,6 +1,6 @@
 import { readPeople, rowsOfText } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
-import { MOST_MEMBERS, NAME_MAX } from '../../visit.ts';
+import { MOST_MEMBERS, memberName } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 
 /** Names as they were read, and what was not understood, as it is told. */
@@ -9,11 +9,10 @@ export interface ReadNames {
   unread: string[];
 }
 
-/** The names that were typed or pasted, one a line, as `readPeople` understands them; what is too long for a name is none. */
+/** The names that were typed or pasted, one a line, as `readPeople` understands them; what cannot be a name is none. */
 export function readNames(typed: string): ReadNames {
   const { people, unread } = readPeople(rowsOfText(typed));
-  const fits = ({ lastName, firstName }: MemberName) =>
-    lastName.length <= NAME_MAX && firstName.length <= NAME_MAX;
+  const fits = (person: MemberName) => memberName.safeParse(person).success;
   return {
     names: people.filter(fits).map(({ lastName, firstName }) => ({ lastName, firstName })),
     unread: [
