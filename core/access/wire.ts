@@ -11,6 +11,7 @@ export const logIn = endpoint({
   ownTurns: true,
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
+  form: true,
   body: wire(login, { email: 'username', password: 'password', remember: 'remember' }),
   answer: wire(z.object({ token: z.string() }), { token: 'token' }),
 });

@@ -28,6 +28,7 @@ export const signNda = endpoint({
   path: '/dna/signeddna/',
   summary: 'Signs the non-disclosure agreement; a copy is mailed',
   access: 'public',
+  form: true,
   body: wire(newSignature, {
     email: 'email',
     version: 'dna',

@@ -115,6 +115,7 @@ export const addParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
+  form: true,
   body: wire(newParcel, {
     ...names,
     status: ['parcelStatus', withDefault(status, 'en attente')],

@@ -105,7 +105,7 @@ export function openFiles(given: FileDependencies): Files {
   const putPublic = async (bytes: Uint8Array): Promise<string> => {
     outsideTransactions('Storing a file');
     const kind = signatures.find(({ magic }) => Buffer.from(bytes.subarray(0, magic.length)).equals(magic));
-    if (!kind) throw new AppError('unsupported_media_type');
+    if (!kind) throw new AppError('unsupported_media_type', { params: { accepted: 'PNG, JPEG' } });
     const key = `${sha256(bytes)}.${kind.extension}`;
     await aside(() => storage.put(key, bytes));
     return key;

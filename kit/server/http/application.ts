@@ -99,7 +99,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of secure) reply.raw.setHeader(name, value);
     const language = preferredLanguage(request.headers['accept-language']);
-    return replyWithError(error, reply, { language, translate, outages });
+    const { endpoint } = request.routeOptions?.config ?? {};
+    return replyWithError(error, reply, { ...(endpoint && { endpoint }), language, translate, outages });
   };
   const answered = (request: Answered) => parts.metrics?.answered(request);
   const app = fastify({

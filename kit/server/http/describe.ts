@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type EndpointSpec, paramsSchema, takesKey } from '../../endpoint.ts';
 import type { Codec } from '../../wire.ts';
-import { URL_ENCODED } from './receive.ts';
+import { acceptedTypes } from './receive.ts';
 
 /** Serves the OpenAPI 3.1 description at `/api/openapi.json` and a page to read it at `/api/`. Before any route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -81,10 +81,8 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
     headers: { type: 'object', properties: takesKey(endpoint) ? { ...language, ...idempotency } : language },
-    ...(endpoint.form && { consumes: ['application/json', 'multipart/form-data', URL_ENCODED] }),
-    ...(endpoint.file
-      ? { consumes: ['multipart/form-data'], body: withFile(body, endpoint.file.name) }
-      : body && { body }),
+    ...((endpoint.form || endpoint.file) && { consumes: acceptedTypes(endpoint) }),
+    ...(endpoint.file ? { body: withFile(body, endpoint.file.name) } : body && { body }),
     response: {
       200: { description: 'Done', ...answer },
       ...(endpoint.current && {

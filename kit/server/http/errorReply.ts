@@ -8,6 +8,7 @@ import { databaseError, outlasted } from '../database/databaseErrors.ts';
 import { forLog } from '../logger.ts';
 import { type OutageLog, outageOf } from '../outages.ts';
 import { explain, type Translate } from '../words.ts';
+import { acceptedTypes } from './receive.ts';
 import { logOf, newRequestId, REQUEST_ID } from './requestLog.ts';
 
 interface ErrorContext {
@@ -67,7 +68,14 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
     explain(
       translate,
       language,
-      { code, params: { ...(code === 'too_large' && { max }), ...params } },
+      {
+        code,
+        params: {
+          ...(code === 'too_large' && { max }),
+          ...(code === 'unsupported_media_type' && { accepted: acceptedTypes(endpoint).join(', ') }),
+          ...params,
+        },
+      },
       field,
     );
   const errors: Record<string, unknown> = {};

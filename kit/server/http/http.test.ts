@@ -54,7 +54,7 @@ describe('a request that cannot be read', () => {
     'multipart/form-data; boundary=x',
   ])('%s is no JSON', async (type) => {
     const payload = type.startsWith('multipart') ? '--x--\r\n' : '{"username":"a","password":"b"}';
-    const { status, body } = await raw('POST', '/users/token-auth/', payload, {
+    const { status, body } = await raw('PUT', '/users/resetPassword/', payload, {
       'content-type': type,
       ...inEnglish,
     });

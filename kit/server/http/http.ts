@@ -174,6 +174,7 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path,
     config: {
+      endpoint,
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
       ...(endpoint.perAddress && budgetOf(endpoint, endpoint.perAddress)),
       ...(versioned && { madeOf: versioned.madeOf, ready: versioned.readyAt(router.now) }),

@@ -3,6 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec, Upload } from '../../endpoint.ts';
 import { AppError, invalidField } from '../../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that the route serves. */
+    endpoint?: EndpointSpec;
+  }
+}
+
 export interface ReceivedBody {
   body: unknown;
   file?: Upload;
@@ -16,9 +23,10 @@ export interface ReceivedBody {
 export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
   if (!endpoint.file) {
     if (!endpoint.body) return { body: undefined };
-    if (endpoint.form && request.isMultipart()) return { body: await readFields(request) };
-    if (request.isMultipart() || (!endpoint.form && isUrlEncoded(request)))
-      throw new AppError('unsupported_media_type');
+    const isForm = request.isMultipart() || isUrlEncoded(request);
+    if (isForm && !endpoint.form) throw new AppError('unsupported_media_type');
+    if (request.isMultipart()) return { body: givenFields(await readFields(request)) };
+    if (isForm) return { body: givenFields(request.body as Record<string, string>) };
     return { body: request.body ?? {} };
   }
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
@@ -61,10 +69,22 @@ function textOf({ value, valueTruncated }: MultipartValue): string {
 
 /** The media type of a form without files, which the application reads into plain fields. */
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+const MULTIPART = 'multipart/form-data';
+
+/** The media types of bodies that a call takes. */
+export function acceptedTypes(endpoint?: Pick<EndpointSpec, 'file' | 'form'>): string[] {
+  if (endpoint?.file) return [MULTIPART];
+  return endpoint?.form ? [JSON_TYPE, MULTIPART, URL_ENCODED] : [JSON_TYPE];
+}
 
 function isUrlEncoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
 }
+
+/** A form sends each of its fields; an empty one is left out. */
+const givenFields = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
 /** The fields of a multipart form, which holds no file. */
 async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
