@@ -21,6 +21,9 @@ export function tableOfRecipients(text: string, language: Language): PastedTable
     email,
     company,
   ]);
-  const table = [headings[language], ...rows].map((cells) => cells.map(cellOf).join('\t')).join('\n');
+  const isUsed = (_: unknown, column: number) => rows.some((cells) => cells[column]);
+  const table = [headings[language], ...rows]
+    .map((cells) => cells.filter(isUsed).map(cellOf).join('\t'))
+    .join('\n');
   return { table, unread: unreadable.map(({ text }) => text) };
 }

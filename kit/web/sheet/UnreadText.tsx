@@ -6,7 +6,10 @@ import { useWords } from '../i18n.ts';
 const MOST_SHOWN = 3;
 const LONGEST = 40;
 
-const shortened = (line: string) => (line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line);
+function shortened(line: string): string {
+  const text = line.replace(/[\s,;:]+$/, '');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
 
 /** The lines of a pasted text in which nobody was found. */
 export function UnreadText({ lines }: { lines: readonly string[] }) {

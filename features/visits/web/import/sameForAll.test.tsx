@@ -21,9 +21,9 @@ describe('pasted text', () => {
     paste('Bonjour,\nJean Dupont <jean@example.com>; Marie Leroy <marie@example.com>\nCordialement');
     await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
     expect(await files[0]?.text()).toBe(
-      'Nom\tPrénom\tEmail\tSociété\nDupont\tJean\tjean@example.com\t\nLeroy\tMarie\tmarie@example.com\t',
+      'Nom\tPrénom\tEmail\nDupont\tJean\tjean@example.com\nLeroy\tMarie\tmarie@example.com',
     );
-    const left = { count: 2, shown: '2', lines: 'Bonjour, · Cordialement' };
+    const left = { count: 2, shown: '2', lines: 'Bonjour · Cordialement' };
     await expect.element(dialog.getByText(say('sheet:unreadText', left))).toBeVisible();
   });
 

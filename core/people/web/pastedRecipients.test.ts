@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { tableOfRecipients } from './pastedRecipients.ts';
+
+it('a pasted list becomes a table of everybody in it, those who share an address too', () => {
+  const text = 'Jean Dupont <x@example.com>; Acme\nZoé Dupont <x@example.com>\nmailto:luc@example.com\nMerci';
+  expect(tableOfRecipients(text, 'en')).toEqual({
+    table: [
+      'Last name\tFirst name\tEmail\tCompany',
+      'Dupont\tJean\tx@example.com\tAcme',
+      'Dupont\tZoé\tx@example.com\t',
+      '\t\tluc@example.com\t',
+    ].join('\n'),
+    unread: ['Merci'],
+  });
+});
+
+it('a pasted text without an address becomes no table', () => {
+  expect(tableOfRecipients('Bonjour, à demain', 'fr')).toBeNull();
+});
