@@ -26,7 +26,8 @@ export async function createBucketClient(
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts,
-    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    // The request timeout ends with the head of the answer; the socket timeout covers a body that stalls.
+    requestHandler: { ...timeouts, socketTimeout: timeouts.requestTimeout, throwOnRequestTimeout: true },
     // Servers of other makers are reached by path, and not all accept the checksum headers that the SDK sends by default.
     ...(endpoint && {
       endpoint,
@@ -38,9 +39,9 @@ export async function createBucketClient(
 }
 
 /** Stores files as objects of an S3 bucket. */
-export async function bucketStorage(bucket: Bucket): Promise<FileStorage> {
+export async function bucketStorage(bucket: Bucket, timeouts = TIMEOUTS): Promise<FileStorage> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } = await loadS3();
-  const client = await createBucketClient(bucket, TIMEOUTS, MAX_ATTEMPTS);
+  const client = await createBucketClient(bucket, timeouts, MAX_ATTEMPTS);
   const Bucket = bucket.bucket;
   const storage: FileStorage = {
     put: (key, bytes) =>

@@ -7,7 +7,9 @@ import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { pdf } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
+import { bucketStorage } from './bucketStorage.ts';
 import { openStorage } from './storage.ts';
+import { storageOutage } from './storageOutage.ts';
 
 /**
  * As much of an S3 server as the product speaks to: objects are listed, written, read and deleted. Like OVH, Ceph or R2 in older
@@ -20,6 +22,8 @@ const CHECKSUM = /^x-amz-(checksum-|sdk-checksum-|trailer$)/;
 let denied: readonly string[] = [];
 /** What the server answers to everything instead, as a broken one does. */
 let failsWith: number | undefined;
+/** Whether it sends the first half of an object and then nothing. */
+let stallsInBody = false;
 /** Whether it says nothing at all. */
 let isSilent = false;
 const server = createServer(async (request, response) => {
@@ -58,7 +62,8 @@ const server = createServer(async (request, response) => {
   const object = objects.get(path);
   const asked = request.method === 'GET' || request.method === 'HEAD' ? object : undefined;
   response.writeHead(object ? 200 : 404, { 'content-length': asked?.length ?? 0 });
-  response.end(request.method === 'GET' ? asked : undefined);
+  if (stallsInBody && asked) response.write(asked.subarray(0, asked.length / 2));
+  else response.end(request.method === 'GET' ? asked : undefined);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -166,6 +171,21 @@ it('the start check leaves no object behind', async () => {
   objects.clear();
   await openStorage(readEnv(variables));
   expect([...objects.keys()]).toEqual([]);
+});
+
+it('reading a file fails as an outage when the bucket stalls in the middle of it', async () => {
+  objects.set('/parvis/stored/half', Buffer.alloc(100));
+  stallsInBody = true;
+  onTestFinished(() => {
+    stallsInBody = false;
+    objects.clear();
+    server.closeAllConnections();
+  });
+  const { s3 } = readEnv(variables);
+  if (!s3) throw new Error('There is no bucket');
+  const storage = await bucketStorage(s3, { connectionTimeout: 1_000, requestTimeout: 100 });
+  const failure = await storage.read('stored/half').catch((error: unknown) => error);
+  expect(storageOutage(failure)).toBe('storage_away');
 });
 
 it('whether a process can serve is known within three seconds while the bucket says nothing, and at once when it answers', async () => {
