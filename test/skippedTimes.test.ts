@@ -50,7 +50,7 @@ const refusals: [what: string, field: string, call: () => Promise<Answer>][] = [
   ['an event that ends', 'endTime', () => as.admin.post(of('events'), event({ endTime: NONE }))],
   [
     'an event of several days that starts on one of them',
-    'alsoOn',
+    'startTime',
     () => as.admin.post(of('events'), event({ endDate: EVENING, startTime: NONE, alsoOn: [NIGHT] })),
   ],
   ['an edited event that ends', 'endTime', () => changed('events', event({}), { endTime: NONE })],

@@ -224,7 +224,7 @@ export function DeskField({
               !around.isAsking &&
               t(hasWrongLayout(typed) ? 'desk:scannerLayout' : 'desk:nobody')}
           </p>
-          {((shown.length === 0 && !around.isAsking) || isOff) && (
+          {((shown.length === 0 && !around.isAsking && !hasWrongLayout(typed)) || isOff) && (
             <button type="button" className={classes.hit} onClick={onWalkIn}>
               <span className={classes.hitTitle}>{t('desk:walkIn.offer', { name: typed.trim() })}</span>
               <span className={classes.hitAction}>

@@ -51,7 +51,7 @@ export async function createEvent(
   for (const startDate of days) {
     const day = { ...input, startDate, endDate: addDays(startDate, lasts) };
     const skipped = skippedField(day, building.timeZone);
-    if (skipped) throw invalidField(startDate === input.startDate ? skipped : 'alsoOn', 'no_such_time');
+    if (skipped) throw invalidField(skipped, 'no_such_time');
   }
   const { price, picture, ...columns } = input;
   const shared = {
