@@ -24,7 +24,7 @@ export function useEntries(): readonly Entry[] {
     )
     .filter(({ screen, menu }) => {
       if (!isOpen(screen, user, modules) || (menu.module && !modules.has(menu.module))) return false;
-      return screen.module !== undefined || !menu.whereAvailable || available.has(menu.key);
+      return !menu.whereAvailable || available.has(menu.key);
     })
     // Where somebody's work begins stands first.
     .map(

@@ -56,7 +56,7 @@ export type MenuEntry = Place & {
   quick?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickAction;
   /** The entry shows only where the building has this module switched on; its screen stays open. */
   module?: Module;
-  /** Of a partner without a module: shows only where its feature has something under this key. */
+  /** Shows only where the feature's availability has this key, for example a partner page with an address. */
   whereAvailable?: boolean;
   /** The reception needs it too: the desk leads there. */
   atDesk?: true;
