@@ -251,7 +251,7 @@ test.describe('staff', () => {
   }) => {
     browserErrors.expect(/415/);
     const name = uniqueName('Atelier');
-    await page.goto(screenOf.beautyRoom);
+    await page.goto(`${screenOf.beautyRoom}?view=agenda`);
     await page.getByRole('button', { name: say('events:add.open') }).click();
     const form = page.getByRole('dialog', { name: say('events:add.title') });
     const title = form.getByRole('textbox', { name: say('events:form.name'), exact: true });
@@ -288,7 +288,7 @@ test.describe('staff', () => {
     await form.getByRole('button', { name: say('ui.save') }).click();
     await expect(page.getByText(say('events:add.done', { count: 1 }))).toBeVisible();
 
-    await navigate(page, screenOf.beautyRoom);
+    await navigate(page, `${screenOf.beautyRoom}?view=agenda`);
     await page.getByRole('button', { name }).click();
     const details = page.getByRole('dialog', { name });
     await expect(
@@ -392,6 +392,34 @@ test.describe('staff', () => {
 test.describe('the month', { tag: '@desktop' }, () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email), language: 'fr' });
   const month = `${Number(here.slice(0, 4)) + 3}-03`;
+
+  test('comes first, keeps the view that was chosen, marks a full event, and its details have date and hour in figures', async ({
+    page,
+    say,
+    planned,
+    make,
+  }) => {
+    const day = `${month}-12`;
+    const guest = await makeNewcomer(make);
+    const full = await planned({ startDate: day, startTime: '09:30', capacity: 1, registered: [guest.id] });
+    const free = await planned({ startDate: day, startTime: '09:30', capacity: 2 });
+    await page.goto(`${screenOf.conference}?month=${month}`);
+    const cell = (name: string) => page.getByRole('button').filter({ hasText: name });
+    await expect(cell(full.name)).toContainText(say('events:details.full'));
+    await expect(cell(free.name)).not.toContainText(say('events:details.full'));
+    await cell(full.name).click();
+    const [year, ofYear] = month.split('-');
+    await expect(page.getByRole('dialog')).toContainText(`12/${ofYear}/${year} 09:30`);
+    await page.keyboard.press('Escape');
+
+    const view = (name: 'agenda' | 'month') =>
+      page.getByRole('radio', { name: say(`events:views.${name}`), exact: true });
+    await expect(view('month')).toBeChecked();
+    await page.getByText(say('events:views.agenda'), { exact: true }).click();
+    await expect(view('agenda')).toBeChecked();
+    await page.goto(screenOf.gym);
+    await expect(view('agenda')).toBeChecked();
+  });
 
   test('shows each time of several days on its own day, and says how many more a day has', async ({
     page,

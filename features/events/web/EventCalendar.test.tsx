@@ -42,8 +42,8 @@ const answers =
     return { body: isMonth ? { fields: [] } : encoded };
   };
 
-function Screen({ usual, asAnybody = true }: { usual: EventView; asAnybody?: boolean }) {
-  const address = useEventAddress(usual);
+function Screen({ asAnybody = true }: { asAnybody?: boolean }) {
+  const address = useEventAddress();
   return (
     <QueryClientProvider client={queryClient}>
       <EventCalendar
@@ -58,11 +58,10 @@ function Screen({ usual, asAnybody = true }: { usual: EventView; asAnybody?: boo
   );
 }
 
-const open = async (usual: EventView, search: string, asAnybody = true) => {
+const open = async (view: EventView, search: string, asAnybody = true) => {
+  localStorage.setItem('eventsView', view);
   history.replaceState(null, '', `${location.pathname}${search}`);
-  await show(<Screen usual={usual} asAnybody={asAnybody} />, 'fr', () =>
-    loadWords('events').then(() => null),
-  );
+  await show(<Screen asAnybody={asAnybody} />, 'fr', () => loadWords('events').then(() => null));
   await loadWords('events');
 };
 const cards = () => page.getByRole('listitem').getByRole('heading');

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { hoursKept } from '../../../kit/web/ui/hoursKept.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
@@ -37,8 +37,11 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
           )}
           <EventStanding event={shown} />
           <dl className={classes.facts}>
-            <Fact label={t('events:details.when')}>
-              <span className={classes.moment}>{hoursKept(words.wholeMomentOf(shown))}</span>
+            <Fact label={t('events:details.start')}>
+              <Moment date={shown.startDate} time={shown.startTime} />
+            </Fact>
+            <Fact label={t('events:details.end')}>
+              <Moment date={shown.endDate} time={shown.endTime} />
             </Fact>
             {shown.floors && <Fact label={t('events:details.floors')}>{shown.floors}</Fact>}
             {shown.room && <Fact label={t('events:details.room')}>{shown.room}</Fact>}
@@ -75,6 +78,15 @@ function Picture({ of: { src, srcSet }, alt }: { of: ShownPicture; alt: string }
       <img className={classes.around} {...shown} alt="" aria-hidden />
       <img className={classes.whole} {...shown} alt={alt} />
     </div>
+  );
+}
+
+/** `05/12/2026 09:30`, as the specification wants both written. */
+function Moment({ date, time }: { date: string; time: string }) {
+  return (
+    <time className={classes.moment} dateTime={`${date}T${time}`}>
+      {formatDate(date)} {time}
+    </time>
   );
 }
 

@@ -24,7 +24,7 @@ import { textSizes } from '../../../kit/web/calendar/textSizes.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { firstOfMonthInWords } from '../../../kit/wordFormats.ts';
-import type { BuildingEvent } from '../event.ts';
+import { type BuildingEvent, hasPlaces } from '../event.ts';
 import { iconOf } from './eventIcons.ts';
 import { formatTimeRange, useEventWords } from './eventWords.ts';
 import { monthOf } from './months.ts';
@@ -167,6 +167,9 @@ function EventCell({ event, pictures, isStart, isEnd }: EventPieceProps & { pict
             role="img"
             aria-label={t('events:calendar.mine')}
           />
+        )}
+        {!event.isMine && !event.isOver && !hasPlaces(event) && (
+          <span className="eventFull">{t('events:details.full')}</span>
         )}{' '}
         <span className="eventName">{event.name}</span>
       </span>

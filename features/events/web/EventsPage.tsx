@@ -36,7 +36,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useWidth('phone');
-  const address = useEventAddress('agenda');
+  const address = useEventAddress();
   const isLeaving = useAddressedBuilding();
   const named = useNamedEvent(building.id, kind, isLeaving ? undefined : address.named);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);

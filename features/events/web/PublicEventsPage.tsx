@@ -37,7 +37,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
   const name = useBuildingName(buildingId);
   const title = t(`events:titles.${kind}`);
   const onPhone = useWidth('phone');
-  const address = useEventAddress('month');
+  const address = useEventAddress();
   usePageTitle(title);
   return (
     <>

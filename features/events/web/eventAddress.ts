@@ -37,9 +37,15 @@ const values = {
 /** The chosen days and page, and what led to them, are over once others are chosen. */
 const elsewhere = { event: undefined, building: undefined, page: 1 };
 
+const VIEW_KEY = 'eventsView';
+
+/** The view chosen last on this device; the month where none was. */
+const usualView = (): EventView =>
+  eventViews.find((view) => view === localStorage.getItem(VIEW_KEY)) ?? 'month';
+
 /** What the screen shows, as its address says: `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
-export function useEventAddress(usual: EventView) {
-  const [{ q: query, edit, attendees, cancel, copy, write, view = usual, ...state }, change] =
+export function useEventAddress() {
+  const [{ q: query, edit, attendees, cancel, copy, write, view = usualView(), ...state }, change] =
     useAddress(values);
   const { change: changeQuery } = useQueryString();
   return {
@@ -48,8 +54,10 @@ export function useEventAddress(usual: EventView) {
     query,
     /** The event that a dialog is about. */
     named: state.event ?? edit ?? attendees ?? cancel ?? copy ?? write,
-    showView: (next: EventView) =>
-      change({ ...elsewhere, view: next === usual ? undefined : next, day: undefined }, 'replace'),
+    showView: (next: EventView) => {
+      localStorage.setItem(VIEW_KEY, next);
+      change({ ...elsewhere, view: next, day: undefined }, 'replace');
+    },
     showMonth: (next: LocalDate | undefined) => change({ ...elsewhere, day: undefined, month: next }, 'push'),
     showDay: (next: LocalDate) =>
       change({ ...elsewhere, day: next, month: `${next.slice(0, 7)}-01` }, 'push'),

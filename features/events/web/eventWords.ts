@@ -2,7 +2,6 @@ import {
   formatDayAsOf,
   formatEuros,
   formatTimeRange as formatHours,
-  formatLongDay,
   formatShortDay,
   formatTime,
 } from '../../../kit/web/format.ts';
@@ -28,17 +27,6 @@ export function useEventWords() {
         day: day(event.startDate),
         start: formatTime(event.startTime),
         endDay: day(event.endDate),
-        end: formatTime(event.endTime),
-      });
-    },
-    /** The same with the year. */
-    wholeMomentOf(event: EventPeriod): string {
-      if (event.startDate === event.endDate)
-        return `${formatLongDay(event.startDate, screenLanguage)}, ${formatTimeRange(event)}`;
-      return t('events:details.across', {
-        day: formatLongDay(event.startDate, screenLanguage),
-        start: formatTime(event.startTime),
-        endDay: formatLongDay(event.endDate, screenLanguage),
         end: formatTime(event.endTime),
       });
     },
