@@ -38,3 +38,12 @@ it('reads names and addresses as mail programs copy them, several on one line to
     unread: [],
   });
 });
+
+it('reads headings with hints, and takes no row of totals for a person', () => {
+  const list = 'Nom (obligatoire)\tPrénom *\tE-mail [facultatif]\nDiop\tAwa\t\nTotal\t1\nTotal général';
+  expect(read(list)).toEqual({ names: ['Diop|Awa'], unread: [] });
+  expect(read('Diop Awa\nTOTAL : 1 élève\nTotal Marie')).toEqual({
+    names: ['Diop|Awa', 'Total|Marie'],
+    unread: [],
+  });
+});

@@ -1,6 +1,8 @@
 import { isEmailAddress, toEmailAddress } from './emailAddress.ts';
 import { orderOfNames, type SplitName, splitFullName } from './fullName.ts';
 import { isErrorValue } from './sheet/errorValue.ts';
+import { withoutHint } from './sheet/headingHint.ts';
+import { isTotalRow } from './sheet/totalRow.ts';
 
 /** A row of a list of people: the number of its line, or of its row in a sheet, and its cells. */
 export interface ListedRow {
@@ -36,7 +38,7 @@ const OTHERS = words('email emails mail courriel adresse adressemail');
 
 /** Which columns hold the names, as a row of headings says; undefined of any other row. */
 function headingsIn(cells: readonly string[]) {
-  const known = cells.map(bare);
+  const known = cells.map((cell) => bare(withoutHint(cell)));
   const at = (names: ReadonlySet<string>) => known.findIndex((cell) => names.has(cell));
   const columns = { last: at(LAST_NAMES), first: at(FIRST_NAMES), whole: at(WHOLE_NAMES) };
   const isHeading =
@@ -80,7 +82,7 @@ export function readPeople(rows: readonly ListedRow[]): ReadPeople {
   const named: { row: number; names: string[]; email: string; text: string }[] = [];
   for (const { row, cells } of rows) {
     const filled = cells.filter(Boolean);
-    if (filled.length === 0) continue;
+    if (filled.length === 0 || isTotalRow(filled)) continue;
     const headings = headingsIn(filled);
     if (headings) {
       columns = headingsIn(cells) ?? headings;

@@ -100,3 +100,9 @@ describe('who is to be invited', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });
+
+it('reads the columns of headings with hints, and passes over a row of totals', () => {
+  const { recipients, unreadable } = readRecipients('Nom *\tE-mail (facultatif)\nRoy\tanne@x.fr\nTotal\t1');
+  expect(recipients.map(({ lastName, email }) => [lastName, email])).toEqual([['Roy', 'anne@x.fr']]);
+  expect(unreadable).toEqual([]);
+});

@@ -3,6 +3,8 @@ import { splitFullName } from '../../kit/fullName.ts';
 import { personName } from '../../kit/personName.ts';
 import { searchText } from '../../kit/search.ts';
 import { isErrorValue } from '../../kit/sheet/errorValue.ts';
+import { withoutHint } from '../../kit/sheet/headingHint.ts';
+import { isTotalRow } from '../../kit/sheet/totalRow.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
 /** Somebody to invite, as a line names them; '' for what it does not say. */
@@ -47,7 +49,7 @@ export function readRecipients(text: string): RecipientList {
   const head = headOf(lines);
   for (const [at, raw] of lines.entries()) {
     const line = at + 1;
-    if (raw.trim() === '' || at <= head.at) continue;
+    if (raw.trim() === '' || at <= head.at || isTotalRow(cellsOf(raw))) continue;
     for (const entry of entriesOf(raw)) {
       const found = head.columns && !entry.includes('<') ? byColumns(entry, head.columns) : byShape(entry);
       if (!found) {
@@ -99,7 +101,7 @@ function headOf(lines: readonly string[]): { at: number; columns: (Column | unde
 
 function columnsOf(line: string): (Column | undefined)[] | null {
   const found = cellsOf(line).map((cell) => {
-    const heading = searchText(cell).replace(/[^a-z]/g, '');
+    const heading = searchText(withoutHint(cell)).replace(/[^a-z]/g, '');
     return (Object.keys(headings) as Column[]).find((column) => headings[column].includes(heading));
   });
   return found.includes('email') ? found : null;

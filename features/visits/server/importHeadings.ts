@@ -10,6 +10,7 @@ import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
 import { columnsByContents } from './importContents.ts';
 import { guessOf, namesHosts } from './importNames.ts';
+import { readOwnExport } from './importOwnExport.ts';
 
 export type ImportColumn = SheetColumn<ImportField>;
 
@@ -37,7 +38,10 @@ export function matchColumns(
   chosen: ImportColumns = {},
   given: GivenForAll = {},
 ): ColumnMatch {
-  const found = headingRow === 0 ? columnsByContents({ headings, rows }) : guessColumns(headings, guessOf);
+  const found =
+    headingRow === 0
+      ? columnsByContents({ headings, rows })
+      : (readOwnExport(headings)?.columns ?? guessColumns(headings, guessOf));
   const hasHosts = found.some(({ field }) => field === 'residentEmail');
   const guessed = found.map((column): ImportColumn => {
     const isOfHosts = !column.field && !hasHosts && namesHosts(column.heading);

@@ -1,6 +1,7 @@
 import type { NameOrder } from '../../../kit/fullName.ts';
 import { bare } from '../../../kit/server/sheet/cells.ts';
-import { type ColumnNames, headingGuesser } from '../../../kit/server/sheet/headings.ts';
+import { type ColumnNames, type Guess, headingGuesser } from '../../../kit/server/sheet/headings.ts';
+import { hintsIn } from '../../../kit/sheet/headingHint.ts';
 import type { ImportField } from '../visitsImport.ts';
 
 /** How sheets call each field (docs/specification.md §15). */
@@ -50,7 +51,8 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
       'Date du RDV',
       'Date de venue',
     ],
-    ...['Date prévue', 'Date de début', 'Start date', 'Expected date'],
+    ...['Date prévue', 'Date de début', 'Start date', 'Expected date', 'Expected arrival date'],
+    ...['Date d’arrivée prévue', 'Visit start date', 'Planned arrival date', 'Scheduled date'],
     ...[
       'Day',
       'Visit date',
@@ -63,7 +65,8 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   time: [
     ...['Horaire', 'Heure d’arrivée', 'Heure visite', 'Heure de visite', 'Heure de la visite', 'Heure RDV'],
-    ...['Heure du RDV', 'Heure prévue', 'Expected time'],
+    ...['Heure du RDV', 'Heure prévue', 'Expected time', 'Expected arrival time', 'Heure d’arrivée prévue'],
+    ...['Visit start time', 'Planned arrival time', 'Scheduled time'],
     ...[
       'Heure de rendez-vous',
       'Heure du rendez-vous',
@@ -77,6 +80,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
   moment: [
     ...['Date/heure', 'Date heure', 'Date & heure', 'Rendez-vous', 'RDV', 'Quand', 'Date et heure d’arrivée'],
     ...['Date et heure de visite', 'Date et heure de la visite', 'Date et heure du rendez-vous', 'Date/time'],
+    ...['Expected arrival', 'Expected arrival date and time', 'Arrivée prévue', 'Visit start'],
     ...[
       'Date time',
       'Date & time',
@@ -105,7 +109,8 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
       'Adresse électronique',
     ],
     ...['Mail visiteur', 'Mail du visiteur', 'Courriel du visiteur', 'Adresse email du visiteur'],
-    ...['Email address', 'Guest email', 'Visitor email address', 'Attendee email'],
+    ...['Email address', 'Guest email', 'Visitor email address', 'Attendee email', 'Invitee email'],
+    ...['Guest email address', 'Email de l’invité', 'Email invité'],
   ],
   organization: [
     ...['Société visiteur', 'Société du visiteur', 'Entreprise du visiteur', 'Organisme', 'Employeur'],
@@ -123,6 +128,7 @@ const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
       'Motif',
       'Motif de la visite',
     ],
+    ...['Private notes', 'Private note', 'Meeting title', 'Subject', 'Objet', 'Sujet'],
     ...['Remark', 'Remarks', 'Purpose', 'Purpose of visit', 'Reason', 'Reason for visit'],
   ],
   language: ['Langue du visiteur', 'Visitor language'],
@@ -162,8 +168,15 @@ const lastFirstNames = [
 const ofHosts = new Set(hostNames.map(bare));
 const ofLastFirst = new Set(lastFirstNames.map(bare));
 
-/** The field that a heading names. */
-export const guessOf = headingGuesser(columnNames, otherNames);
+const guessByName = headingGuesser(columnNames, otherNames);
+const NAMES_HOST = /h[oô]te|\bhost|r[ée]sident|visited|visit[ée]e\b/i;
+
+/** The field that a heading names. `Nom (hôte)` is no field of the visitor. */
+export function guessOf(heading: string): Guess<ImportField> {
+  const guess = guessByName(heading);
+  const isOfHost = hintsIn(heading).some((hint) => NAMES_HOST.test(hint));
+  return isOfHost && guess.field !== 'residentEmail' ? { field: null, isSure: false } : guess;
+}
 
 /** Whether a heading is one of people who are visited. */
 export const namesHosts = (heading: string): boolean => ofHosts.has(bare(heading));

@@ -268,6 +268,8 @@ it('a row of totals is none', async () => {
   const sheet = (last: string) => workbookByHand({ rows: rows + last });
   for (const last of [row(3, 'Total', '1'), row(3, '', 'Sous-total'), row(3, 'TOTAL :', '', '1 200')])
     expect(await look(as.neighbour, sheet(last))).toMatchObject({ total: 1, problems: [] });
+  for (const last of [row(3, 'Total général', '12 visiteurs'), row(3, 'Nombre total de visiteurs : 1')])
+    expect(await look(as.neighbour, sheet(last))).toMatchObject({ total: 1, problems: [] });
   const visitor = await look(as.neighbour, sheet(row(3, 'Total', 'Marie', '24/11/2026', '9h')));
   expect(visitor.total).toBe(2);
 });
@@ -306,4 +308,60 @@ it('the good rows that are not shown are counted', async () => {
   const rows = Array.from({ length: 29 }, (_, at) => [`ROY Anne${at}`, tomorrow, '9h30']);
   const body = await look(as.neighbour, await sheetOf(WHO, ...rows, ['', tomorrow, '9h30']));
   expect([body.rows.length, body.otherRows]).toEqual([21, 9]);
+});
+
+describe('headings', () => {
+  const fieldsOf = async (...headings: string[]) => {
+    const cells = headings.map(() => 'x').join(';');
+    const seen = await look(as.reception, Buffer.from(`${headings.join(';')}\n${cells}`), {
+      residentEmail: 'vip@parvis.test',
+    });
+    return seen.columns.map(({ field }: Answer['body']) => field);
+  };
+  const usual = ['visitorLastName', 'visitorFirstName', 'date', 'time', 'visitorEmail'];
+
+  it.each<[string, string[]]>([
+    [
+      'in brackets',
+      ['Nom (visiteur)', 'Prénom *', 'Date (JJ/MM/AAAA)', 'Heure [HH:MM]', 'E-mail (facultatif)'],
+    ],
+    ['without brackets', ['Nom *', 'Prénom :', 'Date JJ/MM/AAAA', 'Heure HH:MM', 'E-mail - facultatif']],
+    ['as examples', ['Nom', 'Prénom', 'Date ex. 24/11/2026', 'Heure (ex : 9h30)', 'E-mail, si connu']],
+    [
+      'in English',
+      ['Last name (required)', 'First name*', 'Date [DD/MM/YYYY]', 'Time (24h, HH:MM)', 'Email (optional)'],
+    ],
+  ])('are recognised with hints %s', async (_, headings) => {
+    expect(await fieldsOf(...headings)).toEqual(usual);
+  });
+
+  it('are not taken for the visitor’s when the hint names the host or another field', async () => {
+    expect(
+      await fieldsOf('Nom (visiteur)', 'Nom (hôte)', 'Nom (société)', 'E-mail (visiteur)', 'E-mail (hôte)'),
+    ).toEqual(['visitorLastName', null, null, 'visitorEmail', 'residentEmail']);
+    expect(await fieldsOf('Prénom', 'Nom (hôte)', 'Date (arrivée)', 'Date (départ)')).toEqual([
+      ...['visitorFirstName', null, 'date', null],
+    ]);
+  });
+
+  it.each<[string, string[], (string | null)[]]>([
+    [
+      'Envoy',
+      ['Full Name', 'Email', 'Host Email', 'Expected Arrival Date', 'Expected Arrival Time', 'Private Notes'],
+      ['visitorFullName', 'visitorEmail', 'residentEmail', 'date', 'time', 'comment'],
+    ],
+    [
+      'Proxyclick',
+      [
+        ...['Visitor firstname', 'Visitor lastname', 'Visitor email', 'Visitor company', 'Host email'],
+        ...['Visit start date', 'Visit start time', 'Meeting title', 'Language'],
+      ],
+      [
+        ...['visitorFirstName', 'visitorLastName', 'visitorEmail', 'organization', 'residentEmail'],
+        ...['date', 'time', 'comment', 'language'],
+      ],
+    ],
+  ])('of %s are recognised', async (_, headings, fields) => {
+    expect(await fieldsOf(...headings)).toEqual(fields);
+  });
 });

@@ -1,14 +1,9 @@
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
-import { lineOf, textOf } from '../../../kit/server/sheet/cells.ts';
+import { lineOf } from '../../../kit/server/sheet/cells.ts';
 import { problemOfFault, type RowProblem } from '../../../kit/server/sheet/faults.ts';
-import {
-  isBlank,
-  isCellDate,
-  isCellFault,
-  type Sheet,
-  type SheetRow,
-} from '../../../kit/server/workbook/workbook.ts';
+import { isBlank, isCellFault, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
+import { isTotalRow } from '../../../kit/sheet/totalRow.ts';
 import type { ImportField, ImportPreview } from '../visitsImport.ts';
 import { cellParsers, type Reading } from './importCells.ts';
 import type { GivenForAll, ImportColumn } from './importHeadings.ts';
@@ -98,22 +93,12 @@ function isGiven(field: ImportField, values: Partial<ImportRow>, how: GivenForAl
   return field === 'moment' && how.date !== undefined && how.time !== undefined;
 }
 
-const TOTAL = /^(?:(?:sous|sub|grand)[- ]?)?tota(?:l|ux|ls)\b/i;
+/** Most rows are not worth joining: only a text that begins so can be a total. */
+const mayBeTotal = ({ cells }: SheetRow) =>
+  cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
-const saysTotal = (text: string) => TOTAL.test(text);
-
-/** Whether a row counts others: `Total`, and numbers. Nearly none does: of a row that says no total nothing more is read. */
-function isTotal({ cells }: SheetRow): boolean {
-  if (!cells.some((cell) => typeof cell === 'string' && saysTotal(textOf(cell)))) return false;
-  const filled = cells.filter((cell) => !isBlank(cell));
-  const isCount = (text: string) => /^[\d\s.,]+$/.test(text);
-  const texts = filled.filter((cell) => typeof cell !== 'number').map(textOf);
-  return (
-    !filled.some(isCellDate) &&
-    texts.some(saysTotal) &&
-    texts.every((text) => saysTotal(text) || isCount(text))
-  );
-}
+const isTotal = (row: SheetRow) =>
+  mayBeTotal(row) && isTotalRow(Array.from(row.cells, (cell) => lineOf(cell ?? null)));
 
 const NAMES = 10;
 

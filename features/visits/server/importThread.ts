@@ -22,6 +22,7 @@ import { type ColumnMatch, type ImportColumn, matchColumns } from './importHeadi
 import type { Remembered } from './importMemory.ts';
 import { dateOrderOf } from './importMoments.ts';
 import { guessOf, orderByHeading } from './importNames.ts';
+import { readOwnExport } from './importOwnExport.ts';
 import type { ImportRow } from './importRow.ts';
 import { type HowToRead, type ImportReading, namesIn, readRows } from './importSheet.ts';
 
@@ -95,7 +96,8 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   const corrected = correctRows(sheet, options.corrections);
   const leaveOut = new Set(options.leaveOut);
   const shown = corrected.filter(({ hidden }) => !hidden || options.withHidden);
-  const rows = shown.filter(({ number }) => !leaveOut.has(number));
+  const own = isHeaded ? readOwnExport(sheet.headings) : undefined;
+  const rows = shown.filter((row) => !leaveOut.has(row.number) && !own?.isCanceled(row));
   // Cells alone tell the fields of a sheet without headings: corrections and omitted rows must not change them.
   const told = isHeaded ? rows : sheet.rows;
   const match = matchFor(
@@ -108,7 +110,8 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   const nameOrder =
     options.nameOrder ??
     known?.nameOrder ??
-    (nameColumn && orderOfNames(ownTexts([nameColumn]), orderByHeading(nameColumn.heading)));
+    (nameColumn &&
+      orderOfNames(ownTexts([nameColumn]), own ? 'lastFirst' : orderByHeading(nameColumn.heading)));
   const days = match.columns.filter(({ field }) => field === 'date' || field === 'moment');
   const dateOrder = dateOrderOf(ownTexts(days));
   const how: HowToRead = {

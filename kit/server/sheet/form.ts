@@ -2,6 +2,7 @@ import type { Language } from '../../actor.ts';
 import type { FormOptions } from '../../sheet/sheetForms.ts';
 import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
 import type { SheetColumn } from '../../sheet/sheetImport.ts';
+import { isTotalRow } from '../../sheet/totalRow.ts';
 import type { Translate } from '../words.ts';
 import type { SheetToWrite } from '../workbook/render.ts';
 import { sheetUnder } from '../workbook/sheetUnder.ts';
@@ -191,7 +192,9 @@ async function fillForm(
   const held = new Set(columns.map(({ field }) => field));
   const missing = fields.filter((field) => form.fields[field]?.required && !held.has(field));
   const duplicates = duplicatesAmong(columns, fields);
-  const corrected = correctRows(sheet, options.corrections?.[form.key]).filter((row) => !isExample(row));
+  const corrected = correctRows(sheet, options.corrections?.[form.key]).filter(
+    (row) => !isExample(row) && !isTotalRow(row.cells.map((cell) => lineOf(cell ?? null))),
+  );
   const leaveOut = new Set(options.leaveOut?.[form.key]);
   const known = columns.filter(({ field }) => field !== null);
   const meant = corrected.filter(({ number, cells }) => {

@@ -1,6 +1,7 @@
 import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
 import { hasCommonFirstName } from '../../fullName.ts';
+import { hintsIn, withoutHint } from '../../sheet/headingHint.ts';
 import type { ChosenColumns, SheetColumn } from '../../sheet/sheetImport.ts';
 import { isCellDate, type Sheet, type SheetRow } from '../workbook/workbook.ts';
 import { bare } from './cells.ts';
@@ -17,8 +18,8 @@ export interface Guess<F extends string> {
 }
 
 /**
- * Finds the field that a heading names, ignoring case, accents and punctuation. `Nom / Last name` and `Société (Organisation)` are
- * understood too. `others`: what fields are called elsewhere, in either language.
+ * Finds the field that a heading names, ignoring case, accents and punctuation. `Nom / Last name`, `Société (Organisation)` and
+ * hints such as `Date (JJ/MM/AAAA)` are understood too. `others`: what fields are called elsewhere, in either language.
  */
 export function headingGuesser<F extends string>(
   names: ColumnNames<F>,
@@ -41,8 +42,12 @@ export function headingGuesser<F extends string>(
     if (sure ?? other) return { field: sure ?? other ?? null, isSure: sure !== undefined };
     const parts = heading.split(/[/|,()]/).filter((part) => bare(part) !== '');
     const [first, ...more] = new Set(parts.map((part) => bySure.get(bare(part))));
-    const isUnderstood = first !== undefined && more.length === 0;
-    return { field: isUnderstood ? first : null, isSure: isUnderstood };
+    if (first !== undefined && more.length === 0) return { field: first, isSure: true };
+    const lookUp = (text: string) => bySure.get(bare(text)) ?? byOther.get(bare(text));
+    const field = lookUp(withoutHint(heading)) ?? null;
+    // `Nom (société)` names a company, not a person.
+    const isOther = hintsIn(heading).some((hint) => (lookUp(hint) ?? field) !== field);
+    return { field: isOther ? null : field, isSure: false };
   };
 }
 

@@ -87,6 +87,16 @@ describe('people from a spreadsheet', () => {
     expect(await accountOf('ana@sheet.test')).toBeUndefined();
   });
 
+  it('are read under headings with hints, and a row of totals is nobody', async () => {
+    const headings = 'Nom (obligatoire);Prénom *;E-mail [nom@exemple.fr];Société (facultatif)';
+    const file = Buffer.from(
+      `${headings}\nRose;Max;max@sheet.test;Hélios Conseil\nTotal;1;;\nTotal général;;;1 personne`,
+    );
+    expect((await check(as.admin, file)).body.sheets).toMatchObject([
+      { created: 1, missing: [], problems: [], rows: [{ row: 2 }] },
+    ]);
+  });
+
   it('are invited only if the box is ticked', async () => {
     const file = await sheetOf(HEADINGS, ['Vert', 'Léo', 'leo@sheet.test', 'Hélios Conseil', '', '', '', '']);
     expect((await send(as.admin, file, { sendInvitations: 'false' })).status).toBe(200);
@@ -195,6 +205,12 @@ it('the list as a spreadsheet is taken back by the import, and changes nothing',
   ]);
   const { sheets } = (await check(as.admin, answer.bytes)).body;
   expect(sheets).toMatchObject([{ created: 0, changed: 0, unchanged: read.rows.length, problems: [] }]);
+  const inEnglish = await as.admin.get(`/api/people/export?building=${here.id}&state=all`, {
+    'accept-language': 'en',
+  });
+  expect((await check(as.admin, inEnglish.bytes)).body.sheets).toMatchObject([
+    { created: 0, changed: 0, unchanged: read.rows.length, problems: [] },
+  ]);
   const english = await as.admin.get('/api/people/export?role=superCollab', { 'accept-language': 'en' });
   const vips = await readWorkbook(english.bytes, { maxRows: 100 });
   expect(vips.rows.every(({ cells }) => cells[4] === 'VIP')).toBe(true);

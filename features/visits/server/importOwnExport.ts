@@ -1,0 +1,61 @@
+import { bare, lineOf } from '../../../kit/server/sheet/cells.ts';
+import type { Sheet, SheetRow } from '../../../kit/server/workbook/workbook.ts';
+import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import type { ImportField } from '../visitsImport.ts';
+import type { exportColumns } from './exportSheet.ts';
+
+type ExportColumn = (typeof exportColumns)[number];
+
+/** In the export, `E-mail` is the resident's and `Société` the resident's company: in other sheets they are the visitor's. */
+const fields: Readonly<Record<ExportColumn, ImportField | null>> = {
+  visitor: 'visitorFullName',
+  time: 'time',
+  date: 'date',
+  resident: null,
+  status: null,
+  companyName: null,
+  residentEmail: 'residentEmail',
+  organization: 'organization',
+  visitorEmail: 'visitorEmail',
+  nda: null,
+  comment: 'comment',
+  announcedBy: null,
+};
+/** A sheet with all of these is an export; the others may have been deleted. */
+const telling: readonly ExportColumn[] = [
+  'visitor',
+  'resident',
+  'companyName',
+  'residentEmail',
+  'organization',
+];
+
+interface OwnExport {
+  columns: SheetColumn<ImportField>[];
+  /** Cancelled visits are not announced again. */
+  isCanceled(row: SheetRow): boolean;
+}
+
+/** The columns of a list that this product exported, in either language; undefined for any other sheet. */
+export function readOwnExport(headings: Sheet['headings']): OwnExport | undefined {
+  for (const { columns, status } of [fr, en]) {
+    const byHeading = new Map(
+      (Object.keys(fields) as ExportColumn[]).map((column) => [bare(columns[column]), column]),
+    );
+    const found = headings.map(({ column, text }) => ({ column, text, as: byHeading.get(bare(text)) }));
+    if (!telling.every((column) => found.some(({ as }) => as === column))) continue;
+    const states = found.find(({ as }) => as === 'status')?.column;
+    const canceled = bare(status.canceled);
+    return {
+      columns: found.map(({ column, text, as }) => ({
+        column,
+        heading: text,
+        field: as ? fields[as] : null,
+      })),
+      isCanceled: ({ cells }) => states !== undefined && bare(lineOf(cells[states] ?? null)) === canceled,
+    };
+  }
+  return undefined;
+}
