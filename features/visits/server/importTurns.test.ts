@@ -13,21 +13,21 @@ const bad = await sheetOf(
 const preview = (caller: Caller) =>
   uploadSheet(caller, `/api/buildings/${here.id}/visits/import-preview`, bad, {});
 
-it('whoever sends many sheets waits for them alone: others’ are read in between, and no export waits for any', async () => {
+it('a sheet is read after few of those that another caller has sent, and an export waits for none', async () => {
   const toExport = () => as.vip.get(`/api/buildings/${here.id}/visits/export?start=${TOMORROW}`);
-  // Starting a thread, which both do, takes longer than either.
-  await toExport();
+  // The first request of each caller, and starting a thread, take longer than reading a sheet: callers would arrive late.
+  await Promise.all([toExport(), ...[as.limited, as.colleague, as.neighbour].map(preview)]);
   const done: string[] = [];
   const note = (name: string, answer: Promise<{ status: number }>) =>
     answer.then(({ status }) => void done.push(`${name} ${status}`));
-  const many = Array.from({ length: 4 }, () => note('many', preview(as.limited)));
+  const many = Array.from({ length: 8 }, () => note('many', preview(as.limited)));
   const refused = note('import', uploadSheet(as.colleague, importInto(here), bad, {}));
-  const one = note('other', preview(as.neighbour));
+  const other = note('other', preview(as.neighbour));
   const exported = note('export', toExport());
-  await Promise.all([...many, refused, one, exported]);
-  expect(done.toSorted()).toEqual(['export 200', 'import 422', ...Array(4).fill('many 200'), 'other 200']);
-  expect(done.indexOf('other 200')).toBeLessThan(done.length - 1);
-  expect(done.slice(-2)).toEqual(['many 200', 'many 200']);
+  await Promise.all([...many, refused, other, exported]);
+  expect(done.toSorted()).toEqual(['export 200', 'import 422', ...Array(8).fill('many 200'), 'other 200']);
+  // Requests may reach the queue in another order than they were sent in, so that some more of the many come before.
+  expect(done.slice(-3)).toEqual(Array(3).fill('many 200'));
   expect(done.indexOf('export 200')).toBeLessThan(done.indexOf('other 200'));
 });
 
