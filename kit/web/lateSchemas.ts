@@ -72,6 +72,7 @@ export const z = {
   record: lately(zod.record),
   string: lately(zod.string),
   tuple: lately(zod.tuple),
+  stringbool: lately(zod.stringbool),
   union: lately(zod.union),
   unknown: lately(zod.unknown),
   url: lately(zod.url),
