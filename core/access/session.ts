@@ -13,7 +13,10 @@ export const login = z.object({
   email: emailText.min(1).max(200),
   password: z.string().min(1).max(200),
   /** Ticked: the token lives 30 days since its last use; unticked: 12 hours. */
-  remember: z.union([z.boolean(), z.stringbool()]).default(true),
+  remember: z.preprocess(
+    (given) => (given === 'true' ? true : given === 'false' ? false : given),
+    z.boolean().default(true),
+  ),
 });
 export type Login = z.output<typeof login>;
 
