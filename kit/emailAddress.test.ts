@@ -8,6 +8,8 @@ describe('an address', () => {
   it.each([
     ADDRESS,
     `  ${ADDRESS} `,
+    `\u200b${ADDRESS}\u2060`,
+    ADDRESS.replace('@', '\u200b@\u00ad'),
     `${ADDRESS};`,
     `${ADDRESS} ; `,
     `${ADDRESS},`,

@@ -1,3 +1,5 @@
+import { removeInvisible } from './invisible.ts';
+
 /** `Jean Dupont <jean@example.com>`, and Outlook's `Jean Dupont [mailto:jean@example.com]`. */
 const NAMED = /^[^<>[\]]*(?:<([^<>]+)>|\[mailto:([^[\]]+)\])[\s;,]*$/i;
 const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/is;
@@ -5,10 +7,10 @@ const QUOTES = /^["'“”‘’]+|["'“”‘’]+$/g;
 
 /**
  * The bare address in what mail programs copy: `Jean Dupont <jean@example.com>`, `mailto:jean@example.com`, `jean@example.com;`.
- * Other text, two addresses included, is only trimmed.
+ * Other text, two addresses included, only loses invisible characters and the spaces around it.
  */
 export function toEmailAddress(text: string): string {
-  const trimmed = text.trim();
+  const trimmed = removeInvisible(text).trim();
   if (!trimmed.includes('@')) return trimmed;
   const named = NAMED.exec(trimmed);
   const inner = (named?.[1] ?? named?.[2] ?? trimmed).replace(/[\s;,]+$/, '').trim();
