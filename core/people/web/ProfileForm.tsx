@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { pasteName } from '../../../kit/web/field/pasteName.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -74,7 +75,7 @@ export function ProfileForm() {
         </Alert>
       )}
       <FoundAgain typed={form.typed} onBegun={() => focusOn('first')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={pasteName((name) => form.setValues(name))}>
         <TextInput
           label={t('people:profile.lastName')}
           required

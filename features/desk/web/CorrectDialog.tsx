@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { pasteName } from '../../../kit/web/field/pasteName.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -27,7 +28,13 @@ export function CorrectDialog({ item: visit, opened, isGone, close }: DialogView
         return t('desk:correct.done');
       }}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid
+        cols={{ base: 1, xs: 2 }}
+        spacing="md"
+        onPaste={pasteName(({ lastName, firstName }) =>
+          form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
+        )}
+      >
         <TextInput label={t('desk:correct.lastName')} required {...form.getInputProps('visitorLastName')} />
         <TextInput label={t('desk:correct.firstName')} required {...form.getInputProps('visitorFirstName')} />
       </SimpleGrid>

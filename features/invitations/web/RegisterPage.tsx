@@ -10,6 +10,7 @@ import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { pasteName } from '../../../kit/web/field/pasteName.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -118,7 +119,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
         spellCheck={false}
         {...form.getInputProps('email')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={pasteName((name) => form.setValues(name))}>
         <TextInput
           label={t('invitations:register.lastName')}
           required

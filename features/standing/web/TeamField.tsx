@@ -3,6 +3,7 @@ import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
+import { pasteName } from '../../../kit/web/field/pasteName.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EMAIL_MAX, NAME_MAX, TEAM_MAX } from '../standing.ts';
 import classes from './Fields.module.css';
@@ -57,7 +58,11 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
             />
           );
           return (
-            <li key={member.id ?? `new ${at}`} className={classes.member}>
+            <li
+              key={member.id ?? `new ${at}`}
+              className={classes.member}
+              onPaste={pasteName((name) => change(at, name))}
+            >
               {field('lastName', NAME_MAX)}
               {field('firstName', NAME_MAX)}
               <EmailField

@@ -2,6 +2,7 @@ import { Checkbox, Group, Radio, SimpleGrid, Textarea, TextInput } from '@mantin
 import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
+import { pasteName } from '../../../kit/web/field/pasteName.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -34,7 +35,12 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
   const takeVisitor = useTakeVisitor(form, { emailNeeded, withEmail });
   return (
     <>
-      <div className={classes.pair}>
+      <div
+        className={classes.pair}
+        onPaste={pasteName(({ lastName, firstName }) =>
+          form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
+        )}
+      >
         <PastVisitorField
           label={t('visits:form.lastName')}
           host={host}

@@ -50,6 +50,7 @@ export function AddPersonDialog({ opened, close }: OpenState) {
       {can.administer(user) && <Text c="dimmed">{t('people:manage.form.orInvite')}</Text>}
       <PersonFields
         getInputProps={form.getInputProps as never}
+        onName={(name) => form.setValues(name)}
         role={values.role}
         buildings={[Number(values.building)]}
       />

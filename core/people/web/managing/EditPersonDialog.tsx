@@ -80,6 +80,7 @@ export function EditPersonDialog({ item: person, now, opened, isGone, close }: D
     >
       <PersonFields
         getInputProps={form.getInputProps as never}
+        onName={(name) => form.setValues(name)}
         role={values.role}
         buildings={values.buildings.map(Number)}
         company={person?.company}

@@ -1,8 +1,10 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../../kit/actor.ts';
+import type { SplitName } from '../../../../kit/fullName.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
+import { pasteName } from '../../../../kit/web/field/pasteName.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -13,6 +15,8 @@ import { can, grantableRoles } from '../../policy.ts';
 
 interface PersonFieldsProps {
   getInputProps: (field: string, options?: { type: 'checkbox' }) => Record<string, unknown>;
+  /** Both parts of a name were pasted. */
+  onName: (name: SplitName) => void;
   role: string;
   /** Where the company must be. */
   buildings: readonly number[];
@@ -25,7 +29,7 @@ interface PersonFieldsProps {
 
 /** Who somebody is: names, address, company, role, where they sit. */
 export function PersonFields(props: PersonFieldsProps) {
-  const { getInputProps, role, buildings, company, emailHint, roleStays = false } = props;
+  const { getInputProps, onName, role, buildings, company, emailHint, roleStays = false } = props;
   const { t } = useWords();
   const { user } = useSession();
   const companies = useQuery({
@@ -39,7 +43,7 @@ export function PersonFields(props: PersonFieldsProps) {
   const administers = can.administer(user);
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={pasteName(onName)}>
         <TextInput
           label={t('people:manage.form.firstName')}
           required
