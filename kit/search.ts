@@ -58,6 +58,13 @@ export function nameKey(name: string): string {
   return searchText(name).replace(/\s+/g, ' ').trim();
 }
 
+const WORD_IN_ITSELF = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** True if a search is worth its answer: it has `letters` letters, or one Chinese, Japanese or Korean letter. */
+export function isLongEnough(typed: string, letters: number): boolean {
+  return typed.trim().length >= letters || WORD_IN_ITSELF.test(typed);
+}
+
 /**
  * The words of what was typed, as they must occur in a `searchText`; hyphens part words too. Of `Jean Dupont <jean@example.com>`
  * only the address is searched.

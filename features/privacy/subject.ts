@@ -3,11 +3,11 @@ import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { LONGEST_SEARCH } from '../../kit/search.ts';
+import { searchOf } from '../../kit/searchOf.ts';
 
 /** Fewer letters would find half of the building. */
 export const SEARCH_MIN = 2;
-export const subjectSearch = z.object({ search: plainLine.min(SEARCH_MIN).max(LONGEST_SEARCH) });
+export const subjectSearch = z.object({ search: searchOf(SEARCH_MIN) });
 
 /** Somebody about whom the building holds something, as a search finds them. */
 export const subject = z.object({

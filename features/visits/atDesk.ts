@@ -5,7 +5,7 @@ import { emailText } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { LONGEST_SEARCH } from '../../kit/search.ts';
+import { searchOf } from '../../kit/searchOf.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { groupCount, member } from './members.ts';
 import { standingVisitor } from './standingVisitor.ts';
@@ -111,7 +111,7 @@ export const deskDay = z.object({
 });
 export type DeskDay = z.output<typeof deskDay>;
 
-export const aroundQuestion = z.object({ search: plainLine.min(2).max(LONGEST_SEARCH) });
+export const aroundQuestion = z.object({ search: searchOf(2) });
 
 /** A visit that is not today's here: of another day, or of another building of the reader's. */
 export const visitAround = z.object({

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useEntries } from '../../core/web/menu.ts';
 import { type Found, fits, fitsWish, type PaletteSource } from '../../core/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
+import { isLongEnough } from '../../kit/search.ts';
 import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
@@ -74,7 +75,7 @@ function Palette({
   // The list of sources is the same at every call, and so are the hooks.
   const found = sources.map(({ title, useFound }) => ({
     title: t(title),
-    found: useFound(typed.length < SHORTEST ? '' : typed),
+    found: useFound(isLongEnough(typed, SHORTEST) ? typed : ''),
   }));
   const wished = sources.flatMap(({ useActions }) => useActions?.(typed) ?? []);
   const actionOf = ({ icon: IconOf, ...what }: Offered) => ({

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { DeskHit, DeskPart, DeskVisitor } from '../../../core/web/desk.ts';
+import { isLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -242,11 +243,11 @@ export function DeskField({
 function useAround(typed: string): { found: readonly VisitAround[]; isAsking: boolean } {
   const { building } = useSession();
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
-  const isLong = settled.length >= FEWEST_LETTERS && typed !== '';
+  const isLong = isLongEnough(settled, FEWEST_LETTERS) && typed !== '';
   const around = useQuery({
     ...callQuery(listVisitsAround, { building: building.id, search: settled }),
     enabled: isLong,
   });
-  const isAsking = typed.length >= FEWEST_LETTERS && (settled !== typed || around.isFetching);
+  const isAsking = isLongEnough(typed, FEWEST_LETTERS) && (settled !== typed || around.isFetching);
   return { found: isLong && settled === typed ? (around.data ?? []) : [], isAsking };
 }

@@ -3,6 +3,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
+import { isLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -23,9 +24,9 @@ function useFound(typed: string) {
   const asked = { building: building.id, when: 'ahead', limit: SHOWN, search, sort: 'start' } as const;
   const { data } = useQuery({
     ...callQuery(findEvents, asked),
-    enabled: search.length >= SHORTEST && eventKinds.some((kind) => modules.has(moduleOf[kind])),
+    enabled: isLongEnough(search, SHORTEST) && eventKinds.some((kind) => modules.has(moduleOf[kind])),
   });
-  if (typed.length < SHORTEST || search.length < SHORTEST) return [];
+  if (!isLongEnough(typed, SHORTEST) || !isLongEnough(search, SHORTEST)) return [];
   return (data?.rows ?? []).map(({ id, kind, name, startDate, startTime }) => ({
     id: `event${id}`,
     label: name,

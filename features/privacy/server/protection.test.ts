@@ -174,6 +174,14 @@ describe('what is held about somebody', () => {
     expect(await columnsContaining(app, ['bérengère', 'béren\u00adgère', 'béren\u2060gère'])).toEqual([]);
   });
 
+  it('of a visitor is found by one Chinese or Korean letter', async () => {
+    const named = { building: here.id, residentId: people.vip.id, date: TODAY };
+    await app.make.visit({ ...named, visitorFirstName: '太郎', visitorLastName: '山田' });
+    await app.make.visit({ ...named, visitorFirstName: '민준', visitorLastName: '김' });
+    expect(await found('山')).toMatchObject([{ name: '太郎 山田' }]);
+    expect(await found('김')).toMatchObject([{ name: '민준 김' }]);
+  });
+
   it('of a resident goes with the account', async () => {
     const leaver = await app.make.user({
       email: 'leaver@parvis.test',

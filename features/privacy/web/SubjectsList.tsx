@@ -3,6 +3,7 @@ import { IconHistory, IconLock, IconLockOpen, IconTrash, IconUserSearch } from '
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { isLongEnough } from '../../../kit/search.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { usePassingDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -36,7 +37,7 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search }] = useAddress({ q: text() });
-  const isAsked = search.trim().length >= SEARCH_MIN;
+  const isAsked = isLongEnough(search, SEARCH_MIN);
   const found = useQuery({
     ...callQuery(findSubjects, { building: building.id, search: search.trim() }),
     enabled: isAsked,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { fits, type PaletteSource, restOfWish, SHOWN } from '../../../core/web/palette.ts';
 import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
+import { isLongEnough } from '../../../kit/search.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -34,11 +35,11 @@ function useFound(typed: string) {
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const found = useQuery({
     ...callQuery(searchReservations, { building: building.id, limit: SHOWN, search, sort: 'when' }),
-    enabled: useModules().has('rooms') && search.length >= SHORTEST,
+    enabled: useModules().has('rooms') && isLongEnough(search, SHORTEST),
   });
   if (typed === '') return [];
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
-  const meetings = search.length >= SHORTEST ? (found.data?.rows ?? []) : [];
+  const meetings = isLongEnough(search, SHORTEST) ? (found.data?.rows ?? []) : [];
   return [
     ...rooms
       .filter(({ name }) => fits(name, typed))

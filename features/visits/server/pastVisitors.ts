@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { searchText } from '../../../kit/search.ts';
+import { isLongEnough, searchText } from '../../../kit/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import {
@@ -25,7 +25,7 @@ export async function listPastVisitors(
   const { db, actor, building, now } = context;
   const host = await hostFor(context, residentEmail);
   const beginning = searchText(search);
-  if (beginning.length < PAST_VISITOR_LETTERS) return [];
+  if (!isLongEnough(search, PAST_VISITOR_LETTERS)) return [];
   const table = visits.in(building);
   const begins = (name: SQL) => sql`${name} like ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`}`;
   // Indexes hold these very expressions.

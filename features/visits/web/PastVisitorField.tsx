@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { searchText } from '../../../kit/search.ts';
+import { isLongEnough, searchText } from '../../../kit/search.ts';
 import { OfferField } from '../../../kit/web/field/OfferField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -38,14 +38,14 @@ export function PastVisitorField({ host, value, onChange, onTake, ...field }: Pa
   const [search] = useDebouncedValue(value.trim(), SETTLES_AFTER);
   const found = useQuery({
     ...callQuery(listPastVisitors, { building: building.id, search, residentEmail: host ?? '' }),
-    enabled: isTyped && host !== null && search.length >= PAST_VISITOR_LETTERS,
+    enabled: isTyped && host !== null && isLongEnough(search, PAST_VISITOR_LETTERS),
     placeholderData: keepPreviousData,
   });
   // Of those who were called so a letter ago, while the answer is on its way.
   const typed = searchText(value);
   const isCalledSo = (visitor: PastVisitor) =>
     [visitor.visitorLastName, visitor.visitorFirstName].some((name) => searchText(name).startsWith(typed));
-  const isAsked = isTyped && host !== null && typed.length >= PAST_VISITOR_LETTERS;
+  const isAsked = isTyped && host !== null && isLongEnough(value, PAST_VISITOR_LETTERS);
   const offers = (isAsked ? (found.data ?? []) : []).filter(isCalledSo).map((visitor) => ({
     key: `${visitor.visitorLastName}\n${visitor.visitorFirstName}\n${visitor.organization}`,
     name: composeVisitorName(visitor.visitorLastName, visitor.visitorFirstName),

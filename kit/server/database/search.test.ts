@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../test/support/random.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { searching, searchText } from '../../search.ts';
+import { isLongEnough, searching, searchText } from '../../search.ts';
 import { holdsWords } from './search.ts';
 
 const { db } = await testApp();
@@ -130,6 +130,17 @@ it.each([
   ['김', '김민준'],
 ])('%j finds %j', (query, text) => {
   expect(searching(query)(text)).toBe(true);
+});
+
+it.each([
+  ['ab', true],
+  ['a', false],
+  [' a ', false],
+  ['山', true],
+  ['ま', true],
+  ['김', true],
+])('a search for %j that needs two letters is long enough: %s', (typed, isLong) => {
+  expect(isLongEnough(typed, 2)).toBe(isLong);
 });
 
 it('takes no sign for a pattern, and needs every word', () => {
