@@ -27,11 +27,8 @@ const sizes = [
 
 type Size = (typeof sizes)[number];
 
-/**
- * What a window that is no phone’s is drawn to, once its screen is there: a tablet held upright and across, and laptops. Of those
- * with the same layout (kit/web/ui/widths.ts) the narrower one finds the defects.
- */
-const WIDTHS = process.env.PARVIS_TEST_MATRIX ? [820, 1024, 1280, 1366] : [820, 1024, 1280];
+/** Widths of a window larger than a phone: a tablet upright and across, a laptop, a large screen. */
+const WIDTHS = process.env.PARVIS_TEST_MATRIX ? [820, 1024, 1280, 1366, 1920] : [820, 1024, 1366, 1920];
 
 const ADMINISTRATORS: readonly Role[] = ['admin', 'deputy'];
 const mayOpen = (as: string | undefined): readonly Role[] =>

@@ -11,6 +11,8 @@ import { StateChip } from '../../../kit/web/state/StateChip.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { Email } from '../../../kit/web/ui/Email.tsx';
+import { Phone } from '../../../kit/web/ui/Phone.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { LEAVES_WITHIN, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
@@ -44,8 +46,16 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
     });
   const lines = (texts: readonly string[]) =>
     texts.length === 0 ? null : texts.map((text, at) => <div key={at}>{text}</div>);
-  const contact = ({ contactName, contactEmail, contactPhone }: ListedCompany) =>
-    [contactName || contactEmail, contactPhone].filter((text) => text !== '').join(' · ');
+  const contact = ({ contactName, contactEmail, contactPhone }: ListedCompany) => {
+    const who = contactName || (contactEmail && <Email>{contactEmail}</Email>);
+    return (
+      <>
+        {who}
+        {who && contactPhone && ' · '}
+        {contactPhone && <Phone>{contactPhone}</Phone>}
+      </>
+    );
+  };
   const managers = (company: ListedCompany) =>
     company.managers.length > 0 &&
     t('companies:managers', {

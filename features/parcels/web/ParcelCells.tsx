@@ -19,14 +19,17 @@ export function Hour({ time }: Pick<Parcel, 'time'>) {
   );
 }
 
-/** When it came, or comes. */
-export function When({ parcel: { date, time } }: { parcel: Parcel }) {
+/** When it came, or comes. In a list of one day, or with a heading for each day, the day is for screen readers only. */
+export function When({ parcel: { date, time }, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+  const day = (
+    <time className={classes.second} dateTime={date}>
+      {formatDate(date)}
+    </time>
+  );
   return (
     <>
       <Hour time={time} />
-      <time className={classes.second} dateTime={date}>
-        {formatDate(date)}
-      </time>
+      {saysDay ? day : <VisuallyHidden>{day}</VisuallyHidden>}
     </>
   );
 }

@@ -45,10 +45,10 @@ const joined = { table: 'none' } as const;
 /** Of a phone's row, or of the screen's table, alone. */
 const notOnPaper = { paper: null } as const;
 
-const whenAndWhose = ({ title }: Reading): Columns => [
+const whenAndWhose = ({ title, saysDay }: Reading): Columns => [
   {
-    ...{ key: 'date', title: title('time'), width: 5.25, paperWidth: 4, align: 'end', card: 'lead' },
-    render: (parcel) => <When parcel={parcel} />,
+    ...{ key: 'date', title: title('time'), width: 5.75, paperWidth: 4, align: 'end', card: 'lead' },
+    render: (parcel) => <When parcel={parcel} saysDay={saysDay} />,
     onPhone: ({ time }) => <Hour time={time} />,
     paper: ({ time }) => <Hour time={time} />,
     sortBy: ({ date, time }) => `${date} ${time}`,

@@ -55,13 +55,20 @@ export function useStandingColumns({ edit, end, remove }: Actions): Column<Stand
           `${one.name || t(`standing:kinds.${one.kind}`)} ${one.validUntil ? formatDate(one.validUntil) : t(`standing:states.${one.state}`)}`,
       )
       .join(', ');
+  const teamInWords = (row: Standing) => `${t('standing:people', { count: row.team.length })} · ${team(row)}`;
   return [
     {
       key: 'contractor',
       title: heading('contractor'),
-      render: (row) => <TwoLines first={row.contractor} second={row.purpose} />,
+      render: (row) => (
+        <>
+          <TwoLines first={row.contractor} second={row.purpose} />
+          <div>{teamInWords(row)}</div>
+        </>
+      ),
+      paper: (row) => <TwoLines first={row.contractor} second={row.purpose} />,
       sortBy: ({ contractor }) => contractor,
-      width: 6.5,
+      width: 9,
       grow: true,
       card: 'title',
       onPhone: ({ contractor }) => contractor,
@@ -79,15 +86,22 @@ export function useStandingColumns({ edit, end, remove }: Actions): Column<Stand
       title: heading('period'),
       render: (row) => (
         <>
-          {formatDate(row.from)} –<br />
-          {formatDate(row.until)}
+          <TwoLines
+            first={period(row)}
+            second={
+              <>
+                {days(row)} <span className={classes.hours}>{hours(row)}</span>
+              </>
+            }
+          />
           {row.state !== 'running' && <span className={classes.state}>{state(row)}</span>}
         </>
       ),
       onPhone: period,
       paper: period,
       sortBy: ({ until }) => until,
-      width: 7,
+      width: 10.75,
+      paperWidth: 7,
     },
     {
       key: 'days',
@@ -95,22 +109,22 @@ export function useStandingColumns({ edit, end, remove }: Actions): Column<Stand
       render: (row) => <TwoLines first={days(row)} second={hours(row)} />,
       onPhone: (row) => `${days(row)}, ${hours(row)}`,
       width: 6.25,
+      table: 'none',
     },
     {
       key: 'host',
       title: heading('host'),
       render: host,
       sortBy: (row) => row.host?.name ?? '',
-      width: 6,
-      grow: true,
+      width: 7,
     },
     {
       key: 'team',
       title: heading('team'),
-      render: (row) => `${t('standing:people', { count: row.team.length })} · ${team(row)}`,
+      render: teamInWords,
       onPhone: team,
       width: 8,
-      table: 'below',
+      table: 'none',
       card: 'second',
     },
     {
@@ -118,7 +132,7 @@ export function useStandingColumns({ edit, end, remove }: Actions): Column<Stand
       title: heading('documents'),
       render: ({ documents }) => documents.length > 0 && <DocumentList documents={documents} />,
       paper: documentsInWords,
-      width: 11,
+      width: 10,
       grow: true,
     },
     {

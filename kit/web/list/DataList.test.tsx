@@ -295,3 +295,48 @@ it('in pages it keeps the order of the server, counts all and offers what follow
     .toHaveAttribute('aria-sort', 'ascending');
   expect(names()).toEqual(asGiven);
 });
+
+describe('columns of a table', () => {
+  interface Reading {
+    id: number;
+    on: string;
+    note: string;
+  }
+  const columns: Column<Reading>[] = [
+    { key: 'on', title: 'Le', width: 4, render: ({ on }) => <time dateTime={on}>28/11/2026</time> },
+    { key: 'note', title: 'Note', width: 10, grow: true, render: ({ note }) => note },
+    { key: 'more', title: 'Plus', hideTitle: true, width: 4, render: () => '…' },
+  ];
+  const shownAt = async (width: number) => {
+    await page.viewport(width, 800);
+    await show(
+      <DataList
+        label="Relevés"
+        columns={columns}
+        rows={[{ id: 1, on: '2026-11-28', note: 'Compteur' }]}
+        rowKey={({ id }) => id}
+        initialSort={{ column: 'on', direction: 'ascending' }}
+        countLabel={String}
+        empty={null}
+      />,
+    );
+    await expect.element(page.getByRole('cell', { name: '28/11/2026' })).toBeVisible();
+    return page
+      .getByRole('cell')
+      .elements()
+      .map((cell) => Math.round(cell.getBoundingClientRect().width));
+  };
+
+  it('grow with the table, except those of buttons', async () => {
+    const [date, note, more] = await shownAt(1280);
+    expect(date).toBe(96);
+    expect(more).toBe(64);
+    expect(note).toBeGreaterThan(1000);
+  });
+
+  it('never break a date, however narrow they are', async () => {
+    await shownAt(800);
+    const time = page.getByText('28/11/2026').element();
+    expect(new Set([...time.getClientRects()].map(({ top }) => top)).size).toBe(1);
+  });
+});

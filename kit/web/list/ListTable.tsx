@@ -17,6 +17,8 @@ const HEADING_HEIGHT = 37;
 const SKELETON_ROWS = 9;
 /** How many rows above and below what is in sight are drawn as well. */
 const OVERSCAN = 12;
+/** Percentage of the table's width that its columns share in proportion; columns that `grow` take the rest. */
+const FIXED_SHARE = 80;
 
 /** Said of each element: laid out as a grid they would be no table to every browser. */
 const roles = {
@@ -51,7 +53,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const visible = virtual.getVirtualItems();
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
-  const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const leastWidth = leastWidthOf(columns);
   const first = visible[0]?.index ?? 0;
   const held = heldAbove(first);
   const room = held === undefined ? before : before - HEADING_HEIGHT;
@@ -95,8 +97,8 @@ export function ListTable<Row>(shape: ListShape<Row>) {
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
         <colgroup>
-          {columns.map(({ key, width, grow }) => (
-            <col key={key} style={grow ? undefined : { width: `${width}rem` }} />
+          {columns.map((column) => (
+            <col key={column.key} style={column.grow ? undefined : { width: widthOf(column, leastWidth) }} />
           ))}
         </colgroup>
         <thead {...roles.rowgroup}>
@@ -189,8 +191,22 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactElement;
 
-const tracksOf = <Row,>(columns: readonly Column<Row>[]) =>
-  columns.map(({ width, grow }) => (grow ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(' ');
+const leastWidthOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.reduce((sum, { width }) => sum + width, 0);
+
+/** A fixed column grows with the table, up to half as wide again; columns of buttons keep their width. */
+function widthOf<Row>({ width, hideTitle, stuck }: Column<Row>, leastWidth: number): string {
+  if (hideTitle || stuck) return `${width}rem`;
+  const share = (width / leastWidth) * FIXED_SHARE;
+  return `clamp(${width}rem, ${share.toFixed(2)}cqi, ${width * 1.5}rem)`;
+}
+
+const tracksOf = <Row,>(columns: readonly Column<Row>[]) => {
+  const leastWidth = leastWidthOf(columns);
+  return columns
+    .map((column) => (column.grow ? `minmax(${column.width}rem, 1fr)` : widthOf(column, leastWidth)))
+    .join(' ');
+};
 
 interface GroupHeadingProps {
   ref?: Ref<HTMLTableRowElement>;

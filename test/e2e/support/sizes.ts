@@ -12,7 +12,8 @@ export interface SizeRules {
 
 /**
  * What does not fit the window as a page stands: `the page scrolls sideways`, a wide box that does, a text that is cut off by
- * a box, a word that goes on in the next line without a hyphen, a button that lies outside of the window's width. Nothing of
+ * a box, a word, a date or a phone number that goes on in the next line, a cell
+ * that is too narrow, a button that lies outside of the window's width. Nothing of
  * it may be hidden to achieve that it fits.
  */
 export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
@@ -57,12 +58,15 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
       };
       const brokenWordOf = (text: Node, range: Range) => {
         if (range.getClientRects().length < 2) return undefined;
-        for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}’',.:]+/gu)) {
+        for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(
+          /\+?\d{1,2}(?: \d\d){3,4}|[\p{L}\p{N}’',.:/]+/gu,
+        )) {
           if (word.length > longest) continue;
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const [first, ...rest] = range.getClientRects();
-          if (rest.some(({ top }) => top >= (first?.bottom ?? 0) - 1)) return word;
+          // Boxes of two lines may overlap: letters are higher than a line.
+          if (first && rest.some(({ top }) => top > (first.top + first.bottom) / 2)) return word;
         }
         return undefined;
       };
@@ -102,6 +106,15 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
           found.add(`cut off at the side (${textOverflow}): ${nameOf(holder)}`);
         else if (clips(overflowY) && (clamped || bottom > box.bottom + 2))
           found.add(`cut off below: ${nameOf(holder)}`);
+      }
+
+      for (const cell of document.querySelectorAll('td, th')) {
+        if (
+          cell.scrollWidth > cell.clientWidth + 1 &&
+          isShown(cell) &&
+          !clips(getComputedStyle(cell).overflowX)
+        )
+          found.add(`runs out of its cell, ${cell.scrollWidth} of ${cell.clientWidth}: ${nameOf(cell)}`);
       }
 
       for (const control of document.querySelectorAll('a[href], button, input, [role=button]')) {

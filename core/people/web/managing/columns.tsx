@@ -11,6 +11,7 @@ import { StateChip, type StateRole } from '../../../../kit/web/state/StateChip.t
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../../kit/web/ui/Email.tsx';
+import { Phone } from '../../../../kit/web/ui/Phone.tsx';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { ListedPerson } from '../../managed.ts';
 import classes from './People.module.css';
@@ -55,11 +56,12 @@ export function usePeopleColumns(
   const { t } = useWords();
   const { building, buildings } = useSession();
   const onPhone = useWidth('phone');
+  const onTablet = useWidth('tablet');
   const { timeZone } = building;
   const isOfSeveral = buildings.length > 1;
   return useMemo(
-    () => columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }),
-    [t, timeZone, isOfSeveral, onPhone, open, actionsOf],
+    () => columnsOf({ t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf }),
+    [t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf],
   );
 }
 
@@ -69,11 +71,13 @@ interface Drawing {
   /** The reader has more than one building. */
   isOfSeveral: boolean;
   onPhone: boolean;
+  onTablet: boolean;
   open: (person: ListedPerson) => void;
   actionsOf: PersonActions;
 }
 
-function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawing): Column<ListedPerson>[] {
+function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
+  const { t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf } = drawing;
   const day = dayIn(timeZone);
   // What a name opens elsewhere: a card of a phone has nothing but its menu.
   const details = (row: ListedPerson): Action => ({
@@ -85,6 +89,7 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
   const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
   const buildingsOf = (row: ListedPerson) => row.buildings.map(({ name }) => name).join(', ');
   const floorOf = ({ floor }: ListedPerson) => floor && t('people:manage.floor', { floor });
+  const phoneOf = ({ phone }: ListedPerson) => phone && <Phone>{phone}</Phone>;
   const email: Column<ListedPerson> = {
     key: 'email',
     title: title('email'),
@@ -95,8 +100,9 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
   const place: Column<ListedPerson> = {
     key: 'place',
     title: title('place'),
-    render: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
-    width: 5.75,
+    render: (row) => <TwoLines first={floorOf(row)} second={phoneOf(row)} />,
+    onPhone: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
+    width: 7.75,
     card: 'line',
   };
   const where: Column<ListedPerson> = {
@@ -146,10 +152,18 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
       key: 'company',
       title: title('company'),
       render: (row) =>
-        onPhone || !isOfSeveral ? (
+        onPhone ? (
           row.companyName
         ) : (
-          <TwoLines first={row.companyName} second={buildingsOf(row)} />
+          <TwoLines
+            first={row.companyName}
+            second={
+              <>
+                {isOfSeveral && <div>{buildingsOf(row)}</div>}
+                {onTablet && floorOf(row)} {onTablet && phoneOf(row)}
+              </>
+            }
+          />
         ),
       sortBy: ({ companyName }) => companyName,
       width: 6.5,
@@ -164,17 +178,11 @@ function columnsOf({ t, timeZone, isOfSeveral, onPhone, open, actionsOf }: Drawi
         <TwoLines first={role(row)} second={row.managesCompany ? t('people:manage.manager') : ''} />
       ),
       onPhone: (row) => (row.managesCompany ? `${role(row)} · ${t('people:manage.manager')}` : role(row)),
-      width: 6.75,
+      width: 7.25,
       card: 'second',
     },
-    ...(onPhone
-      ? [place]
-      : [
-          {
-            ...place,
-            render: (row: ListedPerson) => <TwoLines first={floorOf(row)} second={row.phone} />,
-          },
-        ]),
+    // On a tablet the cell of the company has it, so that the e-mail address has room.
+    ...(onTablet ? [] : [place]),
     {
       key: 'lastSeen',
       title: title('lastSeen'),
