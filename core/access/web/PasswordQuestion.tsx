@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { useLayer } from '../../../kit/web/dialog/layer.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { giveUpSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
@@ -25,6 +26,7 @@ export default function PasswordQuestion({ lost }: { lost: LostSession }) {
   const isOver = why === 'deleted';
   return (
     <Modal
+      zIndex={useLayer(true)}
       opened
       // Only the question before leaving is answered with Escape: by staying.
       onClose={() => setLeaving(false)}

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useEscape } from '../../../kit/web/dialog/escape.ts';
+import { useLayer } from '../../../kit/web/dialog/layer.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -53,7 +54,7 @@ export default function ChangePersonDialog({ onClose }: { onClose: () => void })
       fullScreen={onPhone}
       closeOnEscape={false}
       returnFocus={false}
-      zIndex={300}
+      zIndex={useLayer(true)}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >

@@ -1,6 +1,7 @@
 import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useLayer } from '../../../kit/web/dialog/layer.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -22,6 +23,7 @@ export function PhoneDialog({ item: visit, opened, close }: DialogView<DeskVisit
   const ready = page.data && draw ? draw(`${location.origin}${page.data.path}`) : undefined;
   return (
     <Modal
+      zIndex={useLayer(opened)}
       opened={opened}
       onClose={close}
       size="sm"

@@ -8,6 +8,7 @@ import { useQueryString } from '../../../kit/web/address.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
+import { useLayer } from '../../../kit/web/dialog/layer.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -41,6 +42,7 @@ export function MatchDialog({
   useRestoreFocus(opened);
   return (
     <Modal
+      zIndex={useLayer(opened)}
       returnFocus={false}
       opened={opened}
       onClose={close}

@@ -109,7 +109,11 @@ export default function ParkingPage() {
   }, [bays, chosen, query, mine, isSearched, found]);
 
   const mayChange = (reservation: BayReservation) => reservation.mayChange;
-  const details = useRowDialog('details', reservations);
+  // After a reload they open in this order: details lie above the day that they were opened from.
+  const details = useRowDialog(
+    'details',
+    readBays.isPending ? { data: undefined, isFetching: true } : reservations,
+  );
   const editing = useRowDialog('edit', reservations, mayChange);
   const deleting = useRowDialog('delete', reservations, mayChange);
   const canceling = useRowDialog(

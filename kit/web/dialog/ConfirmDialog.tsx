@@ -7,6 +7,7 @@ import { OutageLine } from '../state/OutageLine.tsx';
 import classes from './ConfirmDialog.module.css';
 import { DialogFoot } from './DialogFoot.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
+import { useLayer } from './layer.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 type ConfirmDialogProps = {
@@ -90,6 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const reason = (!working && refusal) || failure;
   return (
     <Modal
+      zIndex={useLayer(opened)}
       opened={opened}
       onClose={close}
       title={title}

@@ -16,6 +16,7 @@ import { DialogFoot } from './DialogFoot.tsx';
 import { type EditedThing, useEditedThing } from './editedThing.tsx';
 import classes from './FormDialog.module.css';
 import { FIELD } from './focusAfterRender.ts';
+import { useLayer } from './layer.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 /** Which of the buttons saves. */
@@ -180,6 +181,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const hasCrossAlone = ways > (onPhone ? 1 : 2);
   return (
     <Modal
+      zIndex={useLayer(opened)}
       opened={opened}
       onClose={askToClose}
       title={title}

@@ -3,12 +3,20 @@ import type { RefObject } from 'react';
 
 const DIALOG = '[role=dialog]';
 
-// Read before anything else hears of the key: a question that closes on it is gone by the time what lies under it hears of it.
+/** Mantine gives the z-index to the frame around a dialog, and to a popover itself. */
+const layerOf = (dialog: Element) =>
+  Math.max(
+    ...[dialog, dialog.parentElement].map((each) => (each && Number(getComputedStyle(each).zIndex)) || 0),
+  );
+
+// Read before other listeners: a question that closes on the key is gone by the time that the panel under it gets the event.
 let inFront: Element | undefined;
 addEventListener(
   'keydown',
-  () => {
-    inFront = [...document.querySelectorAll(DIALOG)].at(-1);
+  ({ key }) => {
+    if (key !== 'Escape') return;
+    const dialogs = [...document.querySelectorAll(DIALOG)];
+    inFront = dialogs.sort((one, other) => layerOf(one) - layerOf(other)).at(-1);
   },
   { capture: true },
 );

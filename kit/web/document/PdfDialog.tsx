@@ -10,6 +10,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { lazyCode } from '../code.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
+import { useLayer } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -61,6 +62,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
   };
   return (
     <Modal
+      zIndex={useLayer(opened)}
       opened={opened}
       onClose={onClose}
       returnFocus={false}

@@ -1,5 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useLayer } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import { useLeaveQuestion, useUnsaved } from '../typed/unsaved.ts';
@@ -44,6 +45,7 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
   };
   return (
     <Modal
+      zIndex={useLayer(opened)}
       returnFocus={false}
       opened={opened}
       onClose={askToClose}

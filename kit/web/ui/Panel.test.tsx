@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { Panel } from './Panel.tsx';
 
@@ -53,4 +53,43 @@ it('stays where an Escape closes the question over it, also before the focus is 
   await expect.element(panel.getByRole('button', { name: 'Retirer' })).toBeVisible();
   await pressTwice('Retirer', 'Retirer ?');
   await expect.element(panel).toBeVisible();
+});
+
+/** Two panels, the one that is opened from the other being drawn first. */
+function DayAndDetails() {
+  const [day, setDay] = useState<string | null>(null);
+  const [details, setDetails] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setDay('Lundi')}>
+        Lundi
+      </button>
+      <Panel opened={details} onClose={() => setDetails(false)} title="Place A1">
+        Réservée
+      </Panel>
+      {day && (
+        <Panel opened onClose={() => setDay(null)} title={day}>
+          <button type="button" onClick={() => setDetails(true)}>
+            9:00
+          </button>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+it('lies above the panel that it was opened from, and is closed by Escape first', async () => {
+  await show(<DayAndDetails />);
+  await page.getByRole('button', { name: 'Lundi' }).click();
+  await page.getByRole('button', { name: '9:00' }).click();
+  const details = page.getByRole('dialog', { name: 'Place A1' });
+  await expect.element(details).toBeVisible();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const { x, y, width, height } = details.element().getBoundingClientRect();
+  expect(details.element()).toContainElement(
+    document.elementFromPoint(x + width / 2, y + height / 2) as HTMLElement,
+  );
+  await userEvent.keyboard('{Escape}');
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Lundi' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { useEscape } from '../dialog/escape.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
+import { useLayer } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Panel.module.css';
@@ -31,6 +32,7 @@ export function Panel(props: PanelProps) {
   useEscape(content, opened, onClose);
   return (
     <Drawer
+      zIndex={useLayer(opened)}
       opened={opened}
       onClose={onClose}
       title={title}

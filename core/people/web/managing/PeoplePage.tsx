@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconBuilding,
   IconBuildingMinus,
@@ -16,6 +16,7 @@ import { text, useAddress } from '../../../../kit/web/address.ts';
 import { download } from '../../../../kit/web/call.ts';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialog, usePassingDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { useSelection } from '../../../../kit/web/list/useSelection.tsx';
@@ -175,11 +176,10 @@ export default function PeoplePage() {
       <CloseAccountDialog {...closing} />
       <MergeDialog {...merging} />
       <SeveralDialog {...several} onDone={(results) => refused.open(results, 'over')} />
-      <Modal
+      <ViewDialog
         opened={refused.opened}
         onClose={refused.close}
         title={t('people:manage.several.resultTitle')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <Text mb="sm">{t('people:manage.several.notDone', { count: refused.item?.length ?? 0 })}</Text>
         <ul className={classes.ahead}>
@@ -192,7 +192,7 @@ export default function PeoplePage() {
         <DialogFoot>
           <Button onClick={refused.close}>{t('ui.close')}</Button>
         </DialogFoot>
-      </Modal>
+      </ViewDialog>
     </ListScreen>
   );
 }

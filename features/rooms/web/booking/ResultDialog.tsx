@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { useLayer } from '../../../../kit/web/dialog/layer.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
@@ -29,6 +30,7 @@ export function ResultDialog({
   useRestoreFocus(opened);
   return (
     <Modal
+      zIndex={useLayer(opened)}
       returnFocus={false}
       opened={opened}
       onClose={close}
