@@ -34,6 +34,15 @@ it('keeps French punctuation and quotation marks with their words', () => {
   ]);
 });
 
+it('keeps the digits of a phone number on one line', () => {
+  expect(readDocumentText('Appelez le 01 99 00 56 78 ou le +33 6 39 98 27 60.')).toEqual([
+    {
+      kind: 'paragraph',
+      text: 'Appelez le 01\u00a099\u00a000\u00a056\u00a078 ou le +33\u00a06\u00a039\u00a098\u00a027\u00a060.',
+    },
+  ]);
+});
+
 it('finds links to pages of the portal', () => {
   expect(splitPortalLinks('Ou [supprimez tout](/deleteAccount), ici.')).toEqual([
     { text: 'Ou ' },

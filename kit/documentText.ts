@@ -39,11 +39,13 @@ export function countBlanks(source: string): number {
   return source.match(/\[[^[\]\n]+\](?!\()/g)?.length ?? 0;
 }
 
+const PHONE = /(?:\+33 \d|\b0\d)(?: \d\d){4}\b/g;
+
 /**
  * Reads a text with headings, of which Markdown's three simplest signs are understood: `#` to `###` before a heading,
  * `-` or `*` before an entry of a list, an empty line between paragraphs. Everything else is text as it stands, lines
  * included, so there is nothing in it that could run. Spaces that French sets before `; : ? ! »` and after `«` come out as
- * no-break spaces, however they were typed.
+ * no-break spaces, however they were typed, and so do those of a French phone number.
  */
 export function readDocumentText(source: string): Block[] {
   const blocks: Block[] = [];
@@ -52,7 +54,10 @@ export function readDocumentText(source: string): Block[] {
     blocks.push(block);
     open = block;
   };
-  const lines = source.replaceAll('\r\n', '\n').replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0');
+  const lines = source
+    .replaceAll('\r\n', '\n')
+    .replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0')
+    .replace(PHONE, (number) => number.replaceAll(' ', '\u00a0'));
   for (const line of lines.split('\n')) {
     const text = line.trim();
     const heading = /^(#{1,3})\s+(.+)$/.exec(text);

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconPencil, IconRowRemove } from '@tabler/icons-react'
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
+import { Email } from '../ui/Email.tsx';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import type { ShownCell, ShownColumn, ShownRow } from './rows.ts';
@@ -20,6 +21,9 @@ export interface RowsProps {
 
 /** So many rows are drawn with the table itself. */
 const AT_ONCE = 40;
+
+/** A word that may break: it would make its column wider than the window. */
+const LONG_WORD = /[^\s@-]{26,}/;
 
 type RowsTableProps = RowsProps & {
   /** What stands below, at the start of the line. */
@@ -114,12 +118,13 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
           <td
             key={cell.column}
             data-kind={cell.kind}
+            data-long={LONG_WORD.test(cell.text) || undefined}
             data-ignored={cell.field === null || undefined}
             onDoubleClick={
               disabled || isLeftOut || cell.field === null ? undefined : () => cells.edit(row, cell.column)
             }
           >
-            {cell.text}
+            {cell.kind === 'address' ? <Email>{cell.text}</Email> : cell.text}
           </td>
         ),
       )}
