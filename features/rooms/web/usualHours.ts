@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Hours, hoursOf, OFFICE } from '../../../kit/web/calendar/hours.ts';
@@ -15,13 +15,25 @@ export function usualOn(told: SessionBuilding['openingHours'], room?: Pick<Room,
   return room?.terms ? openFor(ofBuilding, room.terms) : ofBuilding;
 }
 
-/** The hours that a calendar shows at first of these rooms and days: the usual ones of them all. */
-export function useUsualHours(rooms: readonly Room[], days: readonly LocalDate[]): Hours {
+/** The usual hours of these rooms on some days, taken together. */
+function useHoursOf(rooms: readonly Room[]): (days: readonly LocalDate[]) => Hours {
   const { openingHours } = useSession().building;
-  const asked = days.join();
   return useMemo(() => {
     const each =
       rooms.length > 0 ? rooms.map((room) => usualOn(openingHours, room)) : [usualOn(openingHours)];
-    return hoursOf(asked.split(',').flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
-  }, [openingHours, rooms, asked]);
+    return (days) => hoursOf(days.flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
+  }, [openingHours, rooms]);
+}
+
+/** The hours that a calendar shows at first of these rooms and days: the usual ones of them all. */
+export function useUsualHours(rooms: readonly Room[], days: readonly LocalDate[]): Hours {
+  const hoursOfDays = useHoursOf(rooms);
+  const asked = days.join();
+  return useMemo(() => hoursOfDays(asked.split(',')), [hoursOfDays, asked]);
+}
+
+/** The usual hours of these rooms on each day by itself. */
+export function useDayHours(rooms: readonly Room[]): (day: LocalDate) => Hours {
+  const hoursOfDays = useHoursOf(rooms);
+  return useCallback((day) => hoursOfDays([day]), [hoursOfDays]);
 }

@@ -11,15 +11,15 @@ import { useNow } from '../../../../kit/web/today.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { standingOf, useReservationWords } from '../reservationWords.ts';
-import { useUsualHours } from '../usualHours.ts';
+import { useDayHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import classes from './MonthView.module.css';
-import { minutesTaken, unread } from './slots.ts';
+import { freeShareOf, minutesTaken, unread } from './slots.ts';
 
 interface MonthViewProps {
   date: LocalDate;
-  /** How full the days are is told by all of these; null: not at all. */
+  /** All reservations, which tell how much of each day is free; null: that is not told. */
   all: readonly Reservation[] | null;
   /** Those that stand in the days in words; undefined while they are on their way. */
   told: readonly Reservation[] | undefined;
@@ -35,7 +35,7 @@ const TOLD = 3;
 /** How full a day is, in four steps. */
 const stepOf = (share: number) => Math.min(Math.ceil(share * 4), 4);
 
-/** A month: how much of each day's hours is taken, and one's own in words. */
+/** A month: how much of each day is still free, and one's own in words. */
 function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewProps) {
   const { t, language } = useWords();
   const now = useNow();
@@ -44,8 +44,8 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
   const stops = useGridStops(table);
   const onPhone = useWidth('phone');
   const days = daysIn(daysShown('month', date));
-  const hours = useUsualHours(rooms, days);
-  const shares = useMemo(() => sharesOf(all, rooms, hours), [all, rooms, hours]);
+  const hoursOn = useDayHours(rooms);
+  const ofDays = useMemo(() => all && heldOnDays(all, rooms), [all, rooms]);
   const inWords = useMemo(() => Map.groupBy(told ?? unread, ({ date: day }) => day), [told]);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   const [firstWeek = []] = weeks;
@@ -70,16 +70,21 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
         {weeks.map((week) => (
           <tr key={week[0]} {...roles.row}>
             {week.map((day) => {
-              const share = shares?.get(day) ?? 0;
+              const hours = hoursOn(day);
+              const taken = (within: Hours) => takenWithin(ofDays?.get(day), within);
+              const full = taken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
+              const share = ofDays && freeShareOf({ rooms: rooms.length, day, hours, now, taken });
               const own = inWords.get(day) ?? [];
               const closed = shut?.days.has(day) ? shut.word : undefined;
-              const full = shares && share > 0 ? formatPercent(Math.max(share, 0.01), language) : '';
+              const free =
+                typeof share === 'number' &&
+                t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
               return (
                 <td
                   key={day}
                   {...roles.gridcell}
                   className={classes.day}
-                  data-step={shares ? stepOf(share) : 0}
+                  data-step={stepOf(full)}
                   data-outside={day.slice(0, 7) !== date.slice(0, 7) || undefined}
                   data-past={day < now.date || undefined}
                   data-today={day === now.date || undefined}
@@ -95,7 +100,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
                       {[
                         formatDay(day, language),
                         closed,
-                        full && t('rooms:calendar.fullShare', { share: full }),
+                        closed === undefined && free,
                         own.length > 0 && t('rooms:calendar.listed', { count: own.length }),
                       ]
                         .filter(Boolean)
@@ -106,7 +111,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
                     </span>
                     {!onPhone && (
                       <span className={classes.share} aria-hidden>
-                        {closed ?? full}
+                        {closed ?? free}
                       </span>
                     )}
                   </button>
@@ -175,20 +180,21 @@ function MonthAgenda({
 
 export default memo(MonthView);
 
-/** How much of the hours of all rooms is taken on a day, 0 to 1. */
-function sharesOf(
-  all: readonly Reservation[] | null,
-  rooms: readonly Room[],
-  hours: Hours,
-): Map<LocalDate, number> | null {
-  if (!all) return null;
-  const shown = new Set(rooms.map(({ id }) => id));
-  const whole = rooms.length * (hours.to - hours.from) * 60;
-  const shares = new Map<LocalDate, number>();
-  for (const reservation of all) {
-    const held = reservation.rooms.filter((id) => shown.has(id)).length;
-    const share = (held * minutesTaken([reservation], hours)) / whole;
-    shares.set(reservation.date, Math.min((shares.get(reservation.date) ?? 0) + share, 1));
-  }
-  return shares;
+/** A reservation with how many of the shown rooms it holds. */
+interface Held {
+  reservation: Reservation;
+  rooms: number;
 }
+
+function heldOnDays(all: readonly Reservation[], rooms: readonly Room[]): Map<LocalDate, Held[]> {
+  const shown = new Set(rooms.map(({ id }) => id));
+  const held = all.map((reservation) => ({
+    reservation,
+    rooms: reservation.rooms.filter((id) => shown.has(id)).length,
+  }));
+  return Map.groupBy(held, ({ reservation }) => reservation.date);
+}
+
+/** The room minutes that are taken within these hours of a day. */
+const takenWithin = (held: readonly Held[] | undefined, hours: Hours) =>
+  (held ?? []).reduce((sum, { reservation, rooms }) => sum + rooms * minutesTaken([reservation], hours), 0);

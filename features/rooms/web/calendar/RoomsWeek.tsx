@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
 import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
-import { addDays, type LocalDate, minutesOf, weekdayOf } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, weekdayOf } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatPercent, formatWeekday } from '../../../../kit/web/format.ts';
@@ -12,12 +12,12 @@ import { isReservation } from '../guests/seenReservations.ts';
 import type { Need } from '../need.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import { useTermWords } from '../termWords.ts';
-import { useUsualHours } from '../usualHours.ts';
+import { useDayHours, useUsualHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
 import { RoomMark } from './RoomMark.tsx';
-import { minutesTaken, RoomSlots, unread } from './slots.ts';
+import { freeShareOf, minutesTaken, RoomSlots, unread } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
 import { useMisfit } from './useMisfit.ts';
 import type { Move } from './useMoving.ts';
@@ -82,6 +82,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
   const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
   const usual = useUsualHours(rooms, shown);
+  const hoursOn = useDayHours(rooms);
   const hours = useMemo(
     () => hoursAround([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [reservations, need, usual],
@@ -113,13 +114,14 @@ function RoomsWeek(props: RoomsWeekProps) {
               : undefined;
           }
           const fitting = rooms.filter(({ id }) => !misfit?.(id));
-          // Today of what is left of it.
-          const left = day === today ? { ...hours, from: Math.max(hours.from, minutesOf(time) / 60) } : hours;
-          const whole = fitting.length * (left.to - left.from) * 60;
-          if (left.from >= left.to) return undefined;
-          const taken = fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), left), 0);
-          const share = whole && 1 - taken / whole;
-          return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
+          const share = freeShareOf({
+            ...{ rooms: fitting.length, day, hours: hoursOn(day), now: { date: today, time } },
+            taken: (within) =>
+              fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), within), 0),
+          });
+          return share === undefined
+            ? undefined
+            : t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
         };
         const narrow = weekdayOf(day) >= 5;
         const weekday = formatWeekday(day, language);
@@ -132,7 +134,7 @@ function RoomsWeek(props: RoomsWeekProps) {
           narrow,
         };
       }),
-    [shown, slots, hours, rooms, need, misfit, shut, isKnown, today, time, language, t],
+    [shown, slots, hoursOn, rooms, need, misfit, shut, isKnown, today, time, language, t],
   );
   const describe = useCallback(
     (line: GridLine, day: GridDay, taken: readonly Period[]) =>
