@@ -62,6 +62,24 @@ test('from an empty database and by the screens alone: a company with somebody o
     await expect(said('people:manage.form.added', { name: 'Odile Vasseur' })).toBeVisible();
   });
 
+  await test.step('without rooms and parking spaces their screens say so and lead to where some are added', async () => {
+    for (const view of ['week', 'day', 'month', 'list']) {
+      await page.goto(`/resident/Reservations?view=${view}`);
+      await expect(said('rooms:calendar.noRooms')).toBeVisible();
+      const add = main.getByRole('link', { name: say('rooms:settings.add') });
+      await expect(add).toHaveAttribute('href', '/resident/roomSettings?add=1');
+      await expect(main.getByRole('grid')).toHaveCount(0);
+      for (const key of ['rooms:book.button', 'rooms:export.button'])
+        await expect(page.getByRole('button', { name: say(key) })).toHaveCount(0);
+    }
+    await page.goto('/resident/place');
+    await expect(said('parking:list.none')).toBeVisible();
+    await expect(page.getByRole('button', { name: say('parking:reserve') })).toHaveCount(0);
+    await main.getByRole('link', { name: say('parking:bays.list.add') }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('two rooms that merge, booked as one', async () => {
     await home();
     await step('rooms').click();

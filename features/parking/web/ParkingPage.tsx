@@ -31,6 +31,7 @@ import { BayKinds } from './BayKinds.tsx';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import { type ShownReservation, useClosedBays } from './closedBays.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
+import { NoSpaces } from './NoSpaces.tsx';
 import classes from './ParkingPage.module.css';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
@@ -129,6 +130,7 @@ export default function ParkingPage() {
   const open = (reservation: ShownReservation) => {
     if (reservation.closed === undefined) details.open(reservation);
   };
+  const hasNoSpaces = readBays.data?.length === 0 && !reservations.data?.length;
   const mayReserve = can.reserveAtAll(user, building.id);
   const reserving = useAddressedDialog<ReservationStart>({
     name: 'reserve',
@@ -190,28 +192,32 @@ export default function ParkingPage() {
         query && t('ui.print.search', { query }),
       ]}
       filters={
-        <div className={classes.filters}>
-          <ChoiceFilter
-            label={t('parking:filter.label')}
-            icon={IconCar}
-            options={bays}
-            chosen={chosen}
-            onChange={(bays) => change({ places: bays }, 'replace')}
-            allLabel={t(onPhone ? 'parking:filter.label' : 'parking:filter.all')}
-            someLabel={(count) => t('parking:filter.some', { count })}
-          />
-          <SearchField label={t('parking:filter.search')} />
-        </div>
+        !hasNoSpaces && (
+          <div className={classes.filters}>
+            <ChoiceFilter
+              label={t('parking:filter.label')}
+              icon={IconCar}
+              options={bays}
+              chosen={chosen}
+              onChange={(bays) => change({ places: bays }, 'replace')}
+              allLabel={t(onPhone ? 'parking:filter.label' : 'parking:filter.all')}
+              someLabel={(count) => t('parking:filter.some', { count })}
+            />
+            <SearchField label={t('parking:filter.search')} />
+          </div>
+        )
       }
-      action={reserveButton}
+      action={!hasNoSpaces && reserveButton}
     >
-      <WeekBar
-        {...{ monday, today, mine, view: shown.view }}
-        onShow={(day) => change({ date: day }, 'push')}
-        onView={(view) => change({ view }, 'push')}
-        onMine={(mine) => change({ mine }, 'replace')}
-        summary={reservations.isSuccess && unread.length === 0 ? summary : ''}
-      />
+      {!hasNoSpaces && (
+        <WeekBar
+          {...{ monday, today, mine, view: shown.view }}
+          onShow={(day) => change({ date: day }, 'push')}
+          onView={(view) => change({ view }, 'push')}
+          onMine={(mine) => change({ mine }, 'replace')}
+          summary={reservations.isSuccess && unread.length === 0 ? summary : ''}
+        />
+      )}
       {stale[0] && (
         <Alert
           role="alert"
@@ -241,6 +247,8 @@ export default function ParkingPage() {
           />
         ) : readBays.isPending || (reservations.isPending && !showsSpaces) ? (
           <Outline />
+        ) : hasNoSpaces ? (
+          <NoSpaces />
         ) : onPhone ? (
           <WeekList
             {...{ monday, now, all: drawn, reservations: listed, onReserve: reserveOn, shut }}

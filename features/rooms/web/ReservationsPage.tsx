@@ -37,6 +37,7 @@ import { daysShown, titleOf, type View } from './calendar/calendarRange.ts';
 import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
 import { keepView } from './calendar/lastView.ts';
 import { NeedBar } from './calendar/NeedBar.tsx';
+import { NoRooms } from './calendar/NoRooms.tsx';
 import { useMoving } from './calendar/useMoving.ts';
 import { Views } from './calendar/Views.tsx';
 import { useClosedRooms } from './closedRooms.ts';
@@ -120,6 +121,7 @@ export default function ReservationsPage() {
   // What is not in use any more has a line where something was booked in it.
   const held = useMemo(() => withHeld(rooms, named, all ?? none), [rooms, named, all]);
   const lines = useMemo(() => roomsShown(held, chosen), [held, chosen]);
+  const hasNoRooms = known.data?.length === 0 && held.length === 0;
   const [pointed, setPointed] = useState<number | null>(null);
   const showDay = useCallback(
     (day: LocalDate, room?: number) => {
@@ -189,17 +191,19 @@ export default function ReservationsPage() {
       fill
       printed={[titleOf(view, date, language)]}
       filters={
-        <>
-          <div className={classes.find}>
-            <SearchField label={t('rooms:search.label')} />
-          </div>
-          {!onPhone && filters}
-        </>
+        !hasNoRooms && (
+          <>
+            <div className={classes.find}>
+              <SearchField label={t('rooms:search.label')} />
+            </div>
+            {!onPhone && filters}
+          </>
+        )
       }
-      action={bookButton}
-      more={onPhone ? [] : [exporting]}
+      action={!hasNoRooms && bookButton}
+      more={onPhone || hasNoRooms ? [] : [exporting]}
     >
-      {!q && (
+      {!q && !hasNoRooms && (
         <CalendarBar
           {...{ view, date, today }}
           onShow={show}
@@ -217,6 +221,8 @@ export default function ReservationsPage() {
           failure={failure}
           onRetry={retry}
         />
+      ) : hasNoRooms ? (
+        <NoRooms />
       ) : (
         <section
           className={classes.calendar}
