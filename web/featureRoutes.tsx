@@ -5,6 +5,7 @@ import type { Screen } from '../core/web/screens.ts';
 import { fetchCode } from '../kit/web/code.ts';
 import { withWords } from '../kit/web/i18n.ts';
 import { currentSession } from '../kit/web/session.ts';
+import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { features } from './features.ts';
 import { orBroken, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
@@ -27,6 +28,11 @@ function begin() {
   const session = currentSession();
   const first = session && all.find(({ screen }) => screen.first?.(session.user))?.screen.path;
   return redirect(first ?? home);
+}
+
+function leaveUnknown() {
+  markUnknownAddress();
+  return redirect(home);
 }
 
 /** The resident area: only with a token. Whoever comes without is brought back after logging in. */
@@ -57,11 +63,7 @@ export const featureRoutes: RouteObject[] = [
     loader: residentsOnly,
     shouldRevalidate: () => false,
     lazy: () => orBroken(residentFrame),
-    children: [
-      ...routesOf(isResident),
-      { index: true, loader: begin },
-      { path: '*', loader: () => redirect(home) },
-    ],
+    children: [...routesOf(isResident), { index: true, loader: begin }, { path: '*', loader: leaveUnknown }],
   },
   {
     lazy: () => orBroken(publicFrame),

@@ -1,8 +1,14 @@
-import { type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  redirect,
+} from 'react-router';
 // In the program's own file: nobody waits for another one to log in.
 import '../core/access/web/LoginPage.tsx';
 import { access } from '../core/access/web/screens.ts';
 import { fetchCode } from '../kit/web/code.ts';
+import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { FirstPage } from './frame/FirstPage.tsx';
 import { Root } from './frame/Root.tsx';
@@ -19,10 +25,16 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstPage,
     children: [
       { lazy: () => orBroken(publicFrame), children: screenRoutes([access], []).map(({ route }) => route) },
-      { path: '*', loader: () => redirect('/login') },
+      { path: '*', loader: leaveUnknown },
     ],
   },
 ];
+
+/** The specification leads every unknown address to the log-in page; its reader is told there that the address does not exist. */
+function leaveUnknown({ request }: LoaderFunctionArgs) {
+  if (new URL(request.url).pathname !== '/') markUnknownAddress();
+  return redirect('/login');
+}
 
 const loadFeatures = () => fetchCode(() => import('./featureRoutes.tsx'));
 let areThere = false;

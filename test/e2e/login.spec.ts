@@ -171,6 +171,27 @@ test('every address of somebody unknown leads to the log-in, and that to the scr
   await expect(otherTab).toHaveURL('/login');
 });
 
+test('the log-in page says that an unknown address does not exist and what a visitor can do, and nothing after a reload', async ({
+  page,
+  say,
+  browserErrors,
+}) => {
+  const said = page.getByText(say('access:login.unknownAddressHelp'));
+  for (const address of ['/no/such/page', '/DNAcode?email=louise@example.com', '/MultiappEvents?1!Haussmann']) {
+    browserErrors.expect(/status of 404/);
+    expect((await page.goto(address))?.status(), address).toBe(404);
+    await expect(page, address).toHaveURL('/login');
+    await expect(page.getByRole('alert').getByText(say('access:login.unknownAddress'))).toBeVisible();
+    await expect(said).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
+  await expect(said).toBeHidden();
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(said).toBeHidden();
+});
+
 test('whoever guesses at a password elsewhere does not keep out the browser that logged in before', async ({
   page,
   request,

@@ -23,6 +23,15 @@ test('links from mails work with a token as well; everything that is not for one
     await expect(page, address).toHaveURL(address);
   }
 
+  for (const address of ['/no/such/page', '/resident/no/such/screen']) {
+    await navigate(page, address);
+    await expect(page, address).toHaveURL('/resident/home');
+    const notice = page.getByRole('alert').filter({ hasText: say('menu:frame.unknownAddress') });
+    await expect(notice, address).toBeVisible();
+    await notice.getByRole('button', { name: say('ui.close') }).click();
+    await expect(notice).toBeHidden();
+  }
+
   const unknown = ['/login', '/', '/resident', '/resident/no/such/screen', '/no/such/page'];
   const signedOut = ['/resetPassword', '/register/x', '/deleteAccount', '/accountDeleted'];
   const administration = [

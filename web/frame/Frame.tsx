@@ -12,9 +12,11 @@ import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { onEverythingChanged, readAtOnce } from '../../kit/web/readAgain.ts';
 import { useSession } from '../../kit/web/session.ts';
+import { notify } from '../../kit/web/state/notices.ts';
 import { PageSkeleton } from '../../kit/web/state/PageSkeleton.tsx';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { useLeaveQuestion } from '../../kit/web/typed/unsaved.ts';
+import { cameFromUnknownAddress, clearUnknownAddress } from '../../kit/web/unknownAddress.ts';
 import { CheckingLine } from './CheckingLine.tsx';
 import { refreshWhoIsHere } from './enter.ts';
 import { Footer } from './Footer.tsx';
@@ -60,6 +62,7 @@ function Frame() {
   const { pathname } = useLocation();
   const shut = useIsShut(pathname);
   useFreshness();
+  useUnknownAddress();
   const ofStaff = isStaff(useSession().user);
   useWhoActsKey(ofStaff);
   useEffect(() => readAtOnce(ofStaff), [ofStaff]);
@@ -94,6 +97,17 @@ function Frame() {
       {palette}
     </div>
   );
+}
+
+/** Says that the address does not exist from which the reader was led here. */
+function useUnknownAddress() {
+  const { t } = useWords();
+  const { key } = useLocation();
+  useEffect(() => {
+    if (!cameFromUnknownAddress()) return;
+    clearUnknownAddress();
+    notify.failure(t('menu:frame.unknownAddress'));
+  }, [key, t]);
 }
 
 /** Follows what changes while the page is open, and who the person is. */

@@ -7,6 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
+import { cameFromUnknownAddress, clearUnknownAddress } from '../../../kit/web/unknownAddress.ts';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { begunSignIn, keepBegunSignIn, loginIn, signIn } from './signIn.ts';
@@ -32,7 +33,11 @@ export default function LoginPage() {
   // What the page of a mailed link hands on: that it is dead or, of whoever has just chosen a password, the address.
   const { state } = useLocation();
   const [reason] = useState(readSignOutReason);
-  useEffect(clearSignOutReason, []);
+  const [isUnknown] = useState(cameFromUnknownAddress);
+  useEffect(() => {
+    clearSignOutReason();
+    clearUnknownAddress();
+  }, []);
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
@@ -75,6 +80,11 @@ export default function LoginPage() {
         {t('access:login.intro')}
       </Text>
       <Stack gap="md">
+        {isUnknown && !failure && seconds === 0 && (
+          <Alert role="alert" color="yellow" title={t('access:login.unknownAddress')}>
+            {t('access:login.unknownAddressHelp')}
+          </Alert>
+        )}
         {reason && !failure && seconds === 0 && (
           <Alert role="status" color={reason === 'deleted' ? 'green' : 'yellow'}>
             {t(REASONS[reason])}
