@@ -1,11 +1,13 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './Desk.module.css';
+import type { DeskCount } from './deskDay.ts';
 
 interface ColumnProps<Row extends { id: number }> {
   title: string;
-  count: number | undefined;
+  count: DeskCount | undefined;
   rows: readonly Row[] | undefined;
   /** What would be here. */
   empty: string;
@@ -39,12 +41,18 @@ export function Column<Row extends { id: number }>({
   });
   const heading = (
     <h2 className={classes.columnTitle}>
-      {title} <span className={classes.count}>{count ?? ''}</span>
+      {title} <span className={classes.count}>{count && <Count {...count} />}</span>
     </h2>
   );
+  const hasGroups = count && count.heads !== count.visits;
   return (
     <section className={classes.column} aria-label={title} aria-busy={!rows}>
       {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      {isNamed && hasGroups && (
+        <p className={classes.counted} aria-hidden>
+          <Count {...count} />
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <div ref={box} className={classes.scroll} tabIndex={0}>
         {!rows && WAITING.map((each) => <Skeleton key={each} className={classes.waiting} aria-hidden />)}
@@ -71,5 +79,17 @@ export function Column<Row extends { id: number }>({
         </ul>
       </div>
     </section>
+  );
+}
+
+/** The appointments of a list, as the other screens count them; and, where some are groups, how many people that is. */
+function Count({ visits, heads }: DeskCount) {
+  const { t } = useWords();
+  if (visits === heads) return visits;
+  return (
+    <>
+      <span className={classes.whole}>{t('desk:row.visits', { count: visits })}</span> ·{' '}
+      <span className={classes.whole}>{t('desk:row.heads', { count: heads })}</span>
+    </>
   );
 }

@@ -20,7 +20,7 @@ import { DayOnPaper } from './DayOnPaper.tsx';
 import classes from './Desk.module.css';
 import { DeskField } from './DeskField.tsx';
 import { DeskFoot } from './DeskFoot.tsx';
-import { headsOf, listsOf } from './deskDay.ts';
+import { countOf, listsOf } from './deskDay.ts';
 import { HostDialog } from './HostDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
@@ -215,17 +215,14 @@ function Lists({ columns, panels, row }: ListsProps) {
   const hasTwo = useWidth('belowWide');
   const [chosen, choose] = useState<string>('expected');
   const [beside, chooseBeside] = useState('');
-  // Who called off, or did not come, has not left: they stand there, and are not counted.
-  const headsIn = ({ key, rows }: DeskColumn) =>
-    rows?.reduce(
-      (heads, visit) => heads + (key === 'left' && visit.departedAt === null ? 0 : headsOf(visit)),
-      0,
-    );
+  // Cancelled and missed visits stand in the list of those that left, and are not counted.
+  const countIn = ({ key, rows }: DeskColumn) =>
+    rows && countOf(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
   const column = ({ key, rows }: DeskColumn, isNamed = false) => (
     <Column
       key={key}
       title={t(`desk:lists.${key}`)}
-      count={headsIn({ key, rows })}
+      count={countIn({ key, rows })}
       rows={rows}
       empty={t(`desk:empty.${key}`)}
       isNamed={isNamed}
@@ -234,7 +231,7 @@ function Lists({ columns, panels, row }: ListsProps) {
     </Column>
   );
   const tabOf = ({ key, rows }: DeskColumn) => ({
-    ...{ key, words: t(`desk:lists.${key}`), count: headsIn({ key, rows }) },
+    ...{ key, words: t(`desk:lists.${key}`), count: countIn({ key, rows })?.visits },
   });
   const panelTabs = panels.map((_, at) => ({
     ...{ key: `panel${at}`, words: t('desk:lists.parcels'), count: undefined },

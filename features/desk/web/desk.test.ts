@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskHit } from '../../../core/web/desk.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
-import { type HeldDay, listsOf, merged } from './deskDay.ts';
+import { countOf, type HeldDay, listsOf, merged } from './deskDay.ts';
 import { findVisits, isInvitationCode, membersMeant } from './findVisits.ts';
 import { presenceOf } from './presence.ts';
 import { soleOf } from './soleHit.ts';
@@ -172,6 +172,34 @@ describe('the day', () => {
       [7, 2, 1, 3],
       [5, 4, 9, 8],
     ]);
+  });
+
+  it('orders who is inside by the hour that their row shows, the latest first', () => {
+    const lists = listsOf(
+      [
+        visit(1, 'A', inside({ arrivedAt: '08:10', hostAskedAt: null })),
+        visit(2, 'B', inside({ arrivedAt: null, time: '08:30', hostAskedAt: null })),
+        visit(3, 'C', inside({ arrivedAt: null, time: '08:00', hostAskedAt: null })),
+        visit(4, 'D', inside({ arrivedAt: '08:20', hostAskedAt: null })),
+      ],
+      '09:00',
+    );
+    expect(lists.here.map(({ arrivedAt, time }) => arrivedAt ?? time)).toEqual([
+      '08:30',
+      '08:20',
+      '08:10',
+      '08:00',
+    ]);
+  });
+
+  it('counts the visits of a list and the people of them all', () => {
+    expect(
+      countOf([
+        visit(1, 'A'),
+        visit(2, 'B', { partySize: 8 }),
+        visit(3, 'C', { partySize: 9, partyArrived: 7 }),
+      ]),
+    ).toEqual({ visits: 3, heads: 16 });
   });
 
   it('shows first who says they are there, and inside whose host has just answered', () => {

@@ -52,14 +52,20 @@ const lastEvent = ({ arrivedAt, hostAnsweredAt }: DeskVisit): string => {
 
 /**
  * The day in its three lists, each with what is to be done next first: of who is expected those who say they are there; of who is inside what has
- * just happened, then who has waited long. `now`: the building's wall clock.
+ * just happened, then who has waited long, then the others, the latest of the hours that their rows show first. `now`: the building's wall clock.
  */
 export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
   // What they are sorted by is worked out once for each: there may be thousands.
   const here = visits.filter(isHere).map((visit) => {
     const event = lastEvent(visit);
     const isRecent = event !== '' && minutesSince(event, now) < RECENT_MINUTES;
-    return { visit, event: isRecent ? event : '', first: isRecent ? 2 : Number(waitsLong(visit, now)) };
+    const minutes = minutesSince(visit.arrivedAt ?? visit.time, now);
+    return {
+      visit,
+      minutes,
+      event: isRecent ? event : '',
+      first: isRecent ? 2 : Number(waitsLong(visit, now)),
+    };
   });
   const expected = visits.filter(({ status }) => status === 'waiting');
   const standing = expected
@@ -72,6 +78,7 @@ export function listsOf(visits: readonly DeskVisit[], now: string): DeskLists {
         (one, other) =>
           other.first - one.first ||
           compared(other.event, one.event) ||
+          one.minutes - other.minutes ||
           compared(other.visit.cameAt ?? '', one.visit.cameAt ?? '') ||
           other.visit.id - one.visit.id,
       )
@@ -121,3 +128,14 @@ export const waitsLong = (visit: DeskVisit, now: string): boolean =>
 
 /** How many people a visit is. */
 export const headsOf = ({ partySize, partyArrived }: DeskVisit): number => partyArrived ?? partySize;
+
+/** What a list holds: visits, and the people of them all. */
+export interface DeskCount {
+  visits: number;
+  heads: number;
+}
+
+export const countOf = (visits: readonly DeskVisit[]): DeskCount => ({
+  visits: visits.length,
+  heads: visits.reduce((heads, visit) => heads + headsOf(visit), 0),
+});

@@ -47,7 +47,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   });
 };
 
-/** Who is expected at the desk today, and who of them is late. */
+/** The appointments expected today, as the list and reception count them, and how many of them are late. */
 const useWaits: TodaySource['useWaits'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
@@ -59,13 +59,12 @@ const useWaits: TodaySource['useWaits'] = (now) => {
   const waiting = data.filter(({ status }) => status === 'waiting');
   const late = waiting.filter((visit) => momentOf(visit) < momentOf(now)).length;
   const wait = { icon: IconUsers, to: '/resident/table' };
-  const next = waiting.length - late;
   return [
-    ...(next > 0
+    ...(waiting.length > 0
       ? [
           {
             ...{ ...wait, key: 'expected', title: t('menu:visits.today.arrivals') },
-            words: t('menu:visits.today.expected', { count: next }),
+            words: t('menu:visits.today.expected', { count: waiting.length }),
           },
         ]
       : []),
