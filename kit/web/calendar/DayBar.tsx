@@ -67,6 +67,10 @@ export function DayBar(props: DayBarProps) {
     >
       {past && <span className={classes.past} data-shade style={place({ start: '00:00', end: past })} />}
       {chosen && <span className={classes.chosen} style={place(chosen)} />}
+      {/* Under what is taken, whose words it would strike through. */}
+      {now && isWithin(now, hours) && (
+        <span className={classes.now} style={place({ start: now, end: now })} />
+      )}
       {slots.map((slot) => (
         <span
           key={slot.key}
@@ -88,9 +92,6 @@ export function DayBar(props: DayBarProps) {
         </span>
       ))}
       {drawn && <span className={classes.slot} data-drawn style={place(drawn)} />}
-      {now && isWithin(now, hours) && (
-        <span className={classes.now} style={place({ start: now, end: now })} />
-      )}
     </span>
   );
 }

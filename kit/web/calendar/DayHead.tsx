@@ -18,6 +18,8 @@ export interface GridDay {
   isCount?: boolean;
   /** Narrower than others, on a desktop: a weekend. */
   narrow?: boolean;
+  /** Half as wide as others, on a desktop: a day that is over. */
+  isOver?: boolean;
 }
 
 interface DayHeadProps {

@@ -141,7 +141,10 @@ export function DaysGrid(props: DaysGridProps) {
       ? held
       : undefined;
   const columns = useMemo(
-    () => days.map(({ narrow }) => (narrow ? '3rem' : 'minmax(0, 1fr)')).join(' '),
+    () =>
+      days
+        .map(({ narrow, isOver }) => (narrow ? '3rem' : isOver ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)'))
+        .join(' '),
     [days],
   );
   return (

@@ -146,7 +146,7 @@ export const DaysLine = memo(function DaysLine({
                 day.date >= look.today &&
                 slots.every((slot) => isBeside(slot, hours)) && (
                   <span className={classes.free} aria-hidden>
-                    {look.freeText}
+                    <span>{look.freeText}</span>
                   </span>
                 )}
             </button>

@@ -202,8 +202,41 @@ it.each([1366, 820])(
     expect(slots.length).toBeGreaterThanOrEqual(8);
     const words = slots.map((slot) => seen(slot));
     expect(words.filter((said) => !said)).toEqual([]);
-    // One's own is nobody's initials: it goes on.
-    expect(words[0]).toMatch(/[›→]$/);
+    // One's own is never initials.
+    expect(words[0]).toMatch(/[·→]$/);
     for (const said of words) expect(said).not.toMatch(/^\d+\n\d+$/);
   },
 );
+
+it('gives days that are over half the width, and draws no line through the word of a free day', async () => {
+  await page.viewport(1366, 800);
+  const tuesday = addDays(monday, 1);
+  await show(
+    <div style={{ width: 1094 }}>
+      <SpacesGrid
+        {...{ monday, bays, lines: bays }}
+        now={{ date: tuesday, time: '13:00' }}
+        reservations={[]}
+        onOpen={() => {}}
+        onDay={() => {}}
+      />
+    </div>,
+    'fr',
+    () => loadWords('parking').then(() => null),
+  );
+  await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
+  const [over, here] = [/A1, lundi/, /A1, mardi/].map((name) => cell(name).element().getBoundingClientRect());
+  expect(over?.width).toBeLessThan(0.55 * (here?.width ?? 0));
+  const word = cell(/A1, mardi/)
+    .getByText('Libre', { exact: true })
+    .last()
+    .element();
+  const { top, height, left, right } = word.getBoundingClientRect();
+  const line = cell(/A1, mardi/)
+    .element()
+    .querySelector('[data-line] > [class*=now]');
+  const at = line?.getBoundingClientRect().left ?? 0;
+  expect(at).toBeGreaterThan(left);
+  expect(at).toBeLessThan(right);
+  await expect.poll(() => document.elementFromPoint(at, top + height / 2)).toBe(word);
+});

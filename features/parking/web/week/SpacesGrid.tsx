@@ -63,6 +63,8 @@ export function SpacesGrid(props: SpacesGridProps) {
         return {
           ...{ date, name: `${formatWeekday(date, language)} ${Number(date.slice(8))}` },
           heard: formatDay(date, language),
+          // A week that is over as a whole is looked at for itself.
+          isOver: date < now.date && now.date <= (dates.at(-1) ?? ''),
           closed: shut?.days.has(date) ? shut.word : undefined,
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
         };
@@ -134,6 +136,9 @@ export function SpacesGrid(props: SpacesGridProps) {
   }
 }
 
+/** Stands for one's own, or for somebody without a name, where not even the hours have room. */
+const DOT = '·';
+
 const unknown: readonly BayReservation[] = [];
 
 const formatTimeRangeOf = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
@@ -160,13 +165,11 @@ function Holder({ stay, day }: StayOnDay) {
     names.length > 0
       ? [names.join('\n'), `${hours}\n${initials}`, initials]
       : [`${whose}\n${hours}`, whose, hours];
+  // Without room at their sides: when, one below the other, the first letter, or only that it goes on in the next day.
+  const letter = (!isMine && initials.charAt(0)) || DOT;
   const { startDate, endDate } = stay.reservation;
-  // Without room at their sides: when, one below the other; the first letter; or only that it goes on in the day beside.
-  const short = [
-    hours.replace('–', '–\n').replace('\u00a0', '\n'),
-    isMine ? '' : initials.charAt(0),
-    startDate === endDate ? '' : '›',
-  ].filter(Boolean);
+  const goesOn = startDate === endDate ? '' : '›';
+  const short = [hours.replace('–', '–\n').replace('\u00a0', '\n'), letter, goesOn].filter(Boolean);
   return (
     <span className={classes.holder}>
       {[...words, ...short].toReversed().map((each) => (

@@ -16,7 +16,6 @@ import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
 import classes from './RoomLine.module.css';
 import { RoomMark } from './RoomMark.tsx';
 import day from './RoomsDay.module.css';
-import { type Reach, reachesOf } from './reach.ts';
 import type { RoomSlot } from './slots.ts';
 
 interface RoomLineProps {
@@ -48,9 +47,8 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     const { at, length } = placeOf(period, hours);
     return { insetInlineStart: `${at}%`, width: `${length}%` };
   };
-  const reaches = reachesOf(slots, hours);
   const parts = [
-    ...slots.map((slot, at) => ({ start: slot.start, slot, reach: reaches[at] })),
+    ...slots.map((slot) => ({ start: slot.start, slot })),
     ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
@@ -91,7 +89,6 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
               words={words}
               isPast={part.slot.end <= past}
               isAway={away === String(part.slot.key)}
-              reach={part.reach}
               style={place(part.slot)}
             />
           ),
@@ -112,20 +109,14 @@ interface BlockProps {
   words: ReservationWords;
   isPast: boolean;
   isAway: boolean;
-  reach: Reach | undefined;
   style: React.CSSProperties;
 }
 
-function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, reach, style }: BlockProps) {
+function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, style }: BlockProps) {
   const { t } = useWords();
   const { start, end, mayChange } = reservation;
   const isMovable = mayChange && !isPast;
-  const seen = (
-    <>
-      <span className={classes.name} data-words={words.nameOf(reservation)} />
-      <span className={classes.time} data-words={formatTimeRange(reservation)} />
-    </>
-  );
+  const [name, period] = [words.nameOf(reservation), formatTimeRange(reservation)];
   return (
     <button
       type="button"
@@ -139,23 +130,18 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       data-past={isPast || undefined}
       data-away={isAway || undefined}
       aria-haspopup="dialog"
-      title={isMovable ? t('rooms:move.hint') : undefined}
-      data-before={reach?.isBefore || undefined}
-      style={{ ...style, '--reach': `${reach?.share ?? 100}%` } as React.CSSProperties}
+      // The words may not fit.
+      title={[`${name}, ${period}`, isMovable && t('rooms:move.hint')].filter(Boolean).join('\n')}
+      style={style}
       {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
     >
       <span className={heard.heard}>
-        {words.roomsOf(reservation.rooms)}, {formatTimeRange(reservation)}, {words.nameOf(reservation)}
+        {words.roomsOf(reservation.rooms)}, {period}, {name}
       </span>
       <span className={classes.words} aria-hidden>
-        {seen}
+        <span className={classes.name} data-words={name} />
+        <span className={classes.time} data-words={period} />
       </span>
-      {/* Once more in the ink of its ground, as far as that goes. */}
-      {tone === 'mine' && !isPast && (
-        <span className={classes.ground} aria-hidden>
-          <span className={classes.words}>{seen}</span>
-        </span>
-      )}
       {isMovable && <span className={classes.stretch} data-stretch />}
     </button>
   );

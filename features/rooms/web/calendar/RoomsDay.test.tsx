@@ -51,14 +51,14 @@ it('one’s own is stretched at its very edge', async () => {
   await expect.poll(hit).toEqual([true, true, true, true]);
 });
 
-it('the words of what ends with the day lie before it, whole', async () => {
-  await shown([{ ...made, start: '23:30', end: '24:00' }]);
-  const shownWhole = () => {
-    const { right } = block(1).getBoundingClientRect();
-    return [...block(1).querySelectorAll<HTMLElement>('[data-words]')].every((words) => {
-      const box = words.getBoundingClientRect();
-      return box.width > 90 && box.right <= right;
-    });
-  };
-  await expect.poll(shownWhole).toBe(true);
+it('the words of a reservation end within it, and pointing at it says them whole', async () => {
+  await shown([{ ...made, start: '10:00', end: '10:30' }]);
+  await expect.poll(() => block(1).getBoundingClientRect().width).toBeGreaterThan(0);
+  const { left, right } = block(1).getBoundingClientRect();
+  for (const words of block(1).querySelectorAll<HTMLElement>('[data-words]')) {
+    const box = words.getBoundingClientRect();
+    expect(box.left).toBeGreaterThanOrEqual(left);
+    expect(box.right).toBeLessThanOrEqual(right);
+    expect(block(1).title).toContain(words.dataset.words);
+  }
 });
