@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { MOST_COUNTED } from '../../counted.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -15,6 +16,11 @@ interface FilterTabsProps<Row> {
 export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
   const { language } = useWords();
   const { shown, show } = useShownTab(tabs);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = row.current?.querySelector(`[data-value="${CSS.escape(shown)}"]`);
+    pressed?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   const { apart } = tabs;
   const isApart = apart !== undefined && shown === apart.value;
   const found = isApart ? undefined : inList;
@@ -39,28 +45,31 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
           </UnstyledButton>
         </div>
       )}
-      {all.map(({ value, label, setOff }) => {
-        const count = tabs.counts
-          ? tabs.counts[value]
-          : found && (value === '' ? found.length : (counts.get(value) ?? 0));
-        return (
-          <UnstyledButton
-            key={value}
-            className={classes.tab}
-            aria-pressed={value === shown}
-            data-set-off={setOff || undefined}
-            onClick={() => show(value)}
-          >
-            {label}
-            {!isUncounted(tabs, value) && (
-              <>
-                {' '}
-                <span className={classes.count}>{count !== undefined && inFigures(count)}</span>
-              </>
-            )}
-          </UnstyledButton>
-        );
-      })}
+      <div ref={row} className={classes.row} data-tabs>
+        {all.map(({ value, label, setOff }) => {
+          const count = tabs.counts
+            ? tabs.counts[value]
+            : found && (value === '' ? found.length : (counts.get(value) ?? 0));
+          return (
+            <UnstyledButton
+              key={value}
+              className={classes.tab}
+              aria-pressed={value === shown}
+              data-value={value}
+              data-set-off={setOff || undefined}
+              onClick={() => show(value)}
+            >
+              {label}
+              {!isUncounted(tabs, value) && (
+                <>
+                  {' '}
+                  <span className={classes.count}>{count !== undefined && inFigures(count)}</span>
+                </>
+              )}
+            </UnstyledButton>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,13 @@
 import { CloseButton } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { text, useAddress } from '../address.ts';
 import { useWords } from '../i18n.ts';
 import classes from './SearchField.module.css';
@@ -74,7 +82,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   };
 
   return (
-    <div className={classes.search}>
+    <div className={classes.search} style={{ '--letters': label.length } as CSSProperties}>
       <SearchInput
         label={label}
         value={typed}

@@ -42,7 +42,11 @@ export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<strin
         const { overflowX } = getComputedStyle(element);
         if (!scrolls(overflowX) || element.clientWidth <= wide || !isShown(element)) continue;
         if (element.scrollWidth <= element.clientWidth + 1) continue;
-        if (tabs && (element.matches('[role=tablist]') || element.querySelector('[role=tablist]'))) continue;
+        if (
+          tabs &&
+          (element.matches('[role=tablist], [data-tabs]') || element.querySelector('[role=tablist]'))
+        )
+          continue;
         found.add(`scrolls sideways, ${element.scrollWidth} of ${element.clientWidth}: ${nameOf(element)}`);
       }
 
