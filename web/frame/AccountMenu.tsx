@@ -31,7 +31,7 @@ export function AccountMenu() {
   const name = `${user.firstName} ${user.lastName}`;
   const { byPin } = user;
   // Elsewhere they stand below the menu.
-  const showsLegal = useWidth('belowDesktop');
+  const showsLegal = useWidth('belowMenu');
   return (
     <Menu position="bottom-end" width="min(18rem, 100vw - 2rem)">
       <Menu.Target>

@@ -19,7 +19,7 @@ export function Sidebar() {
   const { t } = useWords();
   const menu = useRef<HTMLDivElement>(null);
   const more = useOverflow(menu, 'block');
-  const narrow = useWidth('tablet');
+  const narrow = useWidth('rail');
   const { groups, administration } = useMenu();
   const current = groups.find(({ items }) => items.some(({ isCurrent }) => isCurrent))?.group;
   const { isFolded, toggle } = useFolding(current);
