@@ -177,7 +177,11 @@ test('the log-in page says that an unknown address does not exist and what a vis
   browserErrors,
 }) => {
   const said = page.getByText(say('access:login.unknownAddressHelp'));
-  for (const address of ['/no/such/page', '/DNAcode?email=louise@example.com', '/MultiappEvents?1!Haussmann']) {
+  for (const address of [
+    '/no/such/page',
+    '/DNAcode?email=louise@example.com',
+    '/MultiappEvents?1!Haussmann',
+  ]) {
     browserErrors.expect(/status of 404/);
     expect((await page.goto(address))?.status(), address).toBe(404);
     await expect(page, address).toHaveURL('/login');
