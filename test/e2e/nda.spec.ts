@@ -16,6 +16,23 @@ import { type Say, wordsIn } from './support/words.ts';
 
 const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 
+/** The titles, buttons and links of which a notice covers a part. */
+function coveredByNotices(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const notices = [...document.querySelectorAll('.mantine-Notification-root')]
+      .filter((notice) => notice.checkVisibility())
+      .map((notice) => notice.getBoundingClientRect());
+    if (notices.length === 0) return ['there is no notice'];
+    return [...document.querySelectorAll('main :is(h1, h2, button, a)')].flatMap((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const isCovered = notices.some(
+        (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      );
+      return isCovered ? [each.textContent ?? ''] : [];
+    });
+  });
+}
+
 /** It stands above the agreement, and again where one signs. */
 async function expectVisitTold(page: Page, say: Say, host: UserRow): Promise<void> {
   const form = page.getByRole('form', { name: say('nda:sign.formTitle') });
@@ -102,15 +119,9 @@ test('a visitor signs by hand on a phone, from the link of the invitation', { ta
   await expectToldOfIt(page, say, link, visit.code, email);
 });
 
-test('a visitor signs by hand, from the link of the invitation: what is missing or cannot be printed is said, and nothing is lost when it fails', async ({
-  language,
-  page,
-  say,
-  make,
-  newcomer,
-  browserErrors,
-  db,
-}) => {
+test('a visitor signs by hand, from the link of the invitation: what is missing or cannot be printed is said, and nothing is lost when it fails', {
+  tag: '@both',
+}, async ({ language, isMobile, page, say, make, newcomer, browserErrors, db }) => {
   browserErrors.expect(/status of 422/);
   browserErrors.expect(/status of 503/);
   const address = newAddress();
@@ -151,7 +162,10 @@ test('a visitor signs by hand, from the link of the invitation: what is missing 
   await expect(page.getByRole('alert').getByText(say('errors.unavailable'))).toBeVisible();
   await expect(name).toHaveValue('Jane Li');
   await submit(page, say).click();
+  await expect(page.getByText(say('nda:sign.done'))).toBeVisible();
+  await expect(page.getByText(say('nda:sign.failed'))).toHaveCount(0);
   await expectThanked(page, say, [...wordsOf(newcomer), say('nda:signed.on')]);
+  if (isMobile) await expect.poll(() => coveredByNotices(page)).toEqual([]);
   const signed = { kind: 'drawn', language, name: 'Jane Li', company: 'Cabinet Verne' };
   expect(await signatureOf(db, address)).toMatchObject(signed);
   await expectToldOfIt(page, say, link, visit.code, address);

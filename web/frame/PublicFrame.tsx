@@ -11,7 +11,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 export default function PublicFrame() {
   const { t } = useWords();
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-public-frame>
       <header className={classes.facade}>
         <Facade className={classes.drawing} />
         <p className={classes.name}>

@@ -84,6 +84,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
   const building = asksBuilding ? Number(form.values.forBuilding) : signedFor.building;
 
   // Once the form stands there with its problems: while it works it is hidden, and takes no focus.
+  const hideFailure = useRef<() => void>(undefined);
   const [troubles, setTroubles] = useState(0);
   useEffect(() => {
     if (troubles === 0) return;
@@ -92,6 +93,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
 
   const sign = async (filled: Filled) => {
     setFailure(null);
+    hideFailure.current?.();
     onWork('sending');
     try {
       await call(signNda, {
@@ -116,7 +118,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       onWork('none');
       const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
       setFailure(failureOf(error, words));
-      notify.failure(error, t('nda:sign.failed'));
+      hideFailure.current = notify.failure(error, t('nda:sign.failed'));
       if (error instanceof CallError && error.fields.version) onSuperseded();
       setTroubles((count) => count + 1);
     }

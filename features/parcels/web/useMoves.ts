@@ -76,7 +76,8 @@ export function useMoves(waiting: readonly Parcel[] | undefined): Moves {
       try {
         await (state === 'received' ? handOver(parcels) : bring(parcels, () => state));
       } catch (error) {
-        return notify.failure(error);
+        notify.failure(error);
+        return;
       }
       const ids = new Set(parcels.map(({ id }) => id));
       const others = state === 'received' ? othersOf(first).filter(({ id }) => !ids.has(id)) : [];

@@ -17,6 +17,20 @@ async function show(notice: Notice, shown: (hide: () => void) => void): Promise<
   for (const listener of listeners) listener();
 }
 
+/** The same; answers what takes the notice away, also while its code is still on its way. */
+function showUntilHidden(notice: Notice): () => void {
+  let isOver = false;
+  let hide: (() => void) | undefined;
+  void show(notice, (taken) => {
+    hide = taken;
+    if (isOver) hide();
+  });
+  return () => {
+    isOver = true;
+    hide?.();
+  };
+}
+
 let wanted = false;
 const listeners = new Set<() => void>();
 
@@ -54,16 +68,7 @@ export const notify = {
    */
   success(message: string, offers: Pick<Notice, 'about' | 'way' | 'undo'> = {}): () => void {
     if (place) return place.done({ message, ...offers });
-    let isOver = false;
-    let hide: (() => void) | undefined;
-    void show({ tone: 'success', message, ...offers }, (taken) => {
-      hide = taken;
-      if (isOver) hide();
-    });
-    return () => {
-      isOver = true;
-      hide?.();
-    };
+    return showUntilHidden({ tone: 'success', message, ...offers });
   },
   /**
    * The same of what has just been sent: where what was done last has a place of its own it is said there at once, else once it is done. What undoes it
@@ -86,16 +91,17 @@ export const notify = {
     else notify.success(message, offers);
     return true;
   },
-  /** Something failed: a sentence, or the error itself, in its own words or in these. */
-  failure(reason: unknown, words?: string): void {
+  /**
+   * Something failed: a sentence, or the error itself, in its own words or in these. Answers what takes the notice away, for where
+   * the same thing is tried again.
+   */
+  failure(reason: unknown, words?: string): () => void {
     const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
     if (place && !document.querySelector('[role="dialog"]')) {
       place.failure(message);
-      return;
+      return () => {};
     }
-    void show(
-      { tone: 'failure', message, stays: reason instanceof CallError && Boolean(reason.requestId) },
-      () => {},
-    );
+    const stays = reason instanceof CallError && Boolean(reason.requestId);
+    return showUntilHidden({ tone: 'failure', message, stays });
   },
 };
