@@ -139,7 +139,7 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
         {words.roomsOf(reservation.rooms)}, {period}, {name}
       </span>
       <span className={classes.words} aria-hidden>
-        <span className={classes.name} data-words={name} />
+        <span className={classes.name} data-words={name.replaceAll('\u00a0', ' ')} />
         <span className={classes.time} data-words={period} />
       </span>
       {isMovable && <span className={classes.stretch} data-stretch />}
