@@ -206,6 +206,20 @@ test('what is free is seen by bays and days, and booked there; what could not be
   await parking.cell('A2', monday).click();
   const rest = parking.dialog.getByRole('listitem').filter({ hasText: '18:00–20:00' });
   await expectAccessible(page, 'a bay on a day');
+
+  // The reservation's details lie above the day that they were opened from, after a reload too.
+  await parking.dialog.getByRole('button', { name: /8:00–18:00/ }).click();
+  const details = page.getByRole('dialog').filter({ hasText: say('parking:details.when') });
+  const isInFront = () =>
+    details.evaluate((dialog) => {
+      const { x, y, width, height } = dialog.getBoundingClientRect();
+      return dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInFront).toBe(true);
+  await page.reload();
+  await expect.poll(isInFront).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
   await rest.getByRole('button', { name: say('parking:add.confirm') }).click();
   await expect(parking.field('startTime')).toHaveValue('18:00');
   await expect(parking.field('endTime')).toHaveValue('20:00');
