@@ -31,7 +31,7 @@ function lastAnswer(received: string) {
 
 it('a request without a host is refused in the form of all errors', async () => {
   const { socket, end } = await openConnection();
-  socket.write('GET /building/crudBuilding/ HTTP/1.1\r\naccept-language: en\r\n\r\n');
+  socket.write('GET /building/crudBuilding/ HTTP/1.1\r\naccept-language: en\r\nconnection: close\r\n\r\n');
   const { status, head, body } = lastAnswer(await end());
   expect([status, body.status, body.code]).toEqual([400, 'ERROR', 'malformed']);
   expect(body.detail).toMatch(/\.$/);
