@@ -1,5 +1,11 @@
-/** A word of at most so many letters may differ by one slip; alone, by two swapped letters, as `POST` is no mistyped `HOST`. */
 const SHORT_WORD = 4;
+const LONG_WORD = 7;
+
+/** Maximum edit distance for a word of this length. */
+function maxDistance(length: number): number {
+  if (length <= SHORT_WORD) return 1;
+  return length < LONG_WORD ? 2 : 3;
+}
 
 /**
  * Finds environment variables that look like a mistyped name of ours, such as `PUBLIC_ULR`. A variable is not reported if
@@ -19,28 +25,26 @@ export function findMistyped(
     });
 }
 
-/** Whether two names have the same letters, or the same words but for slips in one of them. */
+/** True if two names differ by their separators only, or by a typo in one of their words. */
 function resembles(given: string, name: string): boolean {
   if (given.replaceAll(/[_-]/g, '') === name.replaceAll('_', '')) return true;
   const words = name.split('_');
   const givenWords = given.split('_');
   if (givenWords.length !== words.length) return false;
-  const different = words.flatMap((word, at) =>
-    givenWords[at] === word ? [] : [[word, givenWords[at] ?? '']],
-  );
-  return (
-    different.length === 1 && different.every(([word = '', typed = '']) => isSlip(typed, word, words.length))
-  );
+  const different = words
+    .map((word, at) => ({ word, typed: givenWords[at] ?? '' }))
+    .filter(({ word, typed }) => word !== typed);
+  return different.length === 1 && different.every(({ word, typed }) => isTypo(typed, word, words.length));
 }
 
-function isSlip(typed: string, word: string, wordCount: number): boolean {
-  const distance = editDistance(typed, word);
-  if (word.length > SHORT_WORD) return distance <= (word.length > 6 ? 3 : 2);
-  const hasSameLetters = [...typed].sort().join('') === [...word].sort().join('');
-  return distance <= 1 && (wordCount > 1 || hasSameLetters);
+function isTypo(typed: string, word: string, wordCount: number): boolean {
+  if (editDistance(typed, word) > maxDistance(word.length)) return false;
+  if (word.length > SHORT_WORD || wordCount > 1) return true;
+  // `POST` and `MODE` are variables of other programs, not a mistyped `HOST` or `DEMO`: only swapped letters count.
+  return [...typed].sort().join('') === [...word].sort().join('');
 }
 
-/** Inserted, missing, wrong and swapped letters (optimal string alignment distance). */
+/** Number of inserted, missing, wrong and swapped letters (optimal string alignment distance). */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -116,12 +116,7 @@ function emptyCalendar(
   method: FileOptions['method'],
   entries: readonly CalendarEntry[],
 ): ICalCalendar {
-  const firstYear = Number(
-    entries
-      .map(({ start }) => start.date)
-      .sort()[0]
-      ?.slice(0, 4),
-  );
+  const firstYear = Math.min(...entries.map(({ start }) => Number(start.date.slice(0, 4))));
   return ical({
     prodId: { company: 'Parvis', product: 'Parvis', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
@@ -171,13 +166,11 @@ function zoned({ date, time }: WallClock, timeZone: string): Temporal.ZonedDateT
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
 }
 
-/** True if the clocks show the same time a second time, as in the hour that is repeated in autumn. */
+/** True if the clocks show the same time twice, as in the hour that is repeated in autumn. */
 function isRepeated(moment: Temporal.ZonedDateTime): boolean {
   const wall = moment.toPlainDateTime();
-  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
-    wall.toZonedDateTime(moment.timeZoneId, { disambiguation }),
-  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
-  return !first.equals(second);
+  const earlier = wall.toZonedDateTime(moment.timeZoneId, { disambiguation: 'earlier' });
+  return !earlier.equals(wall.toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' }));
 }
 
 /** No answer is asked for: it would go to an address that nobody reads. */
