@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Role } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 defineErrors('invitations', {
@@ -22,9 +23,7 @@ export const MOST_USES = 1_000;
 export const MOST_DAYS = 365;
 
 /** `parvis.test`, without the at sign; '' for any. */
-const emailDomain = z
-  .string()
-  .trim()
+const emailDomain = plainLine
   .toLowerCase()
   .max(100)
   .overwrite((text) => text.replace(/^@/, ''))

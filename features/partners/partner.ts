@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { seenVersion } from '../../kit/version.ts';
 
 /** Whose page a building can show among its own. */
@@ -27,9 +28,7 @@ defineErrors('partners', {
 export const URL_MAX = 500;
 
 /** The address of a page elsewhere: encrypted, and without a name and password that everybody would read. */
-export const pageUrl = z
-  .string()
-  .trim()
+export const pageUrl = plainLine
   .min(1, { abort: true })
   .max(URL_MAX)
   .refine(isEncryptedPage, { error: 'not_https' })

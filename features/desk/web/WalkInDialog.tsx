@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { findResidents } from '../../../core/people/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
+import { editedName } from '../../../kit/personName.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -80,9 +81,7 @@ const names = z.object({ visitorFirstName, visitorLastName });
 
 /** The visitor in one field: the last name first, as lists have it. */
 const schema = z.object({
-  visitor: z
-    .string()
-    .trim()
+  visitor: editedName
     .min(1)
     .transform((text, context) => {
       const split = splitFullName(text, 'lastFirst');
