@@ -4,7 +4,10 @@ import { isLongEnough, LONGEST_SEARCH } from './search.ts';
 
 /** A search of at least `letters` letters; see `isLongEnough`. */
 export const searchOf = (letters: number) =>
-  plainLine.max(LONGEST_SEARCH).check(({ value, issues }: z.core.ParsePayload<string>) => {
-    if (isLongEnough(value, letters)) return;
-    issues.push({ code: 'too_small', origin: 'string', minimum: letters, inclusive: true, input: value });
-  });
+  plainLine
+    .min(1)
+    .max(LONGEST_SEARCH)
+    .check(({ value, issues }: z.core.ParsePayload<string>) => {
+      if (isLongEnough(value, letters)) return;
+      issues.push({ code: 'too_small', origin: 'string', minimum: letters, inclusive: true, input: value });
+    });
