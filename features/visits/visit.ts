@@ -168,6 +168,8 @@ export const visitCheck = z.object({
   mayMail: z.boolean(),
   /** Those of the days on which the building is closed: the visit is made all the same. */
   closed: z.array(z.object({ date: localDate, name: z.string() })),
+  /** Days on which the building is not open at that hour, with its hours; null: not open at all that weekday. */
+  outside: z.array(z.object({ date: localDate, opens: localTime.nullable(), closes: z.string().nullable() })),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type VisitCheck = z.output<typeof visitCheck>;

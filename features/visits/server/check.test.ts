@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { closingDays } from '../../../core/buildings/server/tables.ts';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { weekdays } from '../../../core/buildings/building.ts';
+import { buildings, closingDays } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { makeFixture, NOW, TODAY, visitBody, visitsSeen } from '../../../test/support/fixtures/fixture.ts';
@@ -50,6 +52,53 @@ describe('what announcing would say', () => {
     expect((await said({ visit, ...day(saturday), time: '16:00' })).closed).toEqual([]);
     expect((await said({ visit, ...day(monday) })).closed).toEqual([]);
     await closingDays.delete(app.db, new BuildingScope([here.id]), () => undefined);
+  });
+
+  it('is that the building is not open then, to staff and assistants as well; the visit is made all the same', async () => {
+    const [saturday, monday] = [addDays(TODAY, 5), addDays(TODAY, 7)];
+    const told = { opens: '08:00', closes: '20:00' };
+    const hours = {
+      ...Object.fromEntries(weekdays.map((each) => [each, told])),
+      saturday: null,
+      sunday: null,
+    };
+    const tell = async (openingHours: object | null) =>
+      app.db
+        .update(buildings)
+        .set({ openingHours: openingHours as never })
+        .where(eq(buildings.id, here.id));
+    await tell(hours);
+    onTestFinished(async () => void (await tell(null)));
+    const outside = async (over: object, caller?: Caller) => (await said(over, caller)).outside;
+    const email = people.vip.email;
+    for (const [caller, over] of [
+      [as.vip, {}],
+      [as.reception, { residentEmail: email }],
+    ] as const) {
+      expect(await outside({ ...over, ...day(monday), time: '07:59' }, caller)).toEqual([
+        { date: monday, ...told },
+      ]);
+      expect(await outside({ ...over, ...day(monday), time: '20:00' }, caller)).toEqual([
+        { date: monday, ...told },
+      ]);
+    }
+    for (const time of ['08:00', '19:59']) expect(await outside({ ...day(monday), time })).toEqual([]);
+    expect(await outside(day(monday))).toEqual([]);
+    expect(await outside(day(saturday))).toEqual([{ date: saturday, opens: null, closes: null }]);
+    const made = await as.reception.post(
+      CREATE,
+      visitBody(here.id, { email, date: [[monday, monday]], time: '21:00' }),
+    );
+    expect(made.status).toBe(200);
+    const [visit] = made.body.created;
+    expect(await outside({ visit, ...day(monday), time: '21:00' })).toEqual([{ date: monday, ...told }]);
+    await closingDays.insert(app.db, new BuildingScope([here.id]), [
+      { date: saturday, name: { fr: 'Pont', en: '' } },
+    ]);
+    expect(await outside({ ...day(saturday), time: '10:00' })).toEqual([]);
+    await closingDays.delete(app.db, new BuildingScope([here.id]), () => undefined);
+    await tell(null);
+    expect(await outside({ ...day(saturday), time: '03:00' })).toEqual([]);
   });
 
   it('is that it is past by now, to the minute of the building', async () => {

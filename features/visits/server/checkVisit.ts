@@ -1,4 +1,6 @@
+import { isOutsideHours, openOn } from '../../../core/buildings/openHours.ts';
 import { closedAmong } from '../../../core/buildings/server/closingDays.ts';
+import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { inLanguage } from '../../../kit/bilingual.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -23,7 +25,13 @@ export async function checkVisit(
   const mayArrive = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
     time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
-  const closed = await closedAmong(context.db, building, movedTo(asked, visit));
+  const closedDays = await closedAmong(context.db, building, asked);
+  const newDays = movedTo(asked, visit);
+  const closed = closedDays.filter(({ date }) => newDays.includes(date));
+  const hours = mayArrive ? await readOpeningHours(context.db, building.id) : null;
+  const outside = asked.filter(
+    (date) => isOutsideHours(hours, date, time) && closedDays.every((day) => day.date !== date),
+  );
   const problem = time && days.map((date) => refusalOfTime(context, date, time)).find(Boolean);
   return {
     // Who is not shown the address of a visit is not asked for it either: their form leaves it as it is.
@@ -31,6 +39,10 @@ export async function checkVisit(
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
     mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
     closed: closed.map(({ date, name }) => ({ date, name: inLanguage(name, language) })),
+    outside: outside.map((date) => {
+      const open = openOn(hours)(date);
+      return { date, opens: open?.start ?? null, closes: open?.end ?? null };
+    }),
     refusal: problem
       ? { field: 'time', code: problem.code, message: explain(translate, language, problem) }
       : null,

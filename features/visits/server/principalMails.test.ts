@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { weekdays } from '../../../core/buildings/building.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { assistants, users } from '../../../core/people/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -107,6 +110,25 @@ describe('who is mailed', () => {
 });
 
 describe('what is mailed', () => {
+  it('warns when the building is not open at the hour of a visit', async () => {
+    const closed = Object.fromEntries(weekdays.map((each) => [each, null]));
+    const tell = async (openingHours: object | null) =>
+      app.db
+        .update(buildings)
+        .set({ openingHours: openingHours as never })
+        .where(eq(buildings.id, here.id));
+    await tell({ ...closed, tuesday: { opens: '08:00', closes: '14:00' } });
+    onTestFinished(async () => void (await tell(null)));
+    const warning = /L’immeuble n’est pas ouvert à cette heure\s: mardi 24 novembre 2026 à 14:30\./;
+    const [pk] = await announce();
+    for (const { text } of await written()) expect(text).toMatch(warning);
+    await forget();
+    await edit(pk, { time: '10:00' });
+    const changed = await written();
+    expect(changed).toHaveLength(2);
+    for (const { text } of changed) expect(text).not.toContain('n’est pas ouvert');
+  });
+
   it('one mail for all days of an announcement, without those that are over', async () => {
     await announce({ date: [['2026-11-20', '2026-11-26']] });
     const [mail, ...more] = await written();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isOutsideHours } from '../../../core/buildings/openHours.ts';
 import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
-import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails, readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable, type MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
@@ -125,9 +126,10 @@ function composer({ env, translate }: Composing) {
     const assistant = await findMailRecipient(tx, first.assistantId);
     if (!isReachable(holder) || !isReachable(assistant)) return [];
     const told = await toldOf(tx, { holder, assistantId: assistant.id });
+    const outside = kind === 'canceled' ? [] : await outsideHours(tx, about);
     const key = `visits.principal.${kind}:${about.building.id}:${fingerprint(kind, about.visits)}`;
     return told.map((to) => ({
-      ...write(kind, first, { ...about, to, holder, assistant }),
+      ...write(kind, first, { ...about, outside, to, holder, assistant }),
       key: to.id === holder.id ? key : `${key}:assistant`,
       aboutUserId: holder.id,
     }));
@@ -136,7 +138,14 @@ function composer({ env, translate }: Composing) {
   function write(
     kind: Kind,
     first: VisitRow,
-    { visits, building, to, holder, assistant }: About & Record<'to' | 'holder' | 'assistant', MailRecipient>,
+    {
+      visits,
+      building,
+      outside,
+      to,
+      holder,
+      assistant,
+    }: About & { outside: readonly VisitRow[] } & Record<'to' | 'holder' | 'assistant', MailRecipient>,
   ) {
     const isHolder = to.id === holder.id;
     const { language } = to;
@@ -145,16 +154,18 @@ function composer({ env, translate }: Composing) {
       ...{ day: dayInWords(first.date, language), shortDay: shortDayInWords(first.date, language) },
       ...{ name: to.firstName, principal: holder.name, assistant: assistant.name, building: building.name },
     });
+    const momentOf = (visit: VisitRow) => ({
+      day: dayInWords(visit.date, language),
+      time: timeInWords(visit.time),
+    });
     return letter({ words: `mail.principal.${kind}`, params, to, from: building }, (t) => ({
       paragraphs: [
         t('mail.principal.hello'),
         t(isHolder ? `mail.principal.${kind}.text` : 'mail.principal.asAssistant'),
+        ...warnings(t, outside, momentOf),
       ],
       facts: [
-        ...whoAndWhen(t, visits, (visit) => ({
-          day: dayInWords(visit.date, language),
-          time: timeInWords(visit.time),
-        })),
+        ...whoAndWhen(t, visits, momentOf),
         { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
       ],
       // What is cancelled can be changed no more.
@@ -170,12 +181,25 @@ function composer({ env, translate }: Composing) {
   }
 }
 
+/** Those of the visits for which the building is not open, in order. */
+async function outsideHours(tx: Db, { visits, building }: About): Promise<VisitRow[]> {
+  const hours = await readOpeningHours(tx, building.id);
+  return visits.filter(({ date, time }) => isOutsideHours(hours, date, time));
+}
+
+type MomentOf = (visit: VisitRow) => { day: string; time: string };
+
+function warnings(t: Say, outside: readonly VisitRow[], momentOf: MomentOf): string[] {
+  if (outside.length === 0) return [];
+  const moments = [...new Set(outside.map((visit) => t('mail.moment', momentOf(visit))))];
+  const named = moments.slice(0, MOST_LISTED);
+  const more = moments.length - named.length;
+  if (more > 0) named.push(t('mail.principal.more', { count: more }));
+  return [t('mail.principal.outside', { count: moments.length, moments: named.join(', ') })];
+}
+
 /** One visitor and their days; of several visitors each with theirs. */
-function whoAndWhen(
-  t: Say,
-  visits: readonly VisitRow[],
-  momentOf: (visit: VisitRow) => { day: string; time: string },
-) {
+function whoAndWhen(t: Say, visits: readonly VisitRow[], momentOf: MomentOf) {
   const visitors = new Set(visits.map(visitorOf));
   const words = visitors.size === 1 ? 'mail.moment' : 'mail.principal.momentOf';
   const lines = visits

@@ -1,13 +1,16 @@
 import { Alert } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
-import { formatDay } from '../../../kit/web/format.ts';
+import { IconCalendarOff, IconClockExclamation } from '@tabler/icons-react';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitCheck } from '../visit.ts';
 
-/** Warns that the building is closed on some of the days, as the server says. */
+const MOST_NAMED = 5;
+
+/** Warns that the building is closed on some of the days, or not open at that hour. */
 export function ClosedNotice({ check }: { check: VisitCheck | undefined }) {
   const { t, language } = useWords();
-  const closed = check?.closed ?? [];
+  const { closed = [], outside = [] } = check ?? {};
+  const more = outside.length - MOST_NAMED;
   return (
     <div role="status">
       {closed.length > 0 && (
@@ -15,6 +18,26 @@ export function ClosedNotice({ check }: { check: VisitCheck | undefined }) {
           {closed.map(({ date, name }) => (
             <div key={date}>{t('visits:form.closed', { day: formatDay(date, language), name })}</div>
           ))}
+        </Alert>
+      )}
+      {outside.length > 0 && (
+        <Alert color="yellow" icon={<IconClockExclamation aria-hidden />} mt={closed.length > 0 ? 'sm' : 0}>
+          {outside.slice(0, MOST_NAMED).map(({ date, opens, closes }) => {
+            const day = formatDay(date, language);
+            return (
+              <div key={date}>
+                {opens && closes
+                  ? t('visits:form.outsideHours', {
+                      day,
+                      opens: formatTime(opens),
+                      closes: formatTime(closes),
+                    })
+                  : t('visits:form.notOpen', { day })}
+              </div>
+            );
+          })}
+          {more > 0 && <div>{t('visits:form.outsideMore', { count: more })}</div>}
+          <div>{t('visits:form.outsideAnyway')}</div>
         </Alert>
       )}
     </div>

@@ -29,10 +29,17 @@ const visit: Visit = {
 /** The dialog that changes the visit, where somebody else has made `now` of it, and who sees addresses or not. */
 async function opened(
   seen: Visit,
-  { emailNeeded = false, mayMail = true, now = seen, live = seen, seesAddresses = true },
+  {
+    emailNeeded = false,
+    mayMail = true,
+    now = seen,
+    live = seen,
+    seesAddresses = true,
+    outside = [] as VisitCheck['outside'],
+  },
 ) {
   queryClient.clear();
-  const check: VisitCheck = { emailNeeded, isPast: false, mayMail, closed: [], refusal: null };
+  const check: VisitCheck = { emailNeeded, isPast: false, mayMail, closed: [], outside, refusal: null };
   const arrived = serve(({ method, body }) => {
     if (method !== 'PATCH') return { body: checkVisit.answer.encode(check) };
     if ((body as { version: number }).version === now.version) return { body: { status: 'OK' } };
@@ -141,4 +148,18 @@ it('asks for no language of a mail that nobody would get any more', async () => 
   await expect.poll(() => checks().length).toBeGreaterThan(0);
   await expect.element(dialog.getByRole('radiogroup')).not.toBeInTheDocument();
   await expect.element(dialog.getByText(say('visits:edit.willTell'))).not.toBeInTheDocument();
+});
+
+it('warns when the visit is outside the opening hours of the building', async () => {
+  const { dialog } = await opened(visit, {
+    outside: [
+      { date: '2026-11-25', opens: '08:00', closes: '20:00' },
+      { date: '2026-11-28', opens: null, closes: null },
+    ],
+  });
+  const warning = dialog.getByRole('status').filter({ hasText: say('visits:form.outsideAnyway') });
+  await expect.element(warning).toBeVisible();
+  const words = warning.element().textContent;
+  expect(words).toMatch(/mercredi 25 novembre\s: hors des heures d’ouverture de l’immeuble \(8:00–20:00\)/);
+  expect(words).toMatch(/samedi 28 novembre\s: l’immeuble n’est pas ouvert/);
 });
