@@ -37,6 +37,7 @@ import { ReservationDialog } from './ReservationDialog.tsx';
 import {
   blankReservation,
   editValues,
+  hoursLeft,
   proposedHours,
   type ReservationStart,
   readStart,
@@ -165,7 +166,7 @@ export default function ParkingPage() {
     : undefined;
   const reserveOn = mayReserve
     ? ({ day, bay }: { day: LocalDate; bay?: number }) =>
-        reserving.open({ ...proposedHours(day, now), bay: bay === undefined ? '' : String(bay) })
+        reserving.open({ ...hoursLeft(day, now), bay: bay === undefined ? '' : String(bay) })
     : undefined;
   const reserveButton = reserve && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => reserve()}>

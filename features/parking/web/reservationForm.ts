@@ -78,6 +78,12 @@ export function proposedHours(asked: LocalDate, now: Clock): Period {
   return { startDate: day, startTime, endDate: day, endTime: startTime < end ? end : hourAfter(startTime) };
 }
 
+/** The hours proposed for a day, without moving to the next: in the evening those until midnight. */
+export const hoursLeft = (day: LocalDate, now: Clock): Period =>
+  isOver(day, now)
+    ? { startDate: day, startTime: now.time, endDate: day, endTime: '24:00' }
+    : proposedHours(day, now);
+
 /** What the form for a new reservation begins with: its hours, and the bay where one is meant, else ''. */
 export type ReservationStart = Period & Pick<ReservationValues, 'bay'>;
 

@@ -66,16 +66,24 @@ it('begins with what is free today, which a press books; the days that have pass
   await expect.element(days.nth(1).getByText('0:00–4:00')).toBeVisible();
 });
 
-it('offers nothing of today in the evening, when tomorrow is next', async () => {
+it.each([
+  ['18:00', 'mercredi 25 novembre'],
+  ['23:30', 'jeudi 26 novembre'],
+])('names what is free today until midnight, for an hour at least, at %s', async (time, first) => {
+  const onReserve = vi.fn();
   await show(
     <WeekList
-      {...{ monday, bays, all: [], onReserve: () => {}, reservations: [] }}
-      now={{ date: wednesday, time: '18:00' }}
+      {...{ monday, bays, onReserve, reservations: [] }}
+      all={[taken(1, wednesday, { startTime: '17:00', endTime: '22:00' })]}
+      now={{ date: wednesday, time }}
       onOpen={() => {}}
       empty={null}
     />,
     'fr',
     () => loadWords('parking').then(() => null),
   );
-  await expect.element(page.getByRole('region').first()).toHaveAccessibleName('jeudi 26 novembre');
+  const day = page.getByRole('region').first();
+  await expect.element(day).toHaveAccessibleName(first);
+  const offered = day.getByRole('button', { name: /^Réserver la place/ });
+  await expect.element(offered.first()).toHaveTextContent(time === '18:00' ? 'A2' : 'A1');
 });

@@ -7,7 +7,7 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { Bay, BayReservation } from '../../parking.ts';
-import { type Clock, isOver } from '../reservationForm.ts';
+import type { Clock } from '../reservationForm.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { BayDay } from './SpacesGrid.tsx';
 import { hoursOn, isFree, staysByDay } from './staysByDay.ts';
@@ -49,7 +49,7 @@ export function WeekList(props: WeekListProps) {
     .map((day) => ({
       day,
       free:
-        ahead.includes(day) && !isOver(day, now) && !(isShut(day) && !shut?.mayBook)
+        ahead.includes(day) && !(isShut(day) && !shut?.mayBook)
           ? bays.filter(({ id }) => isFree(staysOf(id, day), day, now))
           : [],
       held: reservations.flatMap((reservation) => {

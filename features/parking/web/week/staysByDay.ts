@@ -79,10 +79,11 @@ export function freeHours(stays: readonly Period[], day: LocalDate, now: Clock):
   );
 }
 
-/** Whether nobody has it in what is left of the day’s hours. */
+/** Whether nobody has it in what is left of the day’s hours; in the evening that is an hour at least. */
 export function isFree(stays: readonly Period[], day: LocalDate, now: Clock): boolean {
   if (day < now.date) return false;
   const hours = aheadOf(day, now);
+  if (isOver(day, now) && hours.to * 60 - minutesOf(now.time) < LEAST) return false;
   const from = day === now.date ? now.time : '00:00';
   return stays.every((stay) => stay.end <= from || isBeside(stay, hours));
 }
