@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
+import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 
@@ -57,4 +58,16 @@ it('has the arrow alone where there is nothing to sign', async () => {
   await show(<Agreement signs={false} />);
   await expect.element(page.getByRole('button', { name: say('nda:reading.toEnd') })).toBeInViewport();
   await expect.element(page.getByRole('button', { name: say('nda:reading.sign') })).not.toBeInTheDocument();
+});
+
+it('blinks until the end is reached', async () => {
+  await emulate({ motion: true });
+  onTestFinished(() => void emulate({}));
+  await show(<Agreement signs={false} />);
+  const toEnd = page.getByRole('button', { name: say('nda:reading.toEnd') });
+  const arrow = toEnd.element().querySelector('svg');
+  if (!arrow) throw new Error('There is no arrow');
+  expect(getComputedStyle(arrow).animationIterationCount).toBe('infinite');
+  (toEnd.element() as HTMLElement).click();
+  await expect.element(toEnd).not.toBeInTheDocument();
 });

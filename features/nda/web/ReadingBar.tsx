@@ -16,7 +16,7 @@ interface ReadingBarProps {
 }
 
 /**
- * Docked below a long text: how far it is read, and an arrow that blinks for a moment and leads to its end, until what stands
+ * Docked below a long text: how far it is read, and an arrow that blinks and leads to its end, until what stands
  * there comes into sight. It has its own place after the text, so that it never covers a line for good.
  */
 export function ReadingBar({ text, end, minutes, signs }: ReadingBarProps) {

@@ -11,7 +11,6 @@ import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { currentSession } from '../../../kit/web/session.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
@@ -21,6 +20,7 @@ import { signNda } from '../wire.ts';
 import type { SigningState } from './agreementAddress.ts';
 import type { ToldPurpose } from './Facts.tsx';
 import { wholeNumber } from './linkValues.ts';
+import { ReturnLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
 import { buildingAlone, type SignedFor } from './useSignedFor.ts';
@@ -190,9 +190,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         </Text>
       </div>
       <div className={classes.links}>
-        <Anchor component={Link} to={opened?.from ?? '/login'} fz="sm">
-          {t(opened?.from || currentSession() ? 'nda:sign.leave' : 'nda:sign.back')}
-        </Anchor>
+        <ReturnLink />
         <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
           {t('nda:sign.privacy')}
         </Anchor>

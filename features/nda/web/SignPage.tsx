@@ -1,7 +1,7 @@
 import { Alert, Anchor, Loader, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -15,6 +15,7 @@ import { readText } from '../wire.ts';
 import { agreementAt } from './agreementAddress.ts';
 import { wholeNumber } from './linkValues.ts';
 import { ReadingBar } from './ReadingBar.tsx';
+import { ReturnLink } from './ReturnLink.tsx';
 import { SignedAlready } from './SignedAlready.tsx';
 import { SignedPicture } from './SignedPicture.tsx';
 import { SignForm, type Work } from './SignForm.tsx';
@@ -36,8 +37,9 @@ export default function SignPage() {
   const [working, setWorking] = useState<Work>('none');
   const reading = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const { state } = useLocation();
   const toCurrent = (
-    <Anchor component={Link} to={agreementAt(params, '0')}>
+    <Anchor component={Link} to={agreementAt(params, '0')} state={state}>
       {t('nda:sign.readCurrent')}
     </Anchor>
   );
@@ -51,7 +53,8 @@ export default function SignPage() {
         <Alert role="alert" color="red" mb="md">
           {text.error.status === 404 ? t('nda:sign.missing') : <FailureWords of={text.error} />}
         </Alert>
-        {toCurrent}
+        <p>{toCurrent}</p>
+        <ReturnLink />
       </article>
     );
   }
@@ -88,7 +91,7 @@ export default function SignPage() {
                   {t('nda:sign.superseded')} {toCurrent}
                 </Alert>
               )}
-              {signs && (
+              {signs ? (
                 <SignForm
                   text={text.data}
                   dna={version}
@@ -96,6 +99,10 @@ export default function SignPage() {
                   onWork={setWorking}
                   onSuperseded={text.refetch}
                 />
+              ) : (
+                <p className={classes.return}>
+                  <ReturnLink />
+                </p>
               )}
             </div>
           </>

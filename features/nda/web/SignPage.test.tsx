@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { readText } from '../wire.ts';
+import SignPage from './SignPage.tsx';
+
+const wording = { title: 'Accord', text: 'Article 1' };
+
+async function opened(answer: Parameters<typeof serve>[0]) {
+  queryClient.clear();
+  serve(answer);
+  history.replaceState(null, '', '/DNA?dna=1');
+  await show(<SignPage />, 'fr', () => loadWords('nda').then(() => null));
+  await loadWords('nda');
+}
+
+it('leads back from an agreement that is not in force any more', async () => {
+  const text = {
+    version: 1,
+    publishedAt: '2026-01-05T09:00:00.000Z',
+    current: false,
+    fr: wording,
+    en: wording,
+  };
+  await opened(() => ({ body: readText.answer.encode(text as never) }));
+  await expect.element(page.getByText(say('nda:sign.superseded'))).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: say('nda:sign.leave') }))
+    .toHaveAttribute('href', '/login');
+});
+
+it('leads back from a version that does not exist', async () => {
+  await opened(() => ({ status: 404, body: { status: 'ERROR', code: 'not_found', detail: '', errors: {} } }));
+  await expect.element(page.getByText(say('nda:sign.missing'))).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: say('nda:sign.leave') }))
+    .toHaveAttribute('href', '/login');
+});
