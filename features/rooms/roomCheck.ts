@@ -46,12 +46,14 @@ export type RoomQuestion = z.output<typeof roomQuestion>;
 /** What booking would say of one day. */
 export const checkedDate = z.object({
   date: localDate,
-  /** The reservation that is to be changed, and its version now. */
-  reservation: seenDate.nullable(),
+  /** The reservation that is to be changed, its version, hours and rooms now. */
+  reservation: seenDate.extend({ start: localTime, end: endTime, rooms: z.array(z.int()) }).nullable(),
   /** The rooms that are free at these times, those of the changed reservation included. */
   free: z.array(z.int()),
   /** It is over by now: meant seriously, it is granted all the same. */
   isPast: z.boolean(),
+  /** Hours of the quota used without this booking, which a lowered quota does not bound; null: no limit. */
+  used: z.number().nullable(),
   /** Hours that the company has left for this booking; null: no limit. */
   left: z.number().nullable(),
   /** Why it would be refused, as booking says it; `field`: what of the question is at fault, where it is one thing. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { exchangesOf } from '../../../test/support/exchanges.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
@@ -42,10 +42,23 @@ describe('what booking would say', () => {
       hours: 2,
       limit: 8,
       dates: [
-        { ...day, date: MONDAY, free: everywhere, left: 5.5 },
-        { ...day, date: TUESDAY, free: but(concorde), left: 8 },
+        { ...day, date: MONDAY, free: everywhere, used: 2.5, left: 5.5 },
+        { ...day, date: TUESDAY, free: but(concorde), used: 0, left: 8 },
       ],
     });
+  });
+
+  it('says how much of the quota is used when the quota was lowered below that', async () => {
+    const company = `where id = ${people.vip.companyId}`;
+    const [pk] = await booked(as.vip, a, { debutTime: '12:00', endTime: '14:00' });
+    await booked(as.vip, a, { debutTime: '14:00', endTime: '18:00' });
+    await app.database.pool.query(`update companies set room_quota_hours = 3 ${company}`);
+    onTestFinished(
+      async () =>
+        void (await app.database.pool.query(`update companies set room_quota_hours = 8 ${company}`)),
+    );
+    expect(await check()).toMatchObject({ limit: 3, dates: [{ used: 6, left: 0 }] });
+    expect(await check({ reservation: pk })).toMatchObject({ limit: 3, dates: [{ used: 4, left: 0 }] });
   });
 
   it('is asked before a room is chosen, too', async () => {
@@ -137,6 +150,18 @@ describe('what a change would be told', () => {
     const [reservation] = await booked(as.vip, opera);
     expect((await as.colleague.post(checkOf(here), { ...asked, reservation })).status).toBe(403);
     expect((await as.vip.post(checkOf(here), { ...asked, reservation: 999_999 })).status).toBe(404);
+  });
+
+  it('of a series has the hours and rooms of each date', async () => {
+    const [, second] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY), series: true });
+    const moved = { debutTime: '15:00', endTime: '16:00', reservedSalle: [concorde.id] };
+    await as.vip.patch(reservationsOf(here), { pk: second, ...moved });
+    const [{ series }] = await reservationsSeen(as.vip, here);
+    const { dates } = await check({ dates: undefined, series });
+    expect(dates).toMatchObject([
+      { date: MONDAY, reservation: { rooms: [opera.id] } },
+      { date: TUESDAY, reservation: { start: '15:00', end: '16:00', rooms: [concorde.id] } },
+    ]);
   });
 
   it('of a series is said for each of its dates', async () => {

@@ -83,6 +83,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
         reservation: null,
         free: free.get(date) ?? [],
         isPast: isPast(date, slot.end, context.building.timeZone, context.now),
+        used: quota.limit === null ? null : quota.used(date),
         left: quota.limit === null ? null : quota.left(date),
         refusal: refusal ? { ...refusal, field: faultOf(context, slot, refusal.code) } : null,
       };
@@ -180,7 +181,8 @@ async function checkChanges(
     dates: rows.map((before, at) => {
       const row = after[at] ?? before;
       const problem = reasons.get(before.id);
-      const left = quota && Math.max(0, quota.limit - (quota.used.get(row.date) ?? 0));
+      const used = quota && (quota.used.get(row.date) ?? 0);
+      const left = quota && used !== undefined ? Math.max(0, quota.limit - used) : undefined;
       const slot = { ...row, rooms: roomsOf(bookable.rooms, row.rooms) };
       const alternatives =
         problem && isTaken(problem)
@@ -188,9 +190,16 @@ async function checkChanges(
           : [];
       return {
         date: row.date,
-        reservation: { id: before.id, version: before.version },
+        reservation: {
+          id: before.id,
+          version: before.version,
+          start: before.start,
+          end: before.end,
+          rooms: before.rooms,
+        },
         free: freeAt(row),
         isPast: moved.some((change) => change.before === before) && isOver(row),
+        used: used ?? null,
         left: left ?? null,
         refusal: problem
           ? {

@@ -72,7 +72,7 @@ export interface Plan {
   granted: DaySlot[];
   failed: (FailedDate & { alternatives: Alternative[] })[];
   /** Hours; `limit` null: there is no limit, or this booking does not count. */
-  quota: { limit: number | null; left(date: LocalDate): number };
+  quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
 /** What decides whether the days of a booking can be had, besides what the building offers. */
@@ -114,8 +114,9 @@ export async function planBooking(
   const { building } = context;
   const slots = slotsOf(bookable, wanted);
   const { closed } = bookable;
+  const usedOn = (date: LocalDate) => used.get(date) ?? 0;
   const left = (date: LocalDate) =>
-    limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
+    limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - usedOn(date));
   const present = today(building.timeZone, context.now);
   const reasonAgainst = (slot: DaySlot): Problem | undefined => {
     const { date } = slot;
@@ -125,7 +126,7 @@ export async function planBooking(
     if (roomHours(slot) > left(date))
       return {
         code: 'daily_quota_exceeded',
-        params: quotaInWords({ used: used.get(date) ?? 0, limit: limit ?? 0 }),
+        params: quotaInWords({ used: usedOn(date), limit: limit ?? 0 }),
       };
     occupy(occupancy, slot);
     return undefined;
@@ -150,7 +151,7 @@ export async function planBooking(
     const alternatives = isTaken(problem) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });
-  return { granted, failed, quota: { limit, left } };
+  return { granted, failed, quota: { limit, used: usedOn, left } };
 }
 
 /** Every room that is wanted on some day. */

@@ -83,6 +83,7 @@ export default function ReservationsPage() {
   // A diary and a list tell what is taken, not which room is free.
   const isLookedFor = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
   const [need, setNeed] = useNeed(isLookedFor);
+  const offersNow = view === 'day' && date === today;
   const offers = useMemo(() => offered(rooms, 'services'), [rooms]);
   const { read, all, isKnown, ofCompany, company } = useReservations(state);
   const mayBook = can.bookAtAll(user, building.id);
@@ -172,7 +173,7 @@ export default function ReservationsPage() {
   const filter = (news: { rooms?: readonly number[]; own?: Whose }) => change(news, 'replace');
   const filters = (
     <CalendarFilters
-      {...{ rooms, chosen, own, offers }}
+      {...{ rooms, chosen, own, offers, offersNow }}
       need={isLookedFor ? need : undefined}
       onChange={filter}
       onNeed={setNeed}
@@ -209,7 +210,7 @@ export default function ReservationsPage() {
           onShow={show}
           more={exporting}
           filter={filters}
-          need={isWide && isLookedFor && <NeedBar {...{ need, offers }} onChange={setNeed} />}
+          need={isWide && isLookedFor && <NeedBar {...{ need, offers, offersNow }} onChange={setNeed} />}
         />
       )}
       {q ? (

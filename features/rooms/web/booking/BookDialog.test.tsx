@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { formatDay } from '../../../../kit/web/format.ts';
+import { type LocalDate, localNow } from '../../../../kit/time.ts';
+import { formatDate, formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -12,6 +13,7 @@ import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
 import { type Need, noNeed } from '../need.ts';
 import { BookDialog } from './BookDialog.tsx';
+import { toFiveMinutes } from './startingPoint.ts';
 
 const date = '2026-11-24';
 const room = (id: number, name: string, capacity: number): Room => ({
@@ -24,7 +26,7 @@ const option = ({ id, capacity }: Room, over: Partial<RoomOption> = {}): RoomOpt
   ...{ uses: 0, ...over },
 });
 const day = (over: Partial<CheckedDate> = {}): CheckedDate => ({
-  ...{ date, reservation: null, free: [7], isPast: false, left: 8, refusal: null, ...over },
+  ...{ date, reservation: null, free: [7], isPast: false, used: 0, left: 8, refusal: null, ...over },
 });
 const free: RoomCheck = {
   refusal: null,
@@ -44,16 +46,27 @@ interface Asked {
   exceptions?: { date: string }[];
 }
 
+interface More {
+  rooms?: Room[];
+  /** When the server answers that it is booked. */
+  answers?: Promise<void>;
+  close?: () => void;
+  today?: LocalDate;
+}
+
 /** The dialog, before a server that says this to what it shows. */
 async function opened(
   says: (question: Asked) => Partial<RoomCheck>,
   over: Partial<CalendarSelection> = {},
   need: Need = noNeed,
+  { rooms = [opera, seine, marne], answers, close = () => {}, today = '2026-11-23' }: More = {},
 ) {
   queryClient.clear();
-  const arrived = serve(({ body, method }) => {
+  const arrived = serve(async ({ body, method }) => {
     if (method === 'GET') return { body: { fields: colleagues } };
-    return (body as { debutDate?: unknown }).debutDate
+    const books = Boolean((body as { debutDate?: unknown }).debutDate);
+    if (books) await answers;
+    return books
       ? { body: { status: 'OK', created: [1], failed: [], series: null } }
       : { body: { ...free, ...says(body as Asked) } };
   });
@@ -63,9 +76,9 @@ async function opened(
         item={{ date, start: '09:00', end: '10:00', rooms: [7], ...over }}
         opened
         isGone={false}
-        close={() => {}}
-        rooms={[opera, seine, marne]}
-        today="2026-11-23"
+        close={close}
+        rooms={rooms}
+        today={today}
         onPartial={() => {}}
         wayTo={() => undefined}
         need={need}
@@ -100,10 +113,70 @@ it('says beside the days what is no field’s of the form', async () => {
 });
 
 it('says that the quota of the day is used up before a room is chosen', async () => {
-  const { dialog } = await opened(() => ({ hours: 0, limit: 8, dates: [day({ left: 0 })] }), { rooms: [] });
+  const { dialog } = await opened(() => ({ hours: 0, limit: 8, dates: [day({ used: 8, left: 0 })] }), {
+    rooms: [],
+  });
   const words =
     'Le quota de votre société est atteint ce jour-là : 8 h utilisées sur 8 h. Contactez l’accueil.';
   await expect.element(dialog.getByText(words)).toBeVisible();
+});
+
+it('says what is used when the quota was lowered below it', async () => {
+  const { dialog } = await opened(() => ({ hours: 1, limit: 3, dates: [day({ used: 6, left: 0 })] }));
+  await expect
+    .element(dialog.getByText('Utilisé : 6 h sur 3 h ; reste : 0 h', { exact: true }))
+    .toBeVisible();
+  await expect.element(dialog.getByText(/est atteint ce jour-là : 6 h utilisées sur 3 h/)).toBeVisible();
+});
+
+it('says that no room has the name that is searched', async () => {
+  const rooms = Array.from({ length: 10 }, (_, at) => room(20 + at, `Salle ${at}`, 6));
+  const { dialog } = await opened(() => ({ options: rooms.map((each) => option(each)) }), {}, noNeed, {
+    rooms,
+  });
+  await expect.element(dialog.getByText(say('rooms:find.good', { count: 10 }))).toBeVisible();
+  await dialog.getByRole('searchbox', { name: say('rooms:find.search') }).fill('Xyz');
+  await expect.element(dialog.getByText('Aucune salle ne porte ce nom.')).toBeVisible();
+  await expect.element(dialog.getByText(say('rooms:find.none'))).not.toBeInTheDocument();
+});
+
+it('leaves the rooms as they are while it saves, and after', async () => {
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  const close = vi.fn();
+  const { dialog, field, save, booked } = await opened(
+    () => ({ options: [option(opera), option(seine, { freeDays: 0 })] }),
+    {},
+    noNeed,
+    { answers, close },
+  );
+  await field('expected').fill('4');
+  await expect.element(dialog.getByText(say('rooms:find.others'))).toBeVisible();
+  const column = dialog.getByRole('group', { name: /^Salle/ }).element();
+  const shown = new Set([column.textContent]);
+  const watcher = new MutationObserver(() => shown.add(column.textContent));
+  watcher.observe(column, { childList: true, characterData: true, subtree: true });
+  await save.click();
+  await expect.poll(booked).toBeDefined();
+  await expect.element(save).toHaveAttribute('data-loading');
+  answer();
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+  watcher.disconnect();
+  expect([...shown]).toHaveLength(1);
+});
+
+it('begins now by one press, on a desktop as on a phone', async () => {
+  for (const width of [1366, 390]) {
+    await page.viewport(width, 844);
+    const { date: today } = localNow('Europe/Paris', new Date());
+    const { dialog, field } = await opened(() => ({}), { start: '18:00', end: '19:00' }, noNeed, { today });
+    const before = localNow('Europe/Paris', new Date());
+    await dialog.getByRole('button', { name: 'Maintenant' }).click();
+    const after = localNow('Europe/Paris', new Date());
+    const value = (field('start').element() as HTMLInputElement).value;
+    expect([before, after].map(({ time }) => formatTime(toFiveMinutes(time)))).toContain(value);
+    expect((field('date').element() as HTMLInputElement).value).toBe(formatDate(before.date));
+    await cleanup();
+  }
 });
 
 it('says what is used and what is left when the booking is too long for it, not that the quota is reached', async () => {
@@ -111,7 +184,11 @@ it('says what is used and what is left when the booking is too long for it, not 
     ...{ code: 'daily_quota_exceeded', messages: ['daily quota exceeded'], field: null },
     ...{ alternative: null, alternatives: [] },
   };
-  const { dialog } = await opened(() => ({ hours: 4, limit: 8, dates: [day({ left: 2.75, refusal })] }));
+  const { dialog } = await opened(() => ({
+    hours: 4,
+    limit: 8,
+    dates: [day({ used: 5.25, left: 2.75, refusal })],
+  }));
   await expect
     .element(dialog.getByText('Utilisé : 5 h 15 sur 8 h ; reste : 2 h 45', { exact: true }))
     .toBeVisible();
@@ -120,7 +197,7 @@ it('says what is used and what is left when the booking is too long for it, not 
 });
 
 it('says what will be used and left with the booking when it fits', async () => {
-  const { dialog } = await opened(() => ({ hours: 1.5, limit: 8, dates: [day({ left: 2.75 })] }));
+  const { dialog } = await opened(() => ({ hours: 1.5, limit: 8, dates: [day({ used: 5.25, left: 2.75 })] }));
   const words = 'Avec cette réservation, utilisé : 6 h 45 sur 8 h ; reste : 1 h 15';
   await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
 });

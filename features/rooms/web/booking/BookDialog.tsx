@@ -33,7 +33,7 @@ import { RepeatField } from './RepeatField.tsx';
 import { DayField, RuleFields } from './RepeatFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
-import { datesIn, isWellRepeated } from './repeat.ts';
+import { datesIn, isWellRepeated, movedTo } from './repeat.ts';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
 import { startingPoint } from './startingPoint.ts';
 import { useBookedNotice, type WayTo } from './useBookedNotice.ts';
@@ -103,9 +103,11 @@ export function BookDialog(props: BookDialogProps) {
   const nameOf = ({ residentEmail }: Booking) =>
     named.current?.email === residentEmail ? named.current.name : undefined;
   // Of days that cannot be booked no room is free or taken: their field says what is wrong.
-  const isAskable = opened && !isSent && isWellRepeated(form.values, today);
+  const rests = !opened || isSent;
+  const isAskable = !rests && isWellRepeated(form.values, today);
   const said = useRoomCheck(
     isAskable ? questionOf({ ...form.values, dates }, { exceptions, ...forWhom(form.values) }) : null,
+    { rests },
   );
   const shown = withRefusal(form, said);
 
@@ -198,7 +200,10 @@ export function BookDialog(props: BookDialogProps) {
                 />
               )}
               <DayField {...{ form, today }} />
-              <TimeFields form={shown} />
+              <TimeFields
+                form={shown}
+                onNow={isRepeated ? undefined : () => form.setValues(movedTo(form.getValues(), today))}
+              />
               <NeedFields form={shown} rooms={rooms} />
               <RepeatField {...{ form, today }} />
               <RuleFields {...{ form, today }} />

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
@@ -31,8 +32,9 @@ const first = {
 const second = { ...first, id: 2, date: '2126-12-02', lastDate: '2126-12-02', comment: 'Sans café' };
 const check: RoomCheck = {
   ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
-  dates: [first, second].map(({ id, date, version }) => ({
-    ...{ date, reservation: { id, version }, free: [7], isPast: false, left: null, refusal: null },
+  dates: [first, second].map(({ id, date, version, start, end, rooms }) => ({
+    ...{ date, reservation: { id, version, start, end, rooms }, free: [7], isPast: false },
+    ...{ used: null, left: null, refusal: null },
   })),
 };
 
@@ -94,6 +96,27 @@ it('tells what was made of another date of the series, and overwrites it only wh
   const sent = { opened: { pk: 1, version: 1 }, debutTime: '09:00', endTime: '17:00' };
   expect(refused).toEqual({ ...sent, seen: seen(1) });
   expect(saved).toEqual({ ...sent, seen: seen(2) });
+});
+
+it('lists the dates of a series when one of them was moved', async () => {
+  queryClient.clear();
+  const [one, other] = check.dates;
+  const moved = { ...other, reservation: { id: 2, version: 2, start: '15:00', end: '16:00', rooms: [7] } };
+  let dates: unknown[] = [one, moved];
+  serve(() => ({ body: { ...check, dates } }));
+  await edit({ reservation: first, scope: 'all' });
+  const items = page
+    .getByRole('dialog')
+    .getByRole('list', { name: say('rooms:form.dates') })
+    .getByRole('listitem');
+  await expect.element(items.nth(0)).toHaveTextContent(`${formatDay(first.date, 'fr')} 10:00–18:00, Opéra`);
+  await expect.element(items.nth(1)).toHaveTextContent(`${formatDay(second.date, 'fr')} 15:00–16:00, Opéra`);
+  await cleanup();
+  queryClient.clear();
+  dates = check.dates;
+  await edit({ reservation: first, scope: 'all' });
+  await expect.element(page.getByRole('dialog').getByRole('radio')).toHaveLength(0);
+  await expect.element(items).toHaveLength(0);
 });
 
 it('names the weekday of the date, and says at it that it is out of reach', async () => {

@@ -35,6 +35,7 @@ import { PeopleFields } from './PeopleFields.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
+import { SeriesDates } from './SeriesDates.tsx';
 import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 import { inWords, TimeFields } from './WhenFields.tsx';
 
@@ -73,7 +74,9 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   };
   const { date } = form.values;
   const single = scope === 'one';
-  const said = useRoomCheck(opened && part && may(date) ? questionAbout(part, form.values) : null);
+  const said = useRoomCheck(opened && part && may(date) ? questionAbout(part, form.values) : null, {
+    rests: !opened,
+  });
   const shown = withRefusal(form, said);
   const seen = useSeenDates(opened, said.now);
   const save = useSave(part, seen, onPartial);
@@ -122,6 +125,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
             {t(`rooms:edit.about.${scope}`, { day: formatDay(reservation.date, language) })}
           </Text>
         )}
+        {!single && <SeriesDates {...{ said, rooms }} />}
         <BookingColumns
           need={
             <>

@@ -99,7 +99,7 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
       {options && (
         <>
           {groups
-            .filter(({ key, list }) => key === 'good' || list.length > 0)
+            .filter(({ key, list }) => (key === 'good' && found.length > 0) || list.length > 0)
             .map(({ key, list, count }) => (
               <div key={key}>
                 {key !== 'pinned' && isKnown && (
@@ -136,6 +136,11 @@ export function RoomList({ form, rooms, said, days, pinned, day, but }: RoomList
                 )}
               </div>
             ))}
+          {typed !== '' && found.length === 0 && (
+            <p className={classes.heading} role="status">
+              {t('rooms:find.noMatch')}
+            </p>
+          )}
           {shown.length < found.length && (
             <Button variant="default" onClick={() => setWhole(true)}>
               {t('rooms:find.more', { count: found.length - shown.length })}

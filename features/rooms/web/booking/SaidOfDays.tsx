@@ -39,10 +39,10 @@ export function SaidOfDay({
   const { roomsOf } = useReservationWords(rooms);
   const day = said.days.get(date ?? '');
   if (!day) return null;
-  const { refusal, left } = day;
+  const { refusal, used, left } = day;
   const { limit } = said;
   const wanted = said.now?.hours ?? 0;
-  const quota = left === null || limit === null ? null : { used: limit - left, limit };
+  const quota = used === null || limit === null ? null : { used, limit };
   const isReached = quota !== null && left === 0;
   const reached = t('rooms:quota.reached', { ...(quota && quotaInWords(quota)) });
   const sentences = {
@@ -115,8 +115,7 @@ export function useRemark({ days, limit }: Said): (date: LocalDate) => Remark | 
   return (date) => {
     const day = days.get(date);
     if (!day) return null;
-    const quota =
-      day.left === null || limit === null ? null : quotaInWords({ used: limit - day.left, limit });
+    const quota = day.used === null || limit === null ? null : quotaInWords({ used: day.used, limit });
     if (day.refusal) {
       const words = {
         slot_taken: t('rooms:form.takenThatDay'),

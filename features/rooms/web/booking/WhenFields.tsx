@@ -5,8 +5,10 @@ import { type LocalDate, minutesOf, timeOf } from '../../../../kit/time.ts';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { formatDayAsOf } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { useNow } from '../../../../kit/web/today.ts';
 import { endTime } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
+import { toFiveMinutes } from './startingPoint.ts';
 import classes from './WhenFields.module.css';
 
 const DAY_ENDS = 24 * 60;
@@ -22,9 +24,16 @@ export interface TimesForm {
   clearFieldError: (field: 'end') => void;
 }
 
+interface TimeFieldsProps {
+  form: TimesForm;
+  /** Sets the day to today before the hours begin now. Left out where a form cannot begin now. */
+  onNow?: (() => void) | undefined;
+}
+
 /** From when to when. The end follows the start, as far away as it was. */
-export function TimeFields({ form }: { form: TimesForm }) {
+export function TimeFields({ form, onNow }: TimeFieldsProps) {
   const { t } = useWords();
+  const now = useNow();
   const { start, end } = form.values;
   const lengthNow = isAfter(end, start) ? minutesOf(endTime.parse(end)) - minutesOf(start) : undefined;
   // What midnight cut off, or a start that was still being typed, is not forgotten.
@@ -37,6 +46,12 @@ export function TimeFields({ form }: { form: TimesForm }) {
     set.current = { end: next, length: minutes };
     form.setFieldValue('end', next);
     form.clearFieldError('end');
+  };
+  const beginNow = () => {
+    const next = toFiveMinutes(now.time);
+    onNow?.();
+    form.setFieldValue('start', next);
+    endAfter(next, length);
   };
   return (
     <div className={classes.times}>
@@ -59,21 +74,28 @@ export function TimeFields({ form }: { form: TimesForm }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </SimpleGrid>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand among the fields, and these repeat one of them */}
-      <div role="group" aria-label={t('rooms:form.length')} className={classes.lengths}>
-        {LENGTHS.map((minutes) => (
-          <Button
-            key={minutes}
-            size="compact-sm"
-            variant="default"
-            aria-pressed={lengthNow === minutes}
-            // The field of the end does the same, and one stop is enough.
-            tabIndex={-1}
-            onClick={() => endAfter(start, minutes)}
-          >
-            {t('rooms:form.lengthOf', { context: String(minutes) })}
+      <div className={classes.presets}>
+        {onNow && (
+          <Button size="compact-sm" variant="default" onClick={beginNow}>
+            {t('rooms:form.now')}
           </Button>
-        ))}
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand among the fields, and these repeat one of them */}
+        <div role="group" aria-label={t('rooms:form.length')} className={classes.lengths}>
+          {LENGTHS.map((minutes) => (
+            <Button
+              key={minutes}
+              size="compact-sm"
+              variant="default"
+              aria-pressed={lengthNow === minutes}
+              // The field of the end does the same, and one stop is enough.
+              tabIndex={-1}
+              onClick={() => endAfter(start, minutes)}
+            >
+              {t('rooms:form.lengthOf', { context: String(minutes) })}
+            </Button>
+          ))}
+        </div>
       </div>
     </div>
   );

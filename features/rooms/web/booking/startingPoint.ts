@@ -48,6 +48,9 @@ function nextWorkingDay(date: LocalDate, openOn?: OpenOn): LocalDate {
   return next ?? addDays(date, 1);
 }
 
+/** Rounded down, so that a time of now is not ahead. */
+export const toFiveMinutes = (time: string): string => timeOf(Math.floor(minutesOf(time) / 5) * 5);
+
 function nextHalfHour(time: string): string {
   const minutes = Math.ceil((minutesOf(time) + 1) / 30) * 30;
   return timeOf(Math.min(minutes, minutesOf('23:00')));

@@ -79,11 +79,12 @@ it('undoes all of a series, the first of its days included', async () => {
   expect(calls()).toEqual([['DELETE', '/api/buildings/1/reservation-series/5', { from: '2026-11-24' }]]);
 });
 
-it('undoes each of several days that are no series, and names no room where they are in several', async () => {
+it('lists the dates when one is elsewhere, and undoes each of several days that are no series', async () => {
   const dates = ['2026-11-24', '2026-11-26'];
   const exceptions = [{ date: '2026-11-26', rooms: [8], start: '14:00', end: '15:00' }];
   const calls = await told(booking({ dates, exceptions }), booked([11, 12]));
-  await expect.element(page.getByText('2 dates à partir du mardi 24 novembre')).toBeVisible();
+  const about = 'Opéra, 14:00–15:00\u00a0: 24\u00a0nov., 26\u00a0nov. (Seine, 14:00–15:00)';
+  await expect.element(page.getByText(about)).toBeVisible();
   await undo().click();
   await expect.element(page.getByText(say('rooms:delete.doneSeries'))).toBeVisible();
   expect(calls().map(([, , body]) => body)).toEqual([{ pk: 11 }, { pk: 12 }]);

@@ -1,7 +1,7 @@
 import { principalNamed } from '../../../../core/people/policy.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { Done } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { formatDay } from '../../../../kit/web/format.ts';
+import { formatDay, formatShortDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -34,9 +34,17 @@ export function useBookedNotice(rooms: readonly Room[], wayTo: WayTo) {
     const { rooms: ids, ...period } = (made.length === 1 && elsewhere[0]) || booking;
     const words = { rooms: roomsOf(ids), day, period: formatTimeRange(period) };
     if (made.length === 1) return t('rooms:delete.what', words);
-    return elsewhere.length > 0
-      ? t('rooms:book.whatMixed', { day, count: made.length })
-      : t('rooms:book.whatSeveral', { ...words, count: made.length });
+    if (elsewhere.length === 0) return t('rooms:book.whatSeveral', { ...words, count: made.length });
+    const moved = new Map(elsewhere.map((exception) => [exception.date, exception]));
+    const dates = made.map((date) => {
+      const exception = moved.get(date);
+      const shortDay = formatShortDay(date, language);
+      if (!exception) return shortDay;
+      const there = { rooms: roomsOf(exception.rooms), period: formatTimeRange(exception) };
+      return t('rooms:book.movedDate', { day: shortDay, ...there });
+    });
+    const list = dates.join(', ');
+    return moved.size === made.length ? list : t('rooms:book.whatMixed', { ...words, dates: list });
   };
 
   const undo = async (from: LocalDate, { created, series }: BookingResult) => {

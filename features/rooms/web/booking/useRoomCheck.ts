@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import { type Check, type Question, useCheck } from '../../../../kit/web/check.ts';
 import { endTime } from '../../reservation.ts';
@@ -47,9 +47,13 @@ export interface Said {
   days: ReadonlyMap<LocalDate, CheckedDate>;
 }
 
-/** Asks whether a booking would be granted, once nothing was typed for a moment, or by `ask` at once; `null` asks nothing. */
+/**
+ * Asks whether a booking would be granted, once nothing was typed for a moment, or immediately by `ask`; `null` asks
+ * nothing. While a form `rests`, being sent or closing, it goes on showing what was said before.
+ */
 export function useRoomCheck(
   question: RoomQuestion | null,
+  { rests = false }: { rests?: boolean } = {},
 ): Said & Pick<Check<RoomQuestion, RoomCheck>, 'ask'> {
   const { now, last, ask } = useCheck(checkRooms, question);
   const said = useMemo(() => {
@@ -57,7 +61,12 @@ export function useRoomCheck(
     const { options, limit = null } = last ?? {};
     return { now, options, limit, days: new Map(days.map((day) => [day.date, day])) };
   }, [now, last]);
-  return { ...said, isAsked: question !== null, ask };
+  const isAsked = question !== null;
+  const [before, setBefore] = useState({ ...said, isAsked });
+  useEffect(() => {
+    if (!rests) setBefore({ ...said, isAsked });
+  }, [said, isAsked, rests]);
+  return { ...(rests ? before : { ...said, isAsked }), ask };
 }
 
 /** The fields at which the forms have what the check says of them. */

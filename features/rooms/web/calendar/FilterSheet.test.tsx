@@ -20,6 +20,7 @@ it.each([
         own="all"
         need={need}
         offers={[]}
+        offersNow={false}
         onChange={() => {}}
         onNeed={() => {}}
       />,

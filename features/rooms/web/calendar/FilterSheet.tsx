@@ -19,13 +19,15 @@ export interface CalendarFiltersProps {
   need: Need | undefined;
   /** The equipment that rooms of the building have. */
   offers: readonly string[];
+  /** Whether today alone is shown, so that the hours may begin now. */
+  offersNow: boolean;
   onChange: (news: { rooms?: readonly number[]; own?: Whose }) => void;
   onNeed: (news: Partial<Need>) => void;
 }
 
 /** Whose reservations, what room is looked for and which rooms are shown, in a sheet behind one button. */
 export function FilterSheet(props: CalendarFiltersProps) {
-  const { rooms, chosen, own, need, offers, onChange, onNeed } = props;
+  const { rooms, chosen, own, need, offers, offersNow, onChange, onNeed } = props;
   const { t } = useWords();
   const { opened, open, close } = useFilterSheet();
   const onPhone = useWidth('phone');
@@ -93,7 +95,7 @@ export function FilterSheet(props: CalendarFiltersProps) {
         </Radio.Group>
         {need && (
           <Stack gap="md" mt="md">
-            <HoursPart need={need} onChange={onNeed} />
+            <HoursPart {...{ need, offersNow }} onChange={onNeed} />
             <SeatsPart need={need} onChange={onNeed} />
             {offers.length > 0 && <EquipmentPart {...{ need, offers }} onChange={onNeed} />}
           </Stack>

@@ -2,11 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { localNow } from '../../../../kit/time.ts';
 import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { listOffers } from '../../administration/wire.ts';
+import { toFiveMinutes } from '../booking/startingPoint.ts';
 import { type Need, noNeed } from '../need.ts';
 import { NeedBar } from './NeedBar.tsx';
 
@@ -19,6 +21,7 @@ function Looking() {
       <NeedBar
         need={need}
         offers={['Écran', 'Visio']}
+        offersNow
         onChange={(news) => {
           changed(news);
           setNeed((before) => ({ ...before, ...news }));
@@ -58,6 +61,15 @@ it('takes the hours once their field is left, for an hour at first, and refuses 
   await page.getByRole('button', { name: say('ui.clear') }).click();
   expect(changed).toHaveBeenLastCalledWith({ hours: null });
   await expect.element(button('Heures')).toHaveFocus();
+});
+
+it('looks for rooms that are free now by one press', async () => {
+  const { button } = await shown();
+  await button('Heures').click();
+  const before = localNow('Europe/Paris', new Date()).time;
+  await button('Maintenant').click();
+  const after = localNow('Europe/Paris', new Date()).time;
+  expect([before, after].map(toFiveMinutes)).toContain(changed.mock.lastCall?.[0].hours.start);
 });
 
 it('takes how many seats and what equipment, and names both', async () => {

@@ -10,11 +10,13 @@ interface NeedBarProps {
   need: Need;
   /** The equipment that rooms of the building have. */
   offers: readonly string[];
+  /** Whether today alone is shown, so that the hours may begin now. */
+  offersNow: boolean;
   onChange: (news: Partial<Need>) => void;
 }
 
 /** What room is looked for, beside the days shown: when, for how many, with what. */
-export function NeedBar({ need, offers, onChange }: NeedBarProps) {
+export function NeedBar({ need, offers, offersNow, onChange }: NeedBarProps) {
   const { t } = useWords();
   const { hours, seats, equipment } = need;
   const [first, ...others] = equipment;
@@ -26,7 +28,7 @@ export function NeedBar({ need, offers, onChange }: NeedBarProps) {
         shown={hours && formatTimeRange(hours)}
         onClear={() => onChange({ hours: null })}
       >
-        <HoursPart {...{ need, onChange }} />
+        <HoursPart {...{ need, offersNow, onChange }} />
       </NeedButton>
       <NeedButton
         label={t('rooms:need.seats')}

@@ -28,7 +28,7 @@ function faultsOf({ start, end }: Period): { start?: string; end?: string } {
 }
 
 /** When the room is needed. Taken once a field is left, not at each key: half a time is another time. */
-export function HoursPart({ need: { hours }, onChange }: NeedPartProps) {
+export function HoursPart({ need: { hours }, offersNow, onChange }: NeedPartProps & { offersNow: boolean }) {
   const { t } = useWords();
   const [typed, setTyped] = useState<Period>(hours ?? { start: '', end: '' });
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
@@ -76,7 +76,7 @@ export function HoursPart({ need: { hours }, onChange }: NeedPartProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears of the buttons of lengths within it
     <div onClick={({ target }) => target instanceof Element && target.closest('button') && take()}>
-      <TimeFields form={form} />
+      <TimeFields form={form} onNow={offersNow ? () => {} : undefined} />
     </div>
   );
 }

@@ -70,7 +70,10 @@ it('counts as free at the hours that are needed what the server would give, on e
   queryClient.clear();
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
   // Closed or being aired: nothing that is shown takes it.
-  const closed = { ...{ reservation: null, isPast: false, left: null, refusal: null }, free: [8] };
+  const closed = {
+    ...{ reservation: null, isPast: false, used: null, left: null, refusal: null },
+    free: [8],
+  };
   const arrived = serve(() => ({
     body: {
       ...{ refusal: null, hours: 0, limit: null, options: [] },

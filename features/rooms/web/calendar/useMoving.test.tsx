@@ -22,7 +22,7 @@ const made = {
 } satisfies Reservation;
 const check: RoomCheck = {
   ...{ refusal: null, hours: 1, limit: null, options: [] as RoomCheck['options'] },
-  dates: [{ date: day, reservation: null, free: [7], isPast: false, left: null, refusal: null }],
+  dates: [{ date: day, reservation: null, free: [7], isPast: false, used: null, left: null, refusal: null }],
 };
 const moves = [
   { date: day, start: '12:00', end: '13:00', rooms: [7] },

@@ -1,0 +1,25 @@
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Room } from '../../reservation.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import classes from './SeriesDates.module.css';
+import type { Said } from './useRoomCheck.ts';
+
+/** Lists the dates of a series with their hours and rooms when these are not the same for all. */
+export function SeriesDates({ said, rooms }: { said: Said; rooms: readonly Room[] }) {
+  const { t, language } = useWords();
+  const { roomsOf } = useReservationWords(rooms);
+  const dates = [...said.days.values()].flatMap(({ date, reservation }) =>
+    reservation ? [{ date, about: `${formatTimeRange(reservation)}, ${roomsOf(reservation.rooms)}` }] : [],
+  );
+  if (new Set(dates.map(({ about }) => about)).size < 2) return null;
+  return (
+    <ul className={classes.dates} aria-label={t('rooms:form.dates')}>
+      {dates.map(({ date, about }) => (
+        <li key={date}>
+          <span className={classes.day}>{formatDay(date, language)}</span> {about}
+        </li>
+      ))}
+    </ul>
+  );
+}
