@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { listBuildings } from '../../../core/buildings/wire.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
@@ -25,7 +26,9 @@ it('leads back from an agreement that is not in force any more', async () => {
     fr: wording,
     en: wording,
   };
-  await opened(() => ({ body: readText.answer.encode(text as never) }));
+  await opened(({ path }) => ({
+    body: path.includes('building') ? listBuildings.answer.encode([]) : readText.answer.encode(text as never),
+  }));
   await expect.element(page.getByText(say('nda:sign.superseded'))).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: say('nda:sign.leave') }))

@@ -126,7 +126,7 @@ it('says what is used when the quota was lowered below it', async () => {
   await expect
     .element(dialog.getByText('Utilisé : 6 h sur 3 h ; reste : 0 h', { exact: true }))
     .toBeVisible();
-  await expect.element(dialog.getByText(/est atteint ce jour-là : 6 h utilisées sur 3 h/)).toBeVisible();
+  await expect.element(dialog.getByText(/est atteint ce jour-là\s: 6\sh utilisées sur 3\sh/)).toBeVisible();
 });
 
 it('says that no room has the name that is searched', async () => {
