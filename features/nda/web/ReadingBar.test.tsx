@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
@@ -26,6 +26,11 @@ function Agreement({ signs }: { signs: boolean }) {
   );
 }
 
+async function opened(signs: boolean) {
+  await show(<Agreement signs={signs} />, 'fr', () => loadWords('nda').then(() => null));
+  await loadWords('nda');
+}
+
 const progress = () =>
   Number(
     page
@@ -35,11 +40,12 @@ const progress = () =>
   );
 
 it('says how far a text is read and how long the rest takes, and comes to rest below its last line', async () => {
-  await show(<Agreement signs />);
+  await opened(true);
   const sign = page.getByRole('button', { name: say('nda:reading.sign') });
   await expect.element(sign).toBeInViewport({ ratio: 1 });
   expect(progress()).toBeLessThan(50);
-  await expect.element(page.getByText(say('nda:reading.left', { count: 8 }))).toBeVisible();
+  const left = Math.ceil((8 * (100 - progress())) / 100);
+  await expect.element(page.getByText(say('nda:reading.left', { count: left }))).toBeVisible();
   const last = page.getByText(`Article ${LINES}`, { exact: true }).element();
   last.scrollIntoView({ block: 'end' });
   await expect.poll(progress).toBe(100);
@@ -55,7 +61,7 @@ it('says how far a text is read and how long the rest takes, and comes to rest b
 });
 
 it('has the arrow alone where there is nothing to sign', async () => {
-  await show(<Agreement signs={false} />);
+  await opened(false);
   await expect.element(page.getByRole('button', { name: say('nda:reading.toEnd') })).toBeInViewport();
   await expect.element(page.getByRole('button', { name: say('nda:reading.sign') })).not.toBeInTheDocument();
 });
@@ -63,7 +69,7 @@ it('has the arrow alone where there is nothing to sign', async () => {
 it('blinks until the end is reached', async () => {
   await emulate({ motion: true });
   onTestFinished(() => void emulate({}));
-  await show(<Agreement signs={false} />);
+  await opened(false);
   const toEnd = page.getByRole('button', { name: say('nda:reading.toEnd') });
   const arrow = toEnd.element().querySelector('svg');
   if (!arrow) throw new Error('There is no arrow');

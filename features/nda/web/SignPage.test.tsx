@@ -8,7 +8,7 @@ import { show } from '../../../test/components/show.tsx';
 import { readText } from '../wire.ts';
 import SignPage from './SignPage.tsx';
 
-const wording = { title: 'Accord', text: 'Article 1' };
+const wording = { text: 'Article 1', sha256: '0'.repeat(64) };
 
 async function opened(answer: Parameters<typeof serve>[0]) {
   queryClient.clear();
@@ -29,7 +29,7 @@ it('leads back from an agreement that is not in force any more', async () => {
   await opened(({ path }) => ({
     body: path.includes('building') ? listBuildings.answer.encode([]) : readText.answer.encode(text as never),
   }));
-  await expect.element(page.getByText(say('nda:sign.superseded'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: say('nda:sign.readCurrent') })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: say('nda:sign.leave') }))
     .toHaveAttribute('href', '/login');
