@@ -39,4 +39,19 @@ test.describe('tables in French, whose words are the longer ones', () => {
     const { height = 0 } = (await first.boundingBox()) ?? {};
     expect(height).toBeLessThan(100);
   });
+
+  test('names in the day of the rooms end with a whole word, also after parking was opened', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/resident/place');
+    await screenRead(page);
+    await navigate(page, '/resident/Reservations?view=day');
+    await screenRead(page);
+    const words = page.locator('[data-reservation] [data-words]');
+    await expect(words).not.toHaveCount(0);
+    const wrapping = await words.evaluateAll((all) =>
+      all.map((each) => getComputedStyle(each, '::before').whiteSpace),
+    );
+    expect(new Set(wrapping)).toEqual(new Set(['normal']));
+  });
 });
