@@ -192,7 +192,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const wrong = [
     ...mistyped,
     ...missingOfBucket(given),
-    ...wrongOfSmtpOAuth(given),
+    ...findSmtpOAuthErrors(given),
     ...(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
       .filter((name) => given[name] && !given.DATABASE_URL)
       .map((name) => `DATABASE_URL is missing beside ${name}`),
@@ -249,7 +249,7 @@ function missingOfBucket(given: Given): string[] {
 /** The scope is optional (RFC 6749 §4.4.2). */
 const smtpOAuthNeeds = ['SMTP_OAUTH_TOKEN_URL', 'SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'] as const;
 
-function wrongOfSmtpOAuth(given: Given): string[] {
+function findSmtpOAuthErrors(given: Given): string[] {
   const missing = smtpOAuthNeeds.filter((name) => !given[name]);
   // Without a mail server nothing logs in, as in a rehearsal that empties SMTP_URL alone.
   if (!given.SMTP_URL || (missing.length === smtpOAuthNeeds.length && !given.SMTP_OAUTH_SCOPE)) return [];
