@@ -39,6 +39,7 @@ defineErrors('kit', {
   name_is_address: 422,
   name_backwards: 422,
   name_without_letter: 422,
+  scanner_layout: 422,
   too_many_requests: 429,
   not_a_picture: 415,
   picture_damaged: 422,

@@ -109,7 +109,7 @@ const TRACKING = /^[0-9A-Z]{8,40}$/;
 
 /** A carrier's number, where what was typed or scanned can only be one, and no name. */
 export function trackingIn(typed: string): string | null {
-  const number = typed.replace(/\s+/g, '').toUpperCase();
+  const number = bareCode(typed).replace(/\s+/g, '').toUpperCase();
   const digits = number.replace(/\D/g, '').length;
   return TRACKING.test(number) && digits >= DIGITS && readPass(number) === null ? number : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasWrongLayout, readScanned } from './scannerLayout.ts';
+import { correctLayout, hasWrongLayout } from './scannerLayout.ts';
 
 it.each([
   ['httpsM!!pqrvis:test!visit!à&é"\'(-è_çqbcdef', 'https://parvis.test/visit/0123456789abcdef'],
@@ -9,22 +9,22 @@ it.each([
   ["3&éà'", '#1204'],
   ['&W', '&W'],
 ])('%s from a US scanner on a French keyboard is read as %s', (typed, scanned) => {
-  expect(readScanned(typed, (text) => text === scanned)).toBe(scanned);
+  expect(correctLayout(typed, (text) => text === scanned)).toBe(scanned);
 });
 
 it.each([
   ['=visit=à&é"\'(§è!ç', '/visit/0123456789'],
   ['Q-à&é', 'A-012'.replace('-', '=')],
 ])('%s from a US scanner on a Belgian or Mac keyboard is read as %s', (typed, scanned) => {
-  expect(readScanned(typed, (text) => text === scanned)).toBe(scanned);
+  expect(correctLayout(typed, (text) => text === scanned)).toBe(scanned);
 });
 
 it('a text stays as it was typed when nothing known comes of it', () => {
-  expect(readScanned('Và&é', () => false)).toBe('Và&é');
+  expect(correctLayout('Và&é', () => false)).toBe('Và&é');
 });
 
 it.each(['Béatrice', 'B2', 'V012', 'Martin', ''])('%j is never taken for a scan', (typed) => {
-  expect(readScanned(typed, () => true)).toBe(typed);
+  expect(correctLayout(typed, () => true)).toBe(typed);
 });
 
 it('only a run of three shifted digits tells a wrong layout', () => {

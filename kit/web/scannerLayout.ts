@@ -8,15 +8,15 @@ const AZERTY = [
 
 const layouts = AZERTY.map((keys) => new Map([...keys].map((key, at) => [key, US[at] as string])));
 
-/** What the digits of a scanned code become; names have at most two such signs in a row. */
+/** Digits of a US layout on a French keyboard. Names have at most two such signs in a row, and codes may have several hyphens. */
 const TWO_DIGITS = /[&é"'(\-§è_!çà]{2}/;
-const THREE_DIGITS = /[&é"'(\-§è_!çà]{3}/;
+const THREE_DIGITS = /(?![-_]{3})[&é"'(\-§è_!çà]{3}/;
 
 /**
- * A scanner set to a US layout types `!visit!&é"` for `/visit/123` on a French keyboard. Returns what it read if that
- * is known, else the text as it was typed.
+ * A scanner set to a US layout types `!visit!&é"` for `/visit/123` on a French keyboard. Returns the text that the
+ * scanner read if `isKnown` accepts it, else the text as it was typed.
  */
-export function readScanned(typed: string, isKnown: (text: string) => boolean): string {
+export function correctLayout(typed: string, isKnown: (text: string) => boolean): string {
   if (!TWO_DIGITS.test(typed)) return typed;
   const read = layouts.map((layout) => [...typed].map((key) => layout.get(key) ?? key).join(''));
   return read.find(isKnown) ?? typed;

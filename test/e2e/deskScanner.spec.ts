@@ -57,8 +57,8 @@ test('a scanner with a US layout is understood on a French keyboard, or its layo
   await page.keyboard.press('Escape');
 
   await page.keyboard.insertText(onFrenchKeyboard('V999'));
-  await expect(page.getByText(say('desk:scannerLayout'))).toBeVisible();
+  await expect(page.getByText(say('kit:errors.scanner_layout'))).toBeVisible();
   await page.keyboard.press('Escape');
   await scan('0'.repeat(32));
-  await expect(page.getByRole('alert')).toHaveText(say('desk:scannerLayout'));
+  await expect(page.getByRole('alert')).toHaveText(say('kit:errors.scanner_layout'));
 });

@@ -8,10 +8,15 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { badgeKinds, badgeNumber, NUMBER_MAX, type newBadges, RANGE_MAX, rangeOf } from '../badge.ts';
 import { addBadges, removeBadges } from '../wire.ts';
+import { scannedNumber } from './scannedNumber.ts';
 
 /** A first number, a last one where there are several, and what they are for. */
 const schema = z
-  .object({ first: badgeNumber, last: z.union([z.literal(''), badgeNumber]), kind: z.enum(badgeKinds) })
+  .object({
+    first: scannedNumber(new Map()),
+    last: z.union([z.literal(''), badgeNumber]),
+    kind: z.enum(badgeKinds),
+  })
   .superRefine(({ first, last }, problems) => {
     const range = rangeOf(first, last);
     const at = { code: 'custom' as const, path: ['last'] };

@@ -6,32 +6,31 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { readScanned } from '../../../kit/web/scannerLayout.ts';
-import { badgeNumber, inRanges, MOST_AT_ONCE, NUMBER_MAX } from '../badge.ts';
+import { inRanges, MOST_AT_ONCE, NUMBER_MAX, type StockBadge } from '../badge.ts';
 import { useBadgesOf, useOut, useStock } from './held.ts';
 import { freeOf, scanned } from './scanned.ts';
+import { scannedNumber } from './scannedNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-const isNumber = (text: string) => badgeNumber.safeParse(text).success;
-
-/** Numbers as they are scanned one after the other, or typed. */
-const numbers = z
-  .string()
-  .min(1)
-  .transform((typed) =>
-    typed
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map((number) => readScanned(number, isNumber))
-      .slice(0, MOST_AT_ONCE),
-  )
-  .refine((list) => z.array(badgeNumber).min(1).safeParse(list).success, { error: 'badge_number' });
+/** Badge numbers separated by spaces, commas, semicolons or line breaks. */
+const numbersIn = (stock: ReadonlyMap<string, StockBadge>) =>
+  z
+    .string()
+    .min(1)
+    .transform((typed) =>
+      typed
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .slice(0, MOST_AT_ONCE),
+    )
+    .pipe(z.array(scannedNumber(stock)).min(1, { error: 'badge_number' }));
 const print = z.boolean();
-const schema = z.discriminatedUnion('how', [
-  z.object({ how: z.literal('number'), numbers, print }),
-  z.object({ how: z.literal('next'), next: count(1, MOST_AT_ONCE), print }),
-]);
+const schemaFor = (stock: ReadonlyMap<string, StockBadge>) =>
+  z.discriminatedUnion('how', [
+    z.object({ how: z.literal('number'), numbers: numbersIn(stock), print }),
+    z.object({ how: z.literal('next'), next: count(1, MOST_AT_ONCE), print }),
+  ]);
 type Values = { how: 'number' | 'next'; numbers: string; next: number | string; print: boolean };
 
 interface NextDialogProps {
@@ -55,7 +54,12 @@ export function NextDialog({ opened, close, visit }: NextDialogProps) {
   const isGroup = visit.heads > 1;
   const lacking = Math.max(1, visit.heads - useBadgesOf(visit.id).length);
   const blank: Values = { how: isGroup ? 'next' : 'number', numbers: '', next: lacking, print: false };
-  const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, blank, `badge for ${visit.id}`);
+  const form = useDialogForm<Values, z.output<ReturnType<typeof schemaFor>>>(
+    opened,
+    schemaFor(stock),
+    blank,
+    `badge for ${visit.id}`,
+  );
   const to = { kind: 'visit' as const, id: visit.id, name: visit.visitor };
   const { how, next } = form.values;
   const taken = inRanges(freeOf(stock, out ?? []).slice(0, Number(next) || 0));

@@ -4,11 +4,11 @@ import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type Badge, badgeNumber, NUMBER_MAX } from '../badge.ts';
+import { type Badge, NUMBER_MAX } from '../badge.ts';
+import { useStock } from './held.ts';
+import { scannedNumber } from './scannedNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { heldOf } from './useBadgeColumns.tsx';
-
-const schema = z.object({ number: badgeNumber });
 
 /** Says which badge somebody has instead of the one that was written down. */
 export function SwapDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
@@ -33,6 +33,7 @@ interface NumberDialogProps {
 export function NumberDialog({ opened, close, gone = false, about }: NumberDialogProps) {
   const { t } = useWords();
   const { swap } = useBadgeActions().orThrow;
+  const schema = z.object({ number: scannedNumber(useStock()) });
   const form = useDialogForm(opened, schema, { number: '' }, `swap of ${about?.id}`);
   return (
     <FormDialog

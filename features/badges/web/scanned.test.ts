@@ -20,6 +20,11 @@ it('a number is meant whole, capitals, zeros and letters or not', () => {
     expect(scanned(typed, stock, [])).toBeUndefined();
 });
 
+it('a number is read with a trailing slash or a query', () => {
+  for (const typed of ['V001/', 'v001?x=1', 'V001/?x=1', 'V001#a'])
+    expect(scanned(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isSure: true });
+});
+
 it('whoever hands in their only badge leaves; of a group the last one does, and a resident never', () => {
   const isLast = (out: OutBadge[]) => scanned('V001', stock, out)?.isLast;
   expect(isLast([loan(1, 10), loan(2, 11)])).toBe(true);

@@ -17,7 +17,7 @@ import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { hasWrongLayout, readScanned } from '../../../kit/web/scannerLayout.ts';
+import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { useNow } from '../../../kit/web/today.ts';
@@ -78,10 +78,7 @@ export function DeskField({
     if (taken > 0) end();
   }, [taken]);
 
-  const hitsOf = (text: string): DeskHit[] => hitsOfRead(readScanned(text.trim(), isKnown));
-  const isKnown = (text: string) =>
-    isInvitationCode(text) || isCard(text) ? true : hitsOfRead(text).some(({ exact }) => exact);
-  const hitsOfRead = (text: string): DeskHit[] => {
+  const findHits = (text: string): DeskHit[] => {
     if (text === '') return [];
     const presence = presenceOf(visits, time, arrived);
     const others = searches.flatMap((search) => search(text, presence));
@@ -97,6 +94,9 @@ export function DeskField({
       ...theirs.map(({ visit }) => ({ ...hitOf(visit, text), near: beside.length > 0 })),
     ];
   };
+  const isKnown = (text: string) =>
+    isInvitationCode(text) || isCard(text) || findHits(text).some(({ exact }) => exact);
+  const hitsOf = (text: string): DeskHit[] => findHits(correctLayout(text.trim(), isKnown));
   const hitOf = (visit: DeskVisit, text: string) => visitHit(visit, text, { t, actions, now: time, onCount });
   const rehearsed = useRehearsal(visits);
   const hits = typed.trim() === '' ? hitsOf(rehearsed).map((hit) => ({ ...hit, ...UNSAID })) : hitsOf(typed);
@@ -127,7 +127,7 @@ export function DeskField({
     await hit.run();
   };
   const scan = async (text: string) => {
-    const code = readScanned(text, isInvitationCode);
+    const code = correctLayout(text, isInvitationCode);
     end();
     try {
       const visit = await call(readScan, { building: building.id, code });
@@ -139,7 +139,7 @@ export function DeskField({
       input.current?.select();
       change(visit.visitor, visit);
     } catch (error) {
-      notify.failure(hasWrongLayout(text) ? t('desk:scannerLayout') : error);
+      notify.failure(hasWrongLayout(text) ? t('kit:errors.scanner_layout') : error);
     }
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -157,7 +157,7 @@ export function DeskField({
   };
   const take = (text: string) => {
     if (text === '') return;
-    if (isInvitationCode(readScanned(text, isInvitationCode))) return void scan(text);
+    if (isInvitationCode(correctLayout(text, isInvitationCode))) return void scan(text);
     const now = text === typed.trim() ? shown : hitsOf(text);
     const meant = now[(text === typed.trim() ? at : null) ?? soleOf(now) ?? -1];
     if (meant) void run(meant);
@@ -223,7 +223,7 @@ export function DeskField({
             {shown.length > 1 && chosen === null && t('desk:choose', { count: shown.length })}
             {shown.length === 0 &&
               !around.isAsking &&
-              t(hasWrongLayout(typed) ? 'desk:scannerLayout' : 'desk:nobody')}
+              t(hasWrongLayout(typed) ? 'kit:errors.scanner_layout' : 'desk:nobody')}
           </p>
           {((shown.length === 0 && !around.isAsking && !hasWrongLayout(typed)) || isOff) && (
             <button type="button" className={classes.hit} onClick={onWalkIn}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskHit } from '../../../core/web/desk.ts';
+import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { DeskVisit } from '../../visits/shared.ts';
 import { countOf, type HeldDay, listsOf, merged } from './deskDay.ts';
 import { findVisits, isInvitationCode, membersMeant } from './findVisits.ts';
@@ -111,9 +112,18 @@ describe('what is typed finds', () => {
     expect(findVisits([durant, durand], 'durand j')).toHaveLength(1);
   });
 
+  it('a visit by the number on its card, with a trailing slash or a query', () => {
+    for (const typed of ['#2', ' #2 ', '#2/', '#2?x=1', '#2/?x=1']) expect(found(typed)).toEqual([2]);
+    for (const typed of ['#22', '#2a', '# 2', '2']) expect(found(typed)).toEqual([]);
+  });
+
   it('a code of an invitation, alone or in its address, is none of it', () => {
     expect(isInvitationCode('https://parvis.example/visit/0123456789abcdef0123456789abcdef')).toBe(true);
     expect(isInvitationCode('0123456789abcdef0123456789abcdef')).toBe(true);
+    for (const code of codeVariants('0123456789abcdef0123456789abcdef')) {
+      expect(isInvitationCode(code)).toBe(true);
+      expect(isInvitationCode(`https://parvis.example/visit/${code}`)).toBe(true);
+    }
     expect(isInvitationCode('martin')).toBe(false);
   });
 });

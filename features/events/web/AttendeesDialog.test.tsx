@@ -123,6 +123,30 @@ it('ticks off by what a hand scanner types, and by a name that leaves one', asyn
   await expect.element(page.getByRole('alert')).toHaveTextContent(say('events:pass.other'));
 });
 
+it.each([
+  ['https://parvis.test/resident/EventSport?building=1&event=5&pass=PASS/', '2'],
+  ['HTTPS://PARVIS.TEST/RESIDENT/EVENTSPORT?BUILDING=1&EVENT=5&PASS=PASS&UTM=1', '2'],
+  ['httpsM!!pqrvis:test!resident!EventSport,building=&1event=(1pqss=PASS', 'é'],
+])('ticks off by %s', async (address, digit) => {
+  const ticks = await open('');
+  await field().fill(address.replace(/PASS(?=[/&]|$)/, digit.repeat(32)));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => ticks).toEqual([[2, true]]);
+});
+
+it('names the layout of the scanner as the cause when a text in that layout is no pass', async () => {
+  await open('');
+  await field().fill('!visit!èéç');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert').getByText(say('errors.scanner_layout'))).toBeVisible();
+});
+
+it.each(['', '/', '?x=1'])('a pass in the address is read when it ends with %j', async (end) => {
+  await open(`?pass=${'2'.repeat(32)}${end}`);
+  const holder = page.getByRole('list', { name: say('events:pass.holder') });
+  await expect.element(holder.getByText('Hugo Petit')).toBeVisible();
+});
+
 it('a scanned pass shows whose it is, and changes nothing until the box is ticked', async () => {
   const ticks = await open(`?pass=${'2'.repeat(32)}`);
   const holder = page.getByRole('list', { name: say('events:pass.holder') });

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { bareCode } from '../../../kit/code.ts';
 import { searching } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
@@ -13,6 +14,7 @@ import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -32,7 +34,7 @@ const DRAWN = 200;
 /** A pass as a scanner types it: alone, or the address that it is in. */
 const PASS = /(?:^|[=\s])([0-9a-f]{32})\b/i;
 /** Which event that address is about. */
-const EVENT = /[?&]event=(\d+)/;
+const EVENT = /[?&]event=(\d+)/i;
 
 /** Who is registered, ticked off as they come, by name or by their pass; and who waits, in order. */
 export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }: AttendeesDialogProps) {
@@ -92,7 +94,7 @@ function People({ event, registered, waiting }: PeopleProps) {
   const { mutateAsync: tick } = useCommand(tickAttendance);
   const [{ pass: scanned }] = useAddress({ pass: text() });
   const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<'unknown' | 'other' | null>(null);
+  const [refused, setRefused] = useState<'unknown' | 'other' | 'layout' | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const onPhone = useWidth('phone');
   useEffect(() => {
@@ -102,9 +104,10 @@ function People({ event, registered, waiting }: PeopleProps) {
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
   const doors = doorsOpen(event);
   const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
-  const holderOf = (pass: string) => registered.find((each) => each.pass === pass.toLowerCase());
+  const holderOf = (pass: string) => registered.find((each) => each.pass === bareCode(pass));
   const holder = scanned ? holderOf(scanned) : undefined;
-  const finds = searching(PASS.test(typed) ? '' : typed);
+  const read = correctLayout(typed, (text) => PASS.test(text));
+  const finds = searching(PASS.test(read) ? '' : read);
   const found = registered.filter(({ firstName, lastName, companyName, email }) =>
     finds(firstName, lastName, companyName, email),
   );
@@ -120,12 +123,13 @@ function People({ event, registered, waiting }: PeopleProps) {
   };
   /** What a scanner types ends with Enter; so does a name that leaves one. */
   const takeTyped = async () => {
-    const pass = PASS.exec(typed)?.[1];
+    const pass = PASS.exec(read)?.[1];
     const one = pass ? holderOf(pass) : found.length === 1 && typed.trim() !== '' ? found[0] : undefined;
-    const about = EVENT.exec(typed)?.[1];
+    const about = EVENT.exec(read)?.[1];
     const isOther = about !== undefined && Number(about) !== event.id;
-    setRefused(pass && !one ? (isOther ? 'other' : 'unknown') : null);
-    if (!one) return;
+    if (!one)
+      return setRefused(pass ? (isOther ? 'other' : 'unknown') : hasWrongLayout(read) ? 'layout' : null);
+    setRefused(null);
     setTyped('');
     if (one.attendedAt === null) await mark(one, true);
     else notify.success(t('events:attendees.already', { name: `${one.firstName} ${one.lastName}` }));
@@ -135,7 +139,7 @@ function People({ event, registered, waiting }: PeopleProps) {
     <>
       {wrongPass && (
         <Alert role="alert" color="red" icon={<IconTicketOff aria-hidden />} mb="md">
-          {t(`events:pass.${wrongPass}`)}
+          {t(wrongPass === 'layout' ? 'kit:errors.scanner_layout' : `events:pass.${wrongPass}`)}
         </Alert>
       )}
       {holder && (

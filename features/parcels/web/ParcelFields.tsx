@@ -24,7 +24,14 @@ import { SenderField } from './SenderField.tsx';
 interface FieldsProps {
   form: Pick<
     SchemaForm<ParcelValues, unknown>,
-    'values' | 'errors' | 'getValues' | 'getInputProps' | 'setFieldValue' | 'setValues' | 'clearFieldError'
+    | 'values'
+    | 'errors'
+    | 'getValues'
+    | 'getInputProps'
+    | 'setFieldValue'
+    | 'setFieldError'
+    | 'setValues'
+    | 'clearFieldError'
   >;
 }
 

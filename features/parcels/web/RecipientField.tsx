@@ -10,8 +10,8 @@ import type { OwnText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { trackingIn } from '../desk.ts';
 import { NAME_MAX } from '../parcel.ts';
+import { scannedTracking } from './scannedTracking.ts';
 
 const SETTLES_AFTER = 150;
 
@@ -84,7 +84,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const { t } = useWords();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A scanner types faster than the screen is drawn: what stands in the field counts.
-    const tracking = event.key === 'Enter' ? trackingIn((event.target as HTMLInputElement).value) : null;
+    const tracking = event.key === 'Enter' ? scannedTracking((event.target as HTMLInputElement).value) : null;
     if (tracking === null || !onNumber) {
       if (event.key === 'Enter') onAwait();
       return own.onKeyDownCapture(event);

@@ -6,9 +6,9 @@ import { useOwnText } from '../../../kit/web/field/useOwnText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { trackingIn } from '../desk.ts';
 import { knownCarriers, NAME_MAX } from '../parcel.ts';
 import { listSenders } from '../wire.ts';
+import { scannedTracking } from './scannedTracking.ts';
 
 /** So many are read at a glance. */
 const OFFERED = 8;
@@ -44,7 +44,7 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
   const before = useRef(value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tracking =
-      event.key === 'Enter' && onNumber ? trackingIn((event.target as HTMLInputElement).value) : null;
+      event.key === 'Enter' && onNumber ? scannedTracking((event.target as HTMLInputElement).value) : null;
     if (tracking === null) return own.onKeyDownCapture(event);
     event.preventDefault();
     event.stopPropagation();

@@ -3,16 +3,19 @@ import type { KeyboardEvent } from 'react';
 import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { readScanned } from '../../../../kit/web/scannerLayout.ts';
-import { trackingIn } from '../../desk.ts';
+import { hasWrongLayout } from '../../../../kit/web/scannerLayout.ts';
 import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
+import { scannedTracking } from '../scannedTracking.ts';
 import classes from './DeskFields.module.css';
 import { fieldOf } from './fields.ts';
 import { PhotoField } from './PhotoField.tsx';
 
 interface DeskFieldsProps {
-  form: Pick<SchemaForm<ParcelValues, unknown>, 'getValues' | 'getInputProps' | 'setFieldValue'>;
+  form: Pick<
+    SchemaForm<ParcelValues, unknown>,
+    'getValues' | 'getInputProps' | 'setFieldValue' | 'setFieldError'
+  >;
   present: Parcel | null;
   onSending: ((sending: boolean) => void) | undefined;
 }
@@ -23,8 +26,14 @@ export function DeskFields({ form, present, onSending }: DeskFieldsProps) {
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     const { value } = event.currentTarget;
-    const number = readScanned(value, (text) => trackingIn(text) !== null);
+    const number = scannedTracking(value) ?? value;
     if (number !== value) form.setFieldValue('tracking', number);
+    if (hasWrongLayout(number)) {
+      event.preventDefault();
+      event.currentTarget.select();
+      form.setFieldError('tracking', t('kit:errors.scanner_layout'));
+      return;
+    }
     // A scanner ends with Enter: what is missing comes next, and nothing but that saves.
     const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
     if (!next) return;

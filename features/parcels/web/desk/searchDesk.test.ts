@@ -42,6 +42,16 @@ it('finds all of a recipient by words, one by its number, and all of whose pass 
   expect(found(`${passOf(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
 });
 
+it('finds a parcel by its number or its card, and a person by their pass, with a trailing slash or a query', () => {
+  const pass = `${passOf(7, 29_000_000)}${'A'.repeat(26)}`;
+  for (const end of ['/', '?x=1', '/?x=1']) {
+    expect(found(`6a04512348872${end}`)).toEqual([['number', [1]]]);
+    expect(found(`#3${end}`)).toEqual([['number', [3]]]);
+    expect(found(`${pass}${end}`)).toEqual([['pass', [1, 2]]]);
+    expect(found(`1Z9990001122${end}`)).toEqual([['new', '1Z9990001122']]);
+  }
+});
+
 it('finds what was refused as such: by its number, and where nothing waits for its recipient by name', () => {
   expect(found('RF0099001122')).toEqual([['refused', [4]]]);
   expect(found('#5')).toEqual([['refused', [5]]]);

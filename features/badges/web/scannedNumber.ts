@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
+import { badgeNumber, type StockBadge } from '../badge.ts';
+import { scanned } from './scanned.ts';
+
+/** A badge number as it is typed or scanned; a scan in the wrong keyboard layout is corrected if the badge is in stock. */
+export const scannedNumber = (stock: ReadonlyMap<string, StockBadge>) =>
+  z
+    .string()
+    .transform((typed) => correctLayout(typed.trim(), (text) => scanned(text, stock, []) !== undefined))
+    .refine((number) => !hasWrongLayout(number), { error: 'scanner_layout' })
+    .pipe(badgeNumber);

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { refreshSession } from '../../../../kit/web/session.ts';
+import { serve } from '../../../../test/components/server.ts';
+import { session, show } from '../../../../test/components/show.tsx';
+import { AddDialog } from '../AddDialog.tsx';
+
+async function open() {
+  serve(() => ({ body: { fields: [] } }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AddDialog opened onClose={() => {}} />
+    </QueryClientProvider>,
+    'fr',
+    () => {
+      refreshSession({ user: { ...session.user, role: 'reception' } });
+      return loadWords('parcels').then(() => null);
+    },
+  );
+  await loadWords('parcels');
+  return page.getByRole('textbox', { name: say('parcels:form.tracking') });
+}
+
+it.each(['6A04512348872', '6a0 4512 348872', '6a04512348872/', "-Qà'(&é\"'__èé"])(
+  'the parcel number is read from %s',
+  async (typed) => {
+    const field = await open();
+    await field.fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('6A04512348872');
+  },
+);
+
+it('the layout of the scanner is named as the cause when a text in that layout is no parcel number', async () => {
+  const field = await open();
+  await field.fill('!visit!èéç');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(say('errors.scanner_layout'))).toBeVisible();
+  await expect.element(field).toHaveFocus();
+});
