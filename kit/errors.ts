@@ -36,6 +36,7 @@ defineErrors('kit', {
   invalid: 422,
   too_many: 422,
   no_such_time: 422,
+  no_such_time_on: 422,
   name_is_address: 422,
   name_backwards: 422,
   name_without_letter: 422,

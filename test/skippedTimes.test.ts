@@ -41,7 +41,7 @@ const made = async (answer: Promise<Answer>) => {
 const changed = async (list: string, body: object, edit: object) =>
   as.admin.patch(`${of(list)}/${await made(as.admin.post(of(list), body))}`, edit);
 
-const refusals: [what: string, field: string, call: () => Promise<Answer>][] = [
+const refusals: [what: string, field: string, call: () => Promise<Answer>, named?: string][] = [
   [
     'an event that starts',
     'startTime',
@@ -52,6 +52,7 @@ const refusals: [what: string, field: string, call: () => Promise<Answer>][] = [
     'an event of several days that starts on one of them',
     'startTime',
     () => as.admin.post(of('events'), event({ endDate: EVENING, startTime: NONE, alsoOn: [NIGHT] })),
+    NIGHT,
   ],
   ['an edited event that ends', 'endTime', () => changed('events', event({}), { endTime: NONE })],
   [
@@ -84,21 +85,25 @@ const refusals: [what: string, field: string, call: () => Promise<Answer>][] = [
     'a recurring visit that begins',
     'hoursFrom',
     () => as.admin.post(of('standing'), standing({ hoursFrom: NONE })),
+    NIGHT,
   ],
   [
     'a recurring visit that ends',
     'hoursTo',
     () => as.admin.post(of('standing'), standing({ hoursTo: NONE })),
+    NIGHT,
   ],
   [
     'a recurring visit of the evening before that ends',
     'hoursTo',
     () => as.admin.post(of('standing'), standing({ weekdays: [5], hoursFrom: '22:00', hoursTo: NONE })),
+    NIGHT,
   ],
   [
     'an edited recurring visit that begins',
     'hoursFrom',
     () => changed('standing', standing({}), { hoursFrom: NONE }),
+    NIGHT,
   ],
   ['an entry of the logbook', 'time', () => as.reception.post(of('logbook'), logged)],
   [
@@ -122,10 +127,19 @@ const refusals: [what: string, field: string, call: () => Promise<Answer>][] = [
   ],
 ];
 
-it.each(refusals)('%s at a time that a clock change skips is refused at its %s', async (_, field, call) => {
-  const { status, body } = await call();
-  const [message] = body.errors?.[field] ?? [];
-  expect([status, message]).toEqual([422, app.translate('fr', 'kit:errors.no_such_time')]);
+it.each(refusals)(
+  '%s at a time that a clock change skips is refused at its %s',
+  async (_, field, call, day) => {
+    const { status, body } = await call();
+    const [message] = body.errors?.[field] ?? [];
+    const code = day ? 'no_such_time_on' : 'no_such_time';
+    expect([status, message]).toEqual([422, app.translate('fr', `kit:errors.${code}`, { day })]);
+  },
+);
+
+it('a recurring visit names the day on which a clock change skips its time', async () => {
+  const { body } = await as.admin.post(of('standing'), standing({ hoursFrom: NONE }));
+  expect(body.errors.hoursFrom).toEqual([expect.stringContaining('28 mars 2027')]);
 });
 
 it('the check before a closed period names the time that a clock change skips', async () => {

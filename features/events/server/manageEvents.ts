@@ -51,7 +51,12 @@ export async function createEvent(
   for (const startDate of days) {
     const day = { ...input, startDate, endDate: addDays(startDate, lasts) };
     const skipped = skippedField(day, building.timeZone);
-    if (skipped) throw invalidField(skipped, 'no_such_time');
+    if (skipped)
+      throw startDate === input.startDate
+        ? invalidField(skipped, 'no_such_time')
+        : invalidField(skipped, 'no_such_time_on', {
+            day: skipped === 'startTime' ? startDate : day.endDate,
+          });
   }
   const { price, picture, ...columns } = input;
   const shared = {

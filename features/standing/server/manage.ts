@@ -12,7 +12,7 @@ import { endsTooSoon, type NewStanding, type Standing, type StandingEdit } from 
 import { daysAhead, type MemberRow, type StandingRow, standingDays, stillToCome, teamsOf } from './days.ts';
 import { documentsAs, isOtherDocuments, writeDocuments } from './documents.ts';
 import { findStanding } from './queries.ts';
-import { type Hours, skippedHour } from './skippedHour.ts';
+import { findSkippedHour, type Hours } from './skippedHour.ts';
 import { standingVisits } from './tables.ts';
 import { isOtherTeam, removeMembers, writeTeam } from './team.ts';
 
@@ -49,8 +49,8 @@ const later = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
 
 /** Throws if the team comes on a day on which a clock change skips an hour that is given. */
 function requireRealHours(timeZone: string, given: Hours): void {
-  const field = skippedHour(given, timeZone);
-  if (field) throw invalidField(field, 'no_such_time');
+  const skipped = findSkippedHour(given, timeZone);
+  if (skipped) throw invalidField(skipped.field, 'no_such_time_on', { day: skipped.day });
 }
 
 /** Somebody of the building, of its residents or of its staff. */
@@ -86,7 +86,7 @@ async function lock({ db, building }: BuildingContext, id: number): Promise<Stan
 
 const plain = ['contractor', 'purpose', 'from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
 
-const when = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
+const schedule = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as const;
 
 /** Changes what is named. Visits that still wait follow: of who is left out, of days that are none any more, of other hours. */
 export async function editStanding(
@@ -102,7 +102,7 @@ export async function editStanding(
   const hostId = host === undefined ? before.hostId : await hostNamed(context, host);
   const after: StandingRow = { ...before, ...given, hostId };
   requireOrder(after);
-  if (when.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
+  if (schedule.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
     requireRealHours(building.timeZone, { ...after, from: later(after.from, today(building.timeZone, now)) });
   const had = (await teamsOf(db, building, [id])).get(id) ?? [];
   for (const member of team ?? [])

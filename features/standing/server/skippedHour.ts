@@ -11,14 +11,20 @@ export interface Hours {
   hoursTo: LocalTime;
 }
 
+interface SkippedHour {
+  field: 'hoursFrom' | 'hoursTo';
+  day: LocalDate;
+}
+
 /** The hour of recurring visits that a clock change skips on one of their days. */
-export function skippedHour(hours: Hours, timeZone: string): 'hoursFrom' | 'hoursTo' | undefined {
+export function findSkippedHour(hours: Hours, timeZone: string): SkippedHour | undefined {
   const { from, until, hoursFrom, hoursTo } = hours;
   for (const change of clockChanges(timeZone, from, addDays(until, 1)))
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
       if (!comesOn(hours, day)) continue;
-      if (!timeExists(day, hoursFrom, timeZone)) return 'hoursFrom';
-      if (!endExists(hoursTo < hoursFrom ? addDays(day, 1) : day, hoursTo, timeZone)) return 'hoursTo';
+      if (!timeExists(day, hoursFrom, timeZone)) return { field: 'hoursFrom', day };
+      const lastDay = hoursTo < hoursFrom ? addDays(day, 1) : day;
+      if (!endExists(lastDay, hoursTo, timeZone)) return { field: 'hoursTo', day: lastDay };
     }
   return undefined;
 }
