@@ -1,10 +1,10 @@
 import { cleanLine, plainLine } from './plainLine.ts';
 
-/** Takes off what follows a code: a `/`, a query or a fragment. Hexadecimal codes are read in capitals, too. */
+/** Removes a `/`, a query or a fragment after a code. Hexadecimal codes may be in capitals. */
 export function bareCode(text: string): string {
   const code = cleanLine(text).replace(/[/?#].*$/, '');
   return /^(?:\d+-)?[\da-f]+$/i.test(code) ? code.toLowerCase() : code;
 }
 
-/** A code that a link or a QR code carries, as it was made. */
+/** The code of a link or a QR code, without what follows it. */
 export const codeText = (max: number) => plainLine.max(max).overwrite(bareCode);

@@ -32,7 +32,7 @@ export async function codesOf(
 
 const hashBytes = (code: Buffer): string => hashToken(code.toString('base64url'));
 
-/** The hash that a code is found by. Links made before were written in base64url. */
-export function hashOfCode(code: string): string {
+/** The stored hash of a code. Links of earlier versions hold their code in base64url. */
+export function hashCode(code: string): string {
   return HEXADECIMAL.test(code) ? hashBytes(Buffer.from(code, 'hex')) : hashToken(code);
 }

@@ -9,7 +9,7 @@ import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { Running } from '../evacuation.ts';
 import { can } from '../policy.ts';
-import { hashOfCode } from './codes.ts';
+import { hashCode } from './codes.ts';
 import { evacuationLinks, evacuations } from './tables.ts';
 
 /** The one that runs in a building, with who began it, or undefined. */
@@ -80,7 +80,7 @@ export async function openLink(db: Db, code: string) {
     .from(links)
     .innerJoin(all, and(eq(all.buildingId, links.buildingId), eq(all.id, links.evacuationId)))
     .innerJoin(buildings, eq(buildings.id, links.buildingId))
-    .where(and(eq(links.codeHash, hashOfCode(code)), isNull(all.endedAt)));
+    .where(and(eq(links.codeHash, hashCode(code)), isNull(all.endedAt)));
   if (!row?.modules.includes('visits')) throw new AppError('evacuation_link_dead');
   return { ...row, scope: buildingOf(row) };
 }

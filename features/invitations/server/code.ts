@@ -41,7 +41,7 @@ export async function invitationOf(
   return said && isSame(said.code, code) && agrees(row, said) ? row : undefined;
 }
 
-/** In capitals as well: of 256 bits more than 220 are left. */
+/** Ignores the case, so that a code in capitals is accepted; more than 220 of its 256 random bits still count. */
 function isSame(one: string, other: string): boolean {
   const [given, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())];
   return given.length === right.length && timingSafeEqual(given, right);

@@ -21,7 +21,7 @@ export function timeZoneBlock(timeZone: string, year: number): string {
   const last = year + YEARS;
   const start = Temporal.ZonedDateTime.from({ timeZone, year: year - 1, month: 1, day: 1 });
   const changes = findChanges(start, last);
-  const parts = Map.groupBy(changes, seriesOf)
+  const parts = Map.groupBy(changes, getSeriesKey)
     .values()
     .flatMap((series) => writeSeries(series, last));
   const initial = changes[0] && changes[0].at.year < year ? [] : [writeInitial(start.offset)];
@@ -40,7 +40,7 @@ function findChanges(start: Temporal.ZonedDateTime, lastYear: number): ClockChan
 }
 
 /** Changes of the same month, weekday, time and offsets may follow one rule. */
-function seriesOf({ at, from, to }: ClockChange): string {
+function getSeriesKey({ at, from, to }: ClockChange): string {
   return [at.month, at.dayOfWeek, at.toPlainTime(), from, to].join();
 }
 
@@ -74,7 +74,7 @@ function writeInitial(offset: string): string {
 }
 
 function writeChange({ at, from, to }: ClockChange, rules: readonly string[] = []): string {
-  const name = minutesOf(to) > minutesOf(from) ? 'DAYLIGHT' : 'STANDARD';
+  const name = parseOffset(to) > parseOffset(from) ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${name}`,
     `DTSTART:${at.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')}`,
@@ -85,7 +85,7 @@ function writeChange({ at, from, to }: ClockChange, rules: readonly string[] = [
   ].join('\r\n');
 }
 
-function minutesOf(offset: string): number {
+function parseOffset(offset: string): number {
   const [hours, minutes] = offset.slice(1).split(':').map(Number) as [number, number];
   return (hours * 60 + minutes) * (offset.startsWith('-') ? -1 : 1);
 }

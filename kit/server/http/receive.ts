@@ -25,8 +25,8 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
     if (!endpoint.body) return { body: undefined };
     const isForm = request.isMultipart() || isUrlEncoded(request);
     if (isForm && !endpoint.form) throw new AppError('unsupported_media_type');
-    if (request.isMultipart()) return { body: givenFields(await readFields(request)) };
-    if (isForm) return { body: givenFields(request.body as Record<string, string>) };
+    if (request.isMultipart()) return { body: dropEmptyFields(await readFields(request)) };
+    if (isForm) return { body: dropEmptyFields(request.body as Record<string, string>) };
     return { body: request.body ?? {} };
   }
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
@@ -82,8 +82,8 @@ function isUrlEncoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
 }
 
-/** A form sends each of its fields; an empty one is left out. */
-const givenFields = (fields: Record<string, string>) =>
+/** A form sends its empty fields, too; JSON leaves them out. */
+const dropEmptyFields = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
 /** The fields of a multipart form, which holds no file. */
