@@ -57,6 +57,15 @@ describe.each([
     expect([company.status, company.body.errors]).toEqual([422, { contactName: [words(code)] }]);
   });
 
+  it('when somebody makes a request about their data, and when staff note one', async () => {
+    const request = { kind: 'access', name, email: 'dupont@example.com' };
+    const sent = await app.anybody.post('/api/privacy/requests', { ...request, building: here.id });
+    expect([sent.status, sent.body.errors]).toEqual([422, { name: [words(code)] }]);
+    const noted = { ...request, channel: 'letter', receivedOn: TODAY };
+    const { status, body } = await as.admin.post(api('privacy/requests'), noted);
+    expect([status, body.errors]).toEqual([422, { name: [words(code)] }]);
+  });
+
   it('when the members of a group are named', async () => {
     const { id } = await app.make.visit({ building: here.id, residentId: people.vip.id, date: TOMORROW });
     const members = [{ lastName: name, firstName: 'Awa' }];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { emailAddressOrEmpty } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
+import { personName } from '../../kit/personName.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { localDate } from '../../kit/time.ts';
 
@@ -22,7 +22,7 @@ export const LETTER_NAME_MAX = 200;
 /** A request that somebody made outside of Parvis, noted so that it is answered in time. */
 export const newLetter = z.object({
   kind: z.enum(letterKinds),
-  name: plainLine.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
+  name: personName.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
   email: emailAddressOrEmpty(PERSON_EMAIL_MAX).default(''),
   channel: z.enum(letterChannels),
   note: plainText.max(LETTER_NOTE_MAX).default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
-import { plainLine } from '../../kit/plainLine.ts';
+import { personName } from '../../kit/personName.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { LETTER_NAME_MAX, LETTER_NOTE_MAX, letterKinds } from './letter.ts';
@@ -10,7 +10,7 @@ import { LETTER_NAME_MAX, LETTER_NOTE_MAX, letterKinds } from './letter.ts';
 export const newPublicRequest = z.object({
   forBuilding: rowId,
   kind: z.enum(letterKinds),
-  name: plainLine.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
+  name: personName.min(1, { error: 'required' }).max(LETTER_NAME_MAX),
   email: emailAddress(PERSON_EMAIL_MAX),
   note: plainText.max(LETTER_NOTE_MAX).default(''),
 });
