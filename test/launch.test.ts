@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const LAUNCH = [
   ...['launch.mjs', 'installation.mjs', 'moduleLoading.mjs', 'serving.json'],
   ...['isBuilt.ts', 'webClient.ts', 'parts.ts', 'parting.ts', 'screenPages.ts', 'circles.ts'],
-  ...['folding.ts', 'fonts.ts', 'prerender.ts'],
+  ...['folding.ts', 'fonts.ts', 'prerender.ts', 'withoutJsonSchema.ts'],
 ];
 
 async function temporaryFolder(): Promise<string> {

@@ -11,6 +11,7 @@ const ofSheets = {
   columns: '(each is the name of a field)',
   corrections: '(cells, read as those of the sheet)',
   leaveOut: '(the numbers of rows, used at once)',
+  headingRow: '(the number of a row, used at once)',
 };
 const ofForms = { ...ofSheets, sendInvitations: '(yes or no, as JSON in a form)' };
 
@@ -54,7 +55,6 @@ const kept: Record<string, Record<string, string>> = {
     email: '(looked up)',
     residentEmail: '(looked up)',
     sheet: '(the number of a sheet, used at once)',
-    headingRow: '(the number of a row, used at once)',
     code: '(looked up)',
     heads: 'visits.party_arrived',
     party_size: 'visits.party_size',

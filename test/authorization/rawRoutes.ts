@@ -9,7 +9,7 @@ import type { AuthorizationFixture } from './fixture.ts';
 
 /** What is mounted besides the endpoints: the stream, the files, the description with its page, and what operators ask. */
 const raw = [
-  ...['GET /healthz', 'GET /readyz'],
+  ...['GET /healthz', 'GET /readyz', 'GET /metrics'],
   ...['GET /api/live', 'POST /api/batch'],
   'GET /files/:name',
   'GET /files/:building/:id/:shape',
