@@ -34,7 +34,10 @@ const supported = Intl.supportedValuesOf('timeZone');
 /** The zones that a building may choose from, under today's names. */
 export const timeZones: readonly string[] = [...new Set(supported.map(currentZoneName))].sort();
 
-const accepted = new Set([...timeZones, ...supported, ...Object.keys(RENAMED)]);
+/** Every accepted name of a zone, today's and earlier ones. */
+export const knownZoneNames = [...new Set([...timeZones, ...supported, ...Object.keys(RENAMED)])];
 
 /** The IANA name of a time zone, today's or an earlier one. */
-export const timeZoneName = z.string().refine((zone) => accepted.has(zone), { error: 'time_zone_unknown' });
+export const timeZoneName = z
+  .string()
+  .refine((zone) => knownZoneNames.includes(zone), { error: 'time_zone_unknown' });

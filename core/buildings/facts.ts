@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVERYTHING } from '../../kit/endpoint.ts';
 import { fact } from '../../kit/fact.ts';
 import { localDate, localTime, periodEnd } from '../../kit/time.ts';
-import { timeZoneName } from '../../kit/timeZones.ts';
+import { knownZoneNames } from '../../kit/timeZones.ts';
 import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
 
@@ -12,7 +12,7 @@ const aBuilding = { about: 'building', topic: ['buildings', EVERYTHING] } as con
 const day = z.object({ opens: localTime, closes: periodEnd }).nullable();
 /** Names, addresses and what visitors read are text: only that they changed is told, in `fields`. */
 const said = z.object({
-  timeZone: timeZoneName.optional(),
+  timeZone: z.enum(knownZoneNames).optional(),
   openingHours: z.partialRecord(z.enum(weekdays), day).nullable().optional(),
   modules: z.partialRecord(z.enum(modules), z.boolean()).optional(),
   publicCalendars: z.boolean().optional(),

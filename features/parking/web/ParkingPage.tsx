@@ -1,13 +1,9 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
-import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { searching } from '../../../kit/search.ts';
 import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
@@ -16,7 +12,6 @@ import { formatDays } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState, RetryButton } from '../../../kit/web/state/FailedState.tsx';
@@ -24,12 +19,10 @@ import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import type { Bay, BayReservation } from '../parking.ts';
+import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { listBayReservations, listBays } from '../wire.ts';
-import { BayKinds } from './BayKinds.tsx';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
-import { type ShownReservation, useClosedBays } from './closedBays.ts';
+import type { ShownReservation } from './closedBays.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
 import { NoSpaces } from './NoSpaces.tsx';
 import classes from './ParkingPage.module.css';
@@ -43,8 +36,8 @@ import {
   readStart,
   writeStart,
 } from './reservationForm.ts';
-import { searchReservations } from './searchReservations.ts';
 import { useClock } from './useClock.ts';
+import { useParkingWeek } from './useParkingWeek.tsx';
 import { useShowReserved } from './useShowReserved.ts';
 import { DayPanel } from './week/DayPanel.tsx';
 import { PrintedWeek } from './week/PrintedWeek.tsx';
@@ -69,46 +62,10 @@ export default function ParkingPage() {
   const { places: chosen, q: query, mine } = shown;
   const monday = mondayOf(shown.date);
   const now = useClock(monday);
-  const readBays = useQuery(callQuery(listBays, { building: building.id }));
-  const bays = useMemo(
-    () =>
-      (readBays.data ?? none).map((bay) => ({
-        ...bay,
-        ...(bay.kinds.length > 0 && { hint: <BayKinds kinds={bay.kinds} short /> }),
-      })),
-    [readBays.data],
-  );
-  const reservations = useQuery({
-    ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
-    placeholderData: keepPreviousData,
-  });
+  const week = useParkingWeek({ monday, chosen, query, mine });
+  const { readBays, bays, reservations, found, isSearched, shut, drawn, listed, lines } = week;
   const unread = [readBays, reservations].filter(({ isLoadingError }) => isLoadingError);
   const stale = [readBays, reservations].filter(({ isRefetchError }) => isRefetchError);
-  const ofTheWeek = useMemo(
-    () => (reservations.data ?? none).filter(({ startDate }) => startDate <= addDays(monday, 6)),
-    [reservations.data, monday],
-  );
-  const found = useMemo(
-    () => searchReservations(ofTheWeek, chosen, query).filter(({ isMine }) => isMine || !mine),
-    [ofTheWeek, chosen, query, mine],
-  );
-  const isSearched = query !== '' || mine;
-  const closed = useClosedBays(bays, { from: monday, to: addDays(monday, 6) });
-  const shut = useShutDays({ start: monday, end: addDays(monday, 6) });
-  const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
-  const closedFound = useMemo(
-    () => (isSearched ? [] : closed.filter(({ bay }) => chosen.length === 0 || chosen.includes(bay))),
-    [closed, isSearched, chosen],
-  );
-  const listed = useMemo(() => [...found, ...closedFound], [found, closedFound]);
-  const lines = useMemo(() => {
-    const finds = searching(query);
-    const isFound = ({ id, name, kinds }: Bay) =>
-      !isSearched ||
-      (!mine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||
-      found.some(({ bay }) => bay === id);
-    return bays.filter((bay) => (chosen.length === 0 || chosen.includes(bay.id)) && isFound(bay));
-  }, [bays, chosen, query, mine, isSearched, found]);
 
   const mayChange = (reservation: BayReservation) => reservation.mayChange;
   // After a reload they open in this order: details lie above the day that they were opened from.

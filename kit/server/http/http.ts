@@ -197,8 +197,7 @@ export function mount(
         // Nobody is there to read an answer, and giving up is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
         const { translate, outages } = router;
-        const asked = { endpoint, language, translate, outages };
-        return replyWithError(error, reply, asked);
+        return replyWithError(error, reply, { endpoint, language, translate, outages });
       }
     },
   });
@@ -224,7 +223,9 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);
   const input = route.versioned?.inputOf(request) ?? decode(endpoint, request, received);
-  const isPublic = endpoint.access === 'calendar' && !(actor && belongsTo(actor, input));
+  // On a public calendar people of other buildings are strangers.
+  const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);
+  const isPublic = endpoint.access === 'calendar' && !isOfBuilding;
   const on = (at: RouterServices) =>
     perform(at, route, { ...asked, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? atReplica(router, on) : on(router));
@@ -232,10 +233,6 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   const inTurn = () => router.door.serve(turn, work);
   return endpoint.ownTurns ? inTurn() : inPlace(request, inTurn);
 }
-
-/** Whoever does not belong to the building of a public calendar sees what strangers see. */
-const belongsTo = ({ buildings }: Principal, input: object) =>
-  buildings.some(({ id }) => id === (input as { building: number }).building);
 
 interface Decoded extends Asked {
   actor: Principal | null;

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
+import { searching } from '../../../kit/search.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Bay } from '../parking.ts';
+import { listBayReservations, listBays } from '../wire.ts';
+import { BayKinds } from './BayKinds.tsx';
+import { useClosedBays } from './closedBays.ts';
+import { searchReservations } from './searchReservations.ts';
+
+const none: never[] = [];
+
+interface ParkingFilters {
+  monday: LocalDate;
+  /** Ids of the chosen parking spaces; all where empty. */
+  chosen: readonly number[];
+  query: string;
+  /** Only the reader's own reservations. */
+  mine: boolean;
+}
+
+/** A week of parking: its spaces, reservations and closed periods, and those of them that the filters leave. */
+export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const readBays = useQuery(callQuery(listBays, { building: building.id }));
+  const bays = useMemo(
+    () =>
+      (readBays.data ?? none).map((bay) => ({
+        ...bay,
+        ...(bay.kinds.length > 0 && { hint: <BayKinds kinds={bay.kinds} short /> }),
+      })),
+    [readBays.data],
+  );
+  const reservations = useQuery({
+    ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
+    placeholderData: keepPreviousData,
+  });
+  const ofTheWeek = useMemo(
+    () => (reservations.data ?? none).filter(({ startDate }) => startDate <= addDays(monday, 6)),
+    [reservations.data, monday],
+  );
+  const found = useMemo(
+    () => searchReservations(ofTheWeek, chosen, query).filter(({ isMine }) => isMine || !mine),
+    [ofTheWeek, chosen, query, mine],
+  );
+  const isSearched = query !== '' || mine;
+  const closed = useClosedBays(bays, { from: monday, to: addDays(monday, 6) });
+  const shut = useShutDays({ start: monday, end: addDays(monday, 6) });
+  const drawn = useMemo(() => [...ofTheWeek, ...closed], [ofTheWeek, closed]);
+  const closedFound = useMemo(
+    () => (isSearched ? [] : closed.filter(({ bay }) => chosen.length === 0 || chosen.includes(bay))),
+    [closed, isSearched, chosen],
+  );
+  const listed = useMemo(() => [...found, ...closedFound], [found, closedFound]);
+  const lines = useMemo(() => {
+    const finds = searching(query);
+    const isFound = ({ id, name, kinds }: Bay) =>
+      !isSearched ||
+      (!mine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||
+      found.some(({ bay }) => bay === id);
+    return bays.filter((bay) => (chosen.length === 0 || chosen.includes(bay.id)) && isFound(bay));
+  }, [bays, chosen, query, mine, isSearched, found]);
+  return { readBays, bays, reservations, found, isSearched, shut, drawn, listed, lines };
+}
