@@ -149,7 +149,6 @@ export interface RouterServices {
   files: Files;
   outages: OutageLog;
   door: Door;
-  /** Where public calendars are read, where there is one. */
   replica?: Replica | undefined;
   /** The program's version. */
   version: string;
