@@ -9,7 +9,7 @@ export function lengthInWords(minutes: number): string {
 export const hoursInWords = (hours: number): string =>
   hours === 0 ? '0\u00a0h' : lengthInWords(Math.round(hours * 60));
 
-/** A quota of hours in words. Where more is used than the limit allows, nothing is left. */
+/** Used, left and limit of a quota in words. In: hours. Nothing is left when more is used than the limit. */
 export const quotaInWords = ({ used, limit }: { used: number; limit: number }) => ({
   used: hoursInWords(used),
   left: hoursInWords(Math.max(0, limit - used)),

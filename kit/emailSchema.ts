@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toEmailAddress } from './emailAddress.ts';
 
-/** Text in which an address is expected, reduced to it; what it may be is the caller's. */
+/** Reduces pasted text such as `Jean <jean@example.com>` to its address. The caller adds its own limits. */
 export const emailText = z.string().overwrite(toEmailAddress);
 
 /** An e-mail address of at most `max` characters, in any form that `toEmailAddress` reads. */

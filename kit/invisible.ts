@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees: soft hyphens, zero-width spaces, fillers, marks and overrides of direction. Two texts that differ
+ * Invisible characters: soft hyphens, zero-width spaces, fillers, marks and overrides of direction. Two texts that differ
  * only by them look alike, so they are removed where text enters and ignored where texts are compared.
  */
 

@@ -8,7 +8,7 @@ import { testApp } from './support/testApp.ts';
 
 const app = await testApp();
 
-/** What libraries do, when the process is told to. */
+/** Misbehaves like a library when the process receives SIGUSR2. */
 const LIBRARY = `process.on('SIGUSR2', () => {
   process.emitWarning('a library is old', 'DeprecationWarning', 'LIB0001');
   console.error('a library %s', 'complains');

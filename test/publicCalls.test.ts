@@ -26,7 +26,7 @@ const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 const namesWith = (access: EndpointSpec['access']) =>
   endpoints.filter((endpoint) => endpoint.access === access).map(nameOf);
 
-/** Public calls of a building: what they are asked, and a word that their answer holds. */
+/** Public calls of a building: query string and a word that the answer contains. */
 const ofBuilding: Record<string, { query: string; says: string }> = {
   'GET /event/deleteGetPatchEvent/:building/': { query: '?eventType=Conference', says: 'Petit déjeuner' },
   'GET /api/buildings/:building/events': { query: '?search=petit', says: 'Petit déjeuner' },

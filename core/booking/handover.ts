@@ -10,22 +10,22 @@ defineErrors('booking', {
   handover_stands: 409,
 });
 
-/** For so many minutes whoever handed something over may take that back. */
+/** Minutes within which a handover can be undone by the person who made it. */
 export const UNDO_MINUTES = 10;
 
-/** To whom, by address. */
+/** The receiver's e-mail address. */
 export const handover = z.object({ receiver: z.string().trim().min(1).max(100), version: seenVersion });
 export type Handover = z.output<typeof handover>;
 
 interface Told {
-  /** Who reads it. */
+  /** The reader. */
   to: { id: number };
   from: { id: number };
   receiver: { id: number };
   by: { id: number };
 }
 
-/** Seen by the reader: they did it, the former holder did, the receiver did (by taking a handover back), or somebody else. */
+/** Actor of a handover from the reader's view: themselves, the former holder, the receiver (an undo), or another person. */
 export function whoHandedOver({
   to,
   from,
@@ -45,6 +45,6 @@ export const handoverUndo = z.object({ undo: z.string().min(1).max(100_000) });
 
 export const receiverSearch = z.object({ search: z.string().max(100).default('') });
 
-/** Somebody to whom a reservation can be handed over. */
+/** A person to whom a reservation can be handed over. */
 export const receiver = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
 export type Receiver = z.output<typeof receiver>;

@@ -31,7 +31,7 @@ it('the job that cleans stored names goes on where it was cut short, and changes
   const ids: number[] = [];
   for (const [lastName, firstName] of names) {
     const { id } = await app.make.user({ buildings: [building.id] });
-    // The factory writes what it is given, as earlier versions did.
+    // Writes the names without cleaning them, like earlier versions.
     await app.db
       .update(users)
       .set({ lastName, firstName })

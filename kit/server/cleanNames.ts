@@ -38,8 +38,8 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
 }
 
 /**
- * Cleans the names that earlier versions stored as they were typed. A migration starts it. It may be cut short: what is clean is
- * not found again.
+ * Cleans the names that earlier versions stored as typed. A migration starts it. It can be interrupted at any time: the next run
+ * finds only names that are still to be cleaned.
  */
 export function cleanStoredNames(columns: NameColumns): JobHandler {
   return handle(job('kit.cleanNames'), async (_, { transaction }) => {

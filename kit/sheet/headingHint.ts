@@ -9,11 +9,11 @@ const FORMATS = [
 const NEED =
   /\b(?:facultati(?:f|ve)|optionnel(?:le)?|obligatoire|requise?|si connue?|required|optional|mandatory|if known)\b/gi;
 
-/** A heading without what it says of how to fill its column in: `Date (JJ/MM/AAAA)`, `E-mail - facultatif`. */
+/** Removes the hint from a heading: `Date (JJ/MM/AAAA)` → `Date`, `E-mail - facultatif` → `E-mail`. */
 export function withoutHint(heading: string): string {
   const bare = FORMATS.reduce((text, format) => text.replace(format, ' '), heading.replace(BRACKETS, ' '));
   return bare.replace(NEED, ' ').trim();
 }
 
-/** What stands in the brackets of a heading. */
+/** The parts of a heading in brackets. */
 export const hintsIn = (heading: string): string[] => heading.match(BRACKETS) ?? [];

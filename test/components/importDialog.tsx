@@ -26,7 +26,7 @@ export type Sent = Record<string, unknown>;
 /** The files that were sent, in order. */
 export const files: File[] = [];
 
-/** Files are sent with `XMLHttpRequest`: each is answered as `answer` says, or not at all. What was sent is in the list that it answers. */
+/** Stands in for `XMLHttpRequest`, with which files are sent. Returns the list of sent files; `answer` gives each answer, or none. */
 export function serveFiles(
   answer: (sent: Sent) => ImportPreview | null | Promise<ImportPreview | null>,
 ): Sent[] {

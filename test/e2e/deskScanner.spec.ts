@@ -14,7 +14,7 @@ const test = portal.extend({
 
 const US = 'abcdefghijklmnopqrstuvwxyz0123456789:/.#V';
 const FRENCH = 'qbcdefghijkl,noparstuvzxywà&é"\'(-è_çM!:3V';
-/** What a scanner with a US layout types on a French keyboard. */
+/** The text that a scanner with a US layout types on a French keyboard. */
 const onFrenchKeyboard = (text: string) => [...text].map((sign) => FRENCH[US.indexOf(sign)] ?? sign).join('');
 
 test('a scanner with a US layout is understood on a French keyboard, or its layout is named as the cause', async ({

@@ -12,7 +12,7 @@ const MOST_FOUND = 20;
 
 interface Handing {
   holderId: number;
-  /** Whether somebody may hold such a reservation. */
+  /** True if the person may hold such a reservation. */
   mayHold: (person: Pick<Actor, 'role'>) => boolean;
 }
 

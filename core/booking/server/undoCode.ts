@@ -21,7 +21,7 @@ export interface Given {
   guest: { declinedAt: string | null } | null;
 }
 
-/** What a handover changed, so that it can be taken back. */
+/** State before a handover, as needed to undo it. */
 export interface Undo {
   from: number;
   to: number;
@@ -52,7 +52,7 @@ export async function writeUndo(
   return `${content}.${(await signatureOf(db, content)).toString('base64url')}`;
 }
 
-/** Throws `handover_stands` for a code that is too old, of somebody else, of another building, or forged. */
+/** Throws `handover_stands` for a code that is expired, forged, or of another person or building. */
 export async function readUndo(
   { db, actor, building, now }: Context,
   kind: Signed['kind'],

@@ -16,7 +16,7 @@ const schema = z.object({ receiver: handover.shape.receiver, scope: z.enum(scope
 
 interface HandOverDialogProps {
   view: Omit<DialogView<unknown>, 'item'>;
-  /** Tells what is typed here from what is typed about other reservations. */
+  /** Key of the draft, different for each reservation. */
   about: string;
   /** Names the reservation. */
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { Language } from '../../../kit/actor.ts';
 import type { PastedTable } from '../../../kit/web/sheet/pastedText.ts';
 import { readRecipients } from '../recipientLines.ts';
 
-/** As imports of visitors and of people know them. */
+/** Headings that the imports of visitors and of people recognise. */
 const headings: Readonly<Record<Language, readonly string[]>> = {
   fr: ['Nom', 'Prénom', 'Email', 'Société'],
   en: ['Last name', 'First name', 'Email', 'Company'],

@@ -4,7 +4,7 @@ import { bayReservationHandedOver } from '../facts.ts';
 import type { BayReservationRow } from './queries.ts';
 import { bayReservations } from './tables.ts';
 
-/** Makes locked reservations somebody else's. Nothing else of them changes. */
+/** Changes the holder of locked reservations and nothing else. */
 export async function giveReservations(
   context: BuildingContext,
   rows: readonly BayReservationRow[],

@@ -57,7 +57,7 @@ export async function handOver(
   return { undo: await writeUndo(context, 'parking', { from, to: receiver.id, given }) };
 }
 
-/** Takes back a handover that nothing was built on since. Where its mails have left, both are told of that, too. */
+/** Undoes a handover if the reservations are unchanged since. Both people get a mail if the first one was already sent. */
 export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await readUndo(context, 'parking', undo);

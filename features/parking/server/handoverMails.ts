@@ -10,7 +10,7 @@ export interface HandoverMail extends MailData {
   by: Pick<MailRecipient, 'id' | 'name'>;
 }
 
-/** Composes what the former and the new holder of a reservation read. As in other mails the title stands in the calendar file only. */
+/** Mails to the former and the new holder. As in other mails, the title appears in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
   const letter = letters('parking', { env, translate });
   return {

@@ -9,12 +9,12 @@ import { bayName, findReservation } from './queries.ts';
 export interface HandoverNews {
   building: number;
   reservation: number;
-  /** As the handover left it. */
+  /** Sequence of the calendar entry after the handover. */
   sequence: number;
   from: number;
   to: number;
   by: number;
-  /** Who had made it as the assistant of `from`. */
+  /** The assistant who had made it for `from`. */
   assistant: number | null;
 }
 
@@ -25,7 +25,7 @@ export const tellHandover = job<HandoverNews>('parking.tellHandover');
 export const handoverKey = ({ building, to, reservation, sequence }: HandoverNews): string =>
   `parking.handover:${building}:${to}:${reservation}:${sequence}`;
 
-/** Each of both is told what holds when the job runs: a handover that was taken back by then is told to nobody. */
+/** Mails both people the state at the time of the job: a handover undone before then is not announced. */
 export function handoverJob(dependencies: JobDependencies): JobHandler {
   const compose = handoverMails(dependencies);
   return buildingMailing(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {

@@ -6,7 +6,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { can } from '../policy.ts';
 
-/** Stands for the week while the building has no parking space: administrators get the way to add some. */
+/** Empty state of a building without parking spaces; administrators get a button to add some. */
 export function NoSpaces() {
   const { t } = useWords();
   const mayAdd = can.administerBays(useSession().user);

@@ -12,7 +12,7 @@ interface Receiver {
   seriesId?: number | null;
 }
 
-/** Makes locked reservations somebody else's; a new holder is not their guest any more. Nothing else of them changes. */
+/** Changes the holder of locked reservations; a new holder is removed from the guests. Nothing else changes. */
 export async function giveReservations(
   context: BuildingContext,
   rows: readonly ReservationRow[],

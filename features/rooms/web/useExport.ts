@@ -7,7 +7,7 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import type { Whose } from '../reservation.ts';
 import { exportReservations } from '../wire.ts';
 
-/** Saves as a spreadsheet what is shown, but for meetings that one is only invited to. */
+/** Exports the shown reservations as a spreadsheet, without meetings to which the reader is only invited. */
 export function useExport({ start, end }: DateRange, whose: Whose, chosen: readonly number[]): Action {
   const { t } = useWords();
   const { building } = useSession();

@@ -8,7 +8,7 @@ import { momentIn, timeIn } from './importMoments.ts';
 
 const SAMPLE_ROWS = 200;
 
-/** What a cell holds by itself; null for text that could be anything. */
+/** The field that a cell's content indicates; null for ordinary text. */
 function fieldOf(cell: CellValue): ImportField | null {
   const text = lineOf(cell);
   if (text.includes('@')) return 'visitorEmail';

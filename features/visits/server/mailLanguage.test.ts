@@ -34,7 +34,7 @@ const invited = async (language_mail: 'fr' | 'en'): Promise<number> => {
 };
 const edit = async (pk: number, over: object) =>
   expect((await as.limited.patch(visitsOf(here), { pk, ...over })).status).toBe(200);
-/** Every mail, those that are held back included. */
+/** All mails, including delayed ones. */
 const mailed = async (): Promise<string[]> => {
   await jobsOf(app, TOGETHER);
   return (await mailsOf(fixture)).map(

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 interface ClockChange {
-  /** What the clocks show when they are changed. */
+  /** Local time of the clock change, before it. */
   at: Temporal.PlainDateTime;
   /** Offsets from UTC, as `+HH:MM`. */
   from: string;

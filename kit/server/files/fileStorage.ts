@@ -2,9 +2,9 @@
 export interface FileStorage {
   /** Writes a file; a file that has this key is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The content of a file, or null if there is none. */
+  /** The content of a file; null if it does not exist. */
   read(key: string): Promise<Uint8Array | null>;
-  /** Deletes a file; succeeds if there is none. */
+  /** Deletes a file; does nothing if it does not exist. */
   delete(key: string): Promise<void>;
   /** Deletes every file below a folder. */
   deleteFolder(folder: string): Promise<void>;

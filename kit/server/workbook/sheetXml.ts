@@ -9,14 +9,14 @@ export interface SheetXml {
   readonly rows: number;
   /**
    * The XML up to the row `most` (counted like `rows`), and whether that is all. Throws `workbook_too_many_rows` when
-   * very many rows without content stand in between.
+   * very many empty rows lie in between.
    */
   upTo(most: number): { content: Buffer; isWhole: boolean };
 }
 
 /** Row tags that the library gets to parse: it takes a minute for a million, empty ones included. */
 const MOST_PARSED_ROWS = 50_000;
-/** The root element and its attributes stand within so many bytes. */
+/** Bytes within which the root element and its attributes are found. */
 const BEGINNING = 4_000;
 
 interface RowSpan {

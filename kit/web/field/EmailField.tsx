@@ -9,7 +9,7 @@ type EmailFieldProps = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & {
   onChange?: (value: string) => void;
 };
 
-/** An e-mail address; what mail programs copy around it goes when the field is left. Takes `form.getInputProps(…)`. */
+/** A field for an e-mail address. On blur it removes what mail programs copy around one. Takes `form.getInputProps(…)`. */
 export function EmailField({ value = '', onChange, onBlur, maxLength, ...field }: EmailFieldProps) {
   return (
     <TextInput

@@ -4,7 +4,7 @@ export interface PastedTable {
   unread: readonly string[];
 }
 
-/** Makes a table of a text that is none by itself; null if nothing in it can be imported. */
+/** Converts pasted text that is not a table to one; null if nothing in it can be imported. */
 export type ReadPastedText = (text: string) => PastedTable | null;
 
 const SEPARATORS = [';', ',', '|'];

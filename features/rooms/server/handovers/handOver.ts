@@ -97,7 +97,7 @@ export async function handOver(
 const toldOf = (rows: readonly ReservationRow[]) =>
   rows.map(({ id, sequence }) => ({ id, sequence: sequence + 1 }));
 
-/** What takes the handover of some reservations back. */
+/** The state needed to undo the handover of these reservations. */
 async function undoOf(
   { db, building }: BuildingContext,
   rows: readonly ReservationRow[],
@@ -118,7 +118,7 @@ async function undoOf(
   }));
 }
 
-/** Takes back a handover that nothing was built on since. Where its mails have left, both are told of that, too. */
+/** Undoes a handover if the reservations are unchanged since. Both people get a mail if the first one was already sent. */
 export async function takeBack(context: BuildingContext, { undo }: HandedOver): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await readUndo(context, 'rooms', undo);

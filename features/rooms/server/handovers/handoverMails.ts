@@ -15,11 +15,11 @@ export interface HandoverMail extends MailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
-  /** Those that the holder's calendar gains or loses. */
+  /** Reservations that the holder's calendar gains or loses. */
   inCalendar: NamedReservation[];
 }
 
-/** Composes what the former and the new holder of reservations read. As in other mails a title stands in the calendar file only. */
+/** Mails to the former and the new holder. As in other mails, a title appears in the calendar file only. */
 export function handoverMails({ env, translate }: JobDependencies) {
   const letter = letters('rooms', { env, translate });
   return {

@@ -16,9 +16,9 @@ export interface HandoverNews {
   from: number;
   to: number;
   by: number;
-  /** Who had made them as the assistant of `from`. */
+  /** The assistant who had made them for `from`. */
   assistant: number | null;
-  /** As the handover left them. */
+  /** State right after the handover. */
   reservations: Told[];
 }
 
@@ -29,7 +29,7 @@ export const tellHandover = job<HandoverNews>('rooms.tellHandover');
 export const handoverKey = ({ building, to, reservations }: HandoverNews): string =>
   `rooms.handover:${building}:${to}:${fingerprint(reservations.map(({ id, sequence }) => `${id}:${sequence}`))}`;
 
-/** Each of both is told what holds when the job runs: a handover that was taken back by then is told to nobody. */
+/** Mails both people the state at the time of the job: a handover undone before then is not announced. */
 export function handoverJob(dependencies: JobDependencies): JobHandler {
   const compose = handoverMails(dependencies);
   return buildingMailing(dependencies.env, tellHandover, async (news, { tx, scope, building, now }) => {
@@ -49,7 +49,7 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
       .from(table)
       .where(and(inArray(table.reservationId, ids), eq(table.userId, news.from)));
     const known = new Set(notices.map(({ id }) => id));
-    // Where the former holder is a guest, their calendar keeps the entry.
+    // A former holder who is a guest keeps the entry in their calendar.
     const isOut = ({ guests }: ReservationRow) => !guests.includes(news.from);
     const gone = lost.filter((row) => isOut(row) && (known.has(row.id) || row.approval !== 'waiting'));
     const agreed = received.filter(({ approval }) => approval !== 'waiting');

@@ -6,7 +6,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { can } from '../../policy.ts';
 
-/** Stands for the calendar while the building has no room: administrators get the way to add one. */
+/** Empty state of a building without rooms; administrators get a button to add one. */
 export function NoRooms() {
   const { t } = useWords();
   const mayAdd = can.administerRooms(useSession().user);

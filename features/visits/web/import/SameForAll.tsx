@@ -12,7 +12,7 @@ interface SameForAllProps {
   disabled: boolean;
 }
 
-/** What is the same for all rows, or for those that do not say it themselves, before anything is sent. */
+/** Values that apply to all rows, or to rows without a value of their own. */
 export function SameForAll({ preview, steps, disabled }: SameForAllProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
