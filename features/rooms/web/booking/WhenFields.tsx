@@ -76,7 +76,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
       </SimpleGrid>
       <div className={classes.presets}>
         {onNow && (
-          <Button size="compact-sm" variant="default" onClick={beginNow}>
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={beginNow}>
             {t('rooms:form.now')}
           </Button>
         )}
@@ -88,7 +88,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
               size="compact-sm"
               variant="default"
               aria-pressed={lengthNow === minutes}
-              // The field of the end does the same, and one stop is enough.
+              // The fields do the same, and two stops are enough.
               tabIndex={-1}
               onClick={() => endAfter(start, minutes)}
             >
