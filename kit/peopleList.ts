@@ -20,8 +20,10 @@ export interface ReadPeople {
   unread: { row: number; text: string }[];
 }
 
-/** How often lists are numbered, or ticked off. */
-const MARK = /^(?:[-–—•*·]\s*)?(?:\d{1,3}\s*[.):/-]?\s+)?/;
+const LIST_MARK = /^\s*(?:[-–—•*·]\s*)?(?:\d{1,3}\s*[.):/-]?\s+)?/;
+
+/** Removes the bullet or number of a list item. */
+export const withoutListMark = (line: string): string => line.replace(LIST_MARK, '');
 
 const bare = (text: string) =>
   text
@@ -56,12 +58,15 @@ export function rowsOfText(typed: string): ListedRow[] {
   return typed.split(/\r\n?|\n/).flatMap((line, at) =>
     line.split(/(?<=<[^<>]+@[^<>]+>)\s*[;,]\s*(?=.*@)/).map((entry) => ({
       row: at + 1,
-      cells: entry
-        .replace(MARK, '')
-        .split(/[\t;]/.test(entry) ? /[\t;]/ : entry.includes('<') ? /$^/ : ',')
-        .map((cell) => cell.trim()),
+      cells: cellsOf(withoutListMark(entry)).map((cell) => cell.trim()),
     })),
   );
+}
+
+/** The comma in `Dupont, Jean <jean@exemple.fr>` is part of the name. */
+function cellsOf(entry: string): string[] {
+  if (/[\t;]/.test(entry)) return entry.split(/[\t;]/);
+  return entry.includes('<') ? [entry] : entry.split(',');
 }
 
 /** `Jean Dupont <jean@exemple.fr>` as two cells. */

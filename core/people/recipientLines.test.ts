@@ -41,6 +41,16 @@ describe('who is to be invited', () => {
     ['a sheet with a title above', 'Arrivées\tjanvier\nE-mail\tNom\na@x.fr\tDupont', ['a@x.fr|Dupont||']],
     ['a name before', 'Jean Dupont a@x.fr', ['a@x.fr|Dupont|Jean|']],
     ['links', 'mailto:a@x.fr', ['a@x.fr|||']],
+    [
+      'items of a list',
+      '- Jean Dupont <a@x.fr>\n• Dupont, Zoé <b@x.fr>; Luc Martin <c@x.fr>\n3. Eva Petit d@x.fr\n* e@x.fr',
+      ['a@x.fr|Dupont|Jean|', 'b@x.fr|Dupont|Zoé|', 'c@x.fr|Martin|Luc|', 'd@x.fr|Petit|Eva|', 'e@x.fr|||'],
+    ],
+    [
+      'the head of a mail',
+      'De : Jean Dupont <a@x.fr>\nÀ : Luc Martin <b@x.fr>\nCc: c@x.fr',
+      ['a@x.fr|Dupont|Jean|', 'b@x.fr|Martin|Luc|', 'c@x.fr|||'],
+    ],
   ])('%s', (_, text, expected) => {
     expect(readRecipients(text).unreadable).toEqual([]);
     expect(read(text)).toEqual(expected);

@@ -1,5 +1,6 @@
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { splitFullName } from '../../kit/fullName.ts';
+import { withoutListMark } from '../../kit/peopleList.ts';
 import { personName } from '../../kit/personName.ts';
 import { searchText } from '../../kit/search.ts';
 import { isErrorValue } from '../../kit/sheet/errorValue.ts';
@@ -50,7 +51,8 @@ export function readRecipients(text: string): RecipientList {
   for (const [at, raw] of lines.entries()) {
     const line = at + 1;
     if (raw.trim() === '' || at <= head.at || isTotalRow(cellsOf(raw))) continue;
-    for (const entry of entriesOf(raw)) {
+    const isRow = head.columns !== null || raw.includes('\t');
+    for (const entry of entriesOf(isRow ? raw : withoutLabel(withoutListMark(raw)))) {
       const found = head.columns && !entry.includes('<') ? byColumns(entry, head.columns) : byShape(entry);
       if (!found) {
         list.unreadable.push({ line, text: entry.trim() });
@@ -106,6 +108,9 @@ function columnsOf(line: string): (Column | undefined)[] | null {
   });
   return found.includes('email') ? found : null;
 }
+
+/** Removes `From:` and its kind, which begin the head of a copied mail. */
+const withoutLabel = (line: string) => line.replace(/^(?:de|à|a|cci?|from|to|bcc)\s*:\s*/i, '');
 
 /** What a line says of one person each. */
 function entriesOf(line: string): string[] {
