@@ -1,4 +1,5 @@
 import { lettersOf, lineOf } from '../../../kit/server/sheet/cells.ts';
+import { columnsWithFields } from '../../../kit/server/sheet/headings.ts';
 import { findNameColumns, textColumns } from '../../../kit/server/sheet/nameColumns.ts';
 import { type CellValue, isBlank, type Sheet } from '../../../kit/server/workbook/workbook.ts';
 import type { SheetColumn } from '../../../kit/sheet/sheetImport.ts';
@@ -19,7 +20,7 @@ function fieldOf(cell: CellValue): ImportField | null {
   return timeIn(cell, text, 'dayFirst') === null ? null : 'time';
 }
 
-/** The fields of a sheet without headings, by what most cells of each column hold. */
+/** Finds the fields of a sheet without headings by the majority of each column's cells. */
 export function columnsByContents(sheet: Pick<Sheet, 'headings' | 'rows'>): SheetColumn<ImportField>[] {
   const found = new Map<ImportField, number>();
   const take = (field: ImportField, column: number | undefined) => {
@@ -42,9 +43,5 @@ export function columnsByContents(sheet: Pick<Sheet, 'headings' | 'rows'>): Shee
   const [organization, comment] = texts.filter((column) => ![whole, lastName, firstName].includes(column));
   take('organization', organization);
   take('comment', comment);
-  const byColumn = new Map([...found].map(([field, column]) => [column, field]));
-  return sheet.headings.map(({ column, text }) => ({
-    ...{ column, heading: text },
-    field: byColumn.get(column) ?? null,
-  }));
+  return columnsWithFields(sheet.headings, new Map([...found].map(([field, column]) => [column, field])));
 }

@@ -98,10 +98,10 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   const shown = corrected.filter(({ hidden }) => !hidden || options.withHidden);
   const own = isHeaded ? readOwnExport(sheet.headings) : undefined;
   const rows = shown.filter((row) => !leaveOut.has(row.number) && !own?.isCanceled(row));
-  // Cells alone tell the fields of a sheet without headings: corrections and omitted rows must not change them.
-  const told = isHeaded ? rows : sheet.rows;
+  // Without headings only the cells tell the fields: corrections and omitted rows must not change them.
+  const rowsForFields = isHeaded ? rows : sheet.rows;
   const match = matchFor(
-    matchColumns({ ...sheet, rows: told }, options.columns ?? known?.columns, given),
+    matchColumns({ ...sheet, rows: rowsForFields }, options.columns ?? known?.columns, given),
     sender,
   );
   // One cell that somebody corrects may not turn how all the others are read.

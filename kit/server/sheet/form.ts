@@ -3,8 +3,6 @@ import type { FormOptions } from '../../sheet/sheetForms.ts';
 import { FORM_MAX_ROWS } from '../../sheet/sheetForms.ts';
 import type { SheetColumn } from '../../sheet/sheetImport.ts';
 import { isTotalRow } from '../../sheet/totalRow.ts';
-import type { Translate } from '../words.ts';
-import type { SheetToWrite } from '../workbook/render.ts';
 import { sheetUnder } from '../workbook/sheetUnder.ts';
 import {
   type CellValue,
@@ -22,6 +20,7 @@ import type { ReadCell } from './formCells.ts';
 import {
   type ColumnNames,
   columnLabel,
+  columnsWithFields,
   type DuplicateColumn,
   duplicatesAmong,
   findHeadings,
@@ -184,7 +183,8 @@ async function fillForm(
   if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
     return { ...nothing(form), name };
   const sheet = sheetUnder(all, {
-    ...{ headingRow, maxRows: FORM_MAX_ROWS },
+    headingRow,
+    maxRows: FORM_MAX_ROWS,
     columnLabel: columnLabel(language),
   });
   const fields = Object.keys(form.fields);
@@ -215,11 +215,7 @@ async function fillForm(
 
 function columnsOf(sheet: Sheet, form: AnyForm): SheetColumn[] {
   if (sheet.headingRow > 0) return guessColumns(sheet.headings, headingGuesser(form.columns, form.others));
-  const fields = form.fieldsByContents?.(sheet);
-  return sheet.headings.map(({ column, text }) => ({
-    ...{ column, heading: text },
-    field: fields?.get(column) ?? null,
-  }));
+  return columnsWithFields(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
 }
 
 function readRows(
@@ -264,54 +260,3 @@ const isExample = ({ cells }: SheetRow) => {
   const first = cells.find((cell) => !isBlank(cell));
   return typeof first === 'string' && EXAMPLE.test(lineOf(first));
 };
-
-/**
- * The sheet of a template: its headings, and one row that shows how it is filled in and counts for nothing. `examples`: in the place of
- * the form's own.
- */
-export function templateSheet(
-  form: AnyForm,
-  language: Language,
-  examples: Readonly<Record<string, string | undefined>> = {},
-): SheetToWrite {
-  const mark = { fr: 'Exemple : ', en: 'Example: ' }[language];
-  const fields = Object.entries(form.fields);
-  return {
-    sheetName: form.names[language],
-    columns: fields.map(([field, { width }]) => ({
-      heading: form.columns[field]?.[language][0] ?? field,
-      ...(width && { width }),
-    })),
-    rows: [
-      fields.map(([field, { example }], at): CellValue => {
-        const value = examples[field] ?? example[language];
-        return at === 0 ? `${mark}${value}` : value;
-      }),
-    ],
-  };
-}
-
-/** The last sheet of a template: of each column of the others whether it is needed, and what may stand in it. */
-export function guideSheet(
-  forms: readonly AnyForm[],
-  { language, translate }: { language: Language; translate: Translate },
-): SheetToWrite {
-  const say = (key: string) => translate(language, `sheet:guide.${key}`);
-  const rows = forms.flatMap((form) =>
-    Object.entries(form.fields).map(([field, { required, read }]) => [
-      form.names[language],
-      form.columns[field]?.[language][0] ?? field,
-      required ? say('required') : '',
-      read.offered?.(language).join(', ') ?? '',
-      read.takesSeveral ? say('several') : '',
-    ]),
-  );
-  const columns = [
-    { heading: say('sheet'), width: 16 },
-    { heading: say('column'), width: 34 },
-    { heading: say('need'), width: 14 },
-    { heading: say('values'), width: 64 },
-    { heading: say('note'), width: 44 },
-  ];
-  return { sheetName: say('title'), columns, rows };
-}

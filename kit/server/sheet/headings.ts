@@ -143,5 +143,12 @@ const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)
 export const columnLabel = (language: Language) => (letters: string) =>
   `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
 
+/** The columns of a sheet with the fields that are known by column number. */
+export const columnsWithFields = <F extends string>(
+  headings: Sheet['headings'],
+  fields: ReadonlyMap<number, F>,
+): SheetColumn<F>[] =>
+  headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));
+
 /** Rows to look at for headings. */
 export const ROWS_TO_LOOK_AT = TITLE_ROWS;
