@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SHEET_MAX_BYTES, SHEET_MAX_ROWS } from '../../sheet/sheetImport.ts';
+import { SHEET_MAX_BYTES } from '../../sheet/sheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
@@ -12,6 +12,8 @@ import { isTable, type ReadPastedText } from './pastedText.ts';
 import classes from './Sheet.module.css';
 
 const MEGABYTE = 1024 * 1024;
+/** Stands for bytes that are not UTF-8. */
+const UNDECODED = '\ufffd';
 
 /** What the server reads, by what browsers call it; which it is, the server finds in the file itself. */
 const READABLE = {
@@ -25,6 +27,7 @@ const READABLE = {
 const OTHER_TABLES = /\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i;
 
 interface DropSheetProps {
+  maxRows: number;
   /** `unread`: the lines of a pasted text that are not in the file. */
   onChoose: (file: File, unread?: readonly string[]) => void;
   /** Gets why a file cannot be taken. */
@@ -43,14 +46,14 @@ interface Rejection {
 }
 
 /** First step: what the file is to hold, and a place to drop, choose or paste it. */
-export function DropSheet({ onChoose, onRefuse, readPasted, children, below }: DropSheetProps) {
+export function DropSheet({ maxRows, onChoose, onRefuse, readPasted, children, below }: DropSheetProps) {
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Its code may come after the dialog has looked for where the focus belongs.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const onPhone = useWidth('phone');
-  const limits = { size: SHEET_MAX_BYTES / MEGABYTE, rows: formatCount(SHEET_MAX_ROWS, language) };
+  const limits = { size: SHEET_MAX_BYTES / MEGABYTE, rows: formatCount(maxRows, language) };
 
   const refuse = ({ file, errors }: Rejection) => {
     if (errors.some(({ code }) => code === 'file-too-large'))
@@ -58,24 +61,36 @@ export function DropSheet({ onChoose, onRefuse, readPasted, children, below }: D
     const code = OTHER_TABLES.test(file.name) ? 'workbook_other_format' : 'not_a_workbook';
     onRefuse(t(`sheet:errors.${code}`));
   };
+  const choosePasted = (text: string) => {
+    if (!readPasted) return;
+    const found = isTable(text) ? { table: text } : readPasted(text);
+    if (!found) return onRefuse(t('sheet:pasteNothing'));
+    const { table, unread } = { unread: [], ...found };
+    onChoose(new File([table], t('sheet:pasted'), { type: 'text/csv' }), unread);
+  };
+  /** A saved mail is read like a pasted one. */
+  const chooseFile = async (file: File) => {
+    if (!readPasted || !/\.txt$/i.test(file.name)) return onChoose(file);
+    const text = await file.text().catch(() => '');
+    const found = isTable(text) || !text.includes('@') || text.includes(UNDECODED) ? null : readPasted(text);
+    if (!found) return onChoose(file);
+    onChoose(new File([found.table], file.name, { type: 'text/csv' }), found.unread);
+  };
+  const readClipboard = () =>
+    navigator.clipboard.readText().then(choosePasted, () => onRefuse(t('sheet:pasteRefused')));
   useWindowEvent('paste', ({ clipboardData }) => {
     if (!readPasted) return;
     const text = clipboardData?.getData('text/plain') ?? '';
     const [file] = clipboardData?.files ?? [];
     // Excel copies a picture of the cells beside their text.
     if (file && !(text && file.type.startsWith('image/'))) return onChoose(file);
-    const choose = (table: string, unread?: readonly string[]) =>
-      onChoose(new File([table], t('sheet:pasted'), { type: 'text/csv' }), unread);
-    if (isTable(text)) return choose(text);
-    const found = readPasted(text);
-    if (found) choose(found.table, found.unread);
-    else onRefuse(t('sheet:pasteNothing'));
+    choosePasted(text);
   });
   return (
     <div className={classes.choose}>
       {children}
       <Dropzone
-        onDrop={([file]: File[]) => file && onChoose(file)}
+        onDrop={([file]: File[]) => file && void chooseFile(file)}
         onReject={([rejection]: Rejection[]) => rejection && refuse(rejection)}
         accept={READABLE}
         maxSize={SHEET_MAX_BYTES}
@@ -92,6 +107,11 @@ export function DropSheet({ onChoose, onRefuse, readPasted, children, below }: D
           <Button ref={button} onClick={() => browse.current?.()} data-autofocus>
             {t('sheet:browse')}
           </Button>
+          {readPasted && onPhone && canReadClipboard() && (
+            <Button variant="default" onClick={readClipboard}>
+              {t('sheet:pasteHere')}
+            </Button>
+          )}
           <Text size="sm" c="dimmed">
             {t('sheet:limits', limits)}
           </Text>
@@ -106,5 +126,8 @@ export function DropSheet({ onChoose, onRefuse, readPasted, children, below }: D
     </div>
   );
 }
+
+/** Browsers read the clipboard on secure pages only. */
+const canReadClipboard = () => navigator.clipboard !== undefined;
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

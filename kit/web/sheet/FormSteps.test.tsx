@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import type { FormOptions, SheetPreview } from '../../sheet/sheetForms.ts';
+import { FORM_MAX_ROWS, type FormOptions, type SheetPreview } from '../../sheet/sheetForms.ts';
+import { formatCount } from '../format.ts';
 import { loadWords, say } from '../i18n.ts';
 import { FormSteps } from './FormSteps.tsx';
 import { SheetDialog } from './SheetDialog.tsx';
@@ -44,6 +45,9 @@ async function opened(answer: (options: FormOptions) => SheetPreview) {
   );
   await show(dialog, 'fr', () => loadWords('sheet').then(() => null));
   await expect.element(page.getByText('Le modèle')).toBeVisible();
+  await expect
+    .element(page.getByText(say('sheet:limits', { size: 10, rows: formatCount(FORM_MAX_ROWS, 'fr') })))
+    .toBeVisible();
   await userEvent.upload(
     document.querySelector('input[type=file]') as HTMLInputElement,
     new File(['x'], 'tour.xlsx'),

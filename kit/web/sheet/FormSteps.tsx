@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import type { FormDone } from '../../sheet/sheetForms.ts';
+import { FORM_MAX_ROWS, type FormDone } from '../../sheet/sheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { DropSheet } from './DropSheet.tsx';
 import { FormCheck } from './FormCheck.tsx';
@@ -75,6 +75,7 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
         <WorkProgress work={work} label={label} onStop={steps.stop} />
       ) : (
         <DropSheet
+          maxRows={FORM_MAX_ROWS}
           onChoose={(file, lines = []) => {
             setUnread(lines);
             void steps.choose(file);

@@ -7,6 +7,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { DropSheet } from '../../../../kit/web/sheet/DropSheet.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { readImportTemplate } from '../../import.wire.ts';
+import { IMPORT_MAX_ROWS } from '../../visitsImport.ts';
 import classes from './Import.module.css';
 import { RecentImports } from './RecentImports.tsx';
 
@@ -20,7 +21,12 @@ interface ChooseFileProps {
 export function ChooseFile(props: ChooseFileProps) {
   const { t, language } = useWords();
   return (
-    <DropSheet {...props} readPasted={(text) => tableOfRecipients(text, language)} below={<RecentImports />}>
+    <DropSheet
+      {...props}
+      maxRows={IMPORT_MAX_ROWS}
+      readPasted={(text) => tableOfRecipients(text, language)}
+      below={<RecentImports />}
+    >
       <Text>{t('visits:import.intro')}</Text>
       <TemplateButton />
     </DropSheet>
