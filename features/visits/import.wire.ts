@@ -16,6 +16,7 @@ const importOptionsWire = wire(importOptions, {
   nameOrder: 'nameOrder',
   time: 'time',
   date: 'date',
+  language: 'language',
   residentEmail: 'residentEmail',
   withHidden: ['withHidden', optional(flag)],
   noAddress: ['noAddress', optional(flag)],

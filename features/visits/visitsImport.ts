@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../../kit/actor.ts';
 import { emailText } from '../../kit/emailSchema.ts';
 import { nameOrders } from '../../kit/fullName.ts';
 import {
@@ -55,6 +56,8 @@ export const importOptions = z
     /** Of the rows that have none of their own. */
     time: localTime,
     date: localDate,
+    /** Language of the e-mails for rows that have none of their own. Default: French. */
+    language: z.enum(languages),
     /** Whom the visits are to, of the rows that name nobody; unset, the sender. */
     residentEmail: emailText.max(EMAIL_MAX),
     /** Rows that the sheet hides count too. */
@@ -94,6 +97,8 @@ export const importPreview = z.object({
   /** Rows that the sheet hides, that were left out as asked, and that want an address and have none. */
   hidden: z.int(),
   leftOut: z.int(),
+  /** Cancelled rows of the product's own export, which are not imported. */
+  canceled: z.int(),
   withoutAddress: z.int(),
   /** Rows that would be written, rows that exist already, and mails that would leave. */
   total: z.int(),

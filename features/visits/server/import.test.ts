@@ -275,7 +275,7 @@ describe('the preview', () => {
         problems: [],
         ...{ sheets: [{ name: 'Visiteurs', rows: 5 }], sheet: 0, headingRow: 1, remembered: false },
         ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null },
-        ...{ hidden: 0, leftOut: 0, withoutAddress: 0, asksResident: null, otherRows: 0 },
+        ...{ hidden: 0, leftOut: 0, canceled: 0, withoutAddress: 0, asksResident: null, otherRows: 0 },
         rows: [
           { row: 2, cells: ['Roy', 'Anne', '23/11/2026', '08:00', 'roy@example.com', '7'] },
           { row: 3, cells: ['Blanc', 'Anne', '24/11/2026', '08:00', 'blanc@example.com'] },

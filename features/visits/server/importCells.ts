@@ -26,7 +26,6 @@ const noAddressWords = new Set([
 
 /** What people write in a language column, stripped to letters without accents. */
 export const languageWords: Readonly<Record<string, Language>> = {
-  '': 'fr',
   fr: 'fr',
   francais: 'fr',
   french: 'fr',
@@ -117,6 +116,7 @@ function readFullName(cell: CellValue, { nameOrder }: Reading): ParsedCell {
 
 function readLanguage(cell: CellValue): ParsedCell {
   const word = lettersOf(lineOf(cell));
+  if (word === '') return { values: {} };
   const value = Object.hasOwn(languageWords, word) ? languageWords[word] : undefined;
   return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
 }

@@ -74,6 +74,32 @@ describe('cells are corrected in place', () => {
   );
 });
 
+describe('the language of the e-mails', () => {
+  const sheet = (...languages: (string | null)[]) =>
+    sheetOf(
+      [...HEADINGS, 'Langue'],
+      ...languages.map((language, at) => [
+        ...['Roy', `Anne ${'ABCD'[at]}`, tomorrow, '9h30', 'roy@example.com'],
+        language,
+      ]),
+    );
+  const languagesWritten = async () =>
+    (await app.db.select().from(visits.in(scope)).orderBy(visits.in(scope).id)).map(
+      ({ language }) => language,
+    );
+
+  it('is the chosen one in rows without a language of their own', async () => {
+    const file = await sheet('anglais', '-', null, 'français');
+    expect((await send(as.vip, file, { language: 'en' })).body).toMatchObject({ created: 4 });
+    expect(await languagesWritten()).toEqual(['en', 'en', 'en', 'fr']);
+  });
+
+  it('is French when none is chosen', async () => {
+    expect((await send(as.vip, await sheet('anglais', null))).body).toMatchObject({ created: 2 });
+    expect(await languagesWritten()).toEqual(['en', 'fr']);
+  });
+});
+
 describe('addresses that are not there', () => {
   const rows = () =>
     sheetOf(

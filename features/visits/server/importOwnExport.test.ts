@@ -41,6 +41,7 @@ describe('the exported list', () => {
     const file = await exported(as[role], language);
     const seen = await look(as[role], file);
     expect([seen.missing, problemsIn(seen), seen.duplicates, seen.total]).toEqual([[], [], 2, 2]);
+    expect([seen.canceled, seen.rows.length]).toEqual([1, 2]);
     const fields = seen.columns.map(({ field }: Answer['body']) => field);
     expect(fields).toEqual([
       ...['visitorFullName', 'time', 'date', null, null, null, role === 'vip' ? null : 'residentEmail'],

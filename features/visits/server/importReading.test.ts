@@ -267,7 +267,11 @@ it('a row of totals is none', async () => {
   const rows = row(1, 'Nom', 'Prénom', 'Date', 'Heure') + row(2, 'Roy', 'Anne', '24/11/2026', '9h');
   const sheet = (last: string) => workbookByHand({ rows: rows + last });
   for (const last of [row(3, 'Total', '1'), row(3, '', 'Sous-total'), row(3, 'TOTAL :', '', '1 200')])
-    expect(await look(as.neighbour, sheet(last))).toMatchObject({ total: 1, problems: [] });
+    expect(await look(as.neighbour, sheet(last))).toMatchObject({
+      total: 1,
+      problems: [],
+      rows: [{ row: 2 }],
+    });
   for (const last of [row(3, 'Total général', '12 visiteurs'), row(3, 'Nombre total de visiteurs : 1')])
     expect(await look(as.neighbour, sheet(last))).toMatchObject({ total: 1, problems: [] });
   const visitor = await look(as.neighbour, sheet(row(3, 'Total', 'Marie', '24/11/2026', '9h')));

@@ -1,3 +1,4 @@
+import type { Language } from '../../../kit/actor.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import { lineOf } from '../../../kit/server/sheet/cells.ts';
@@ -22,7 +23,6 @@ const absent = {
   visitorEmail: '',
   organization: '',
   comment: '',
-  language: 'fr',
   residentEmail: '',
 } as const;
 
@@ -38,10 +38,10 @@ export function knownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
 }
 
 /** How the cells are read, and what stands for the times and days that are not there. */
-export type HowToRead = Reading & GivenForAll;
+export type HowToRead = Reading & GivenForAll & { language?: Language | undefined };
 
 /**
- * Reads all rows of a sheet whose columns are matched. Rows with nothing in any known column are passed over, and those of totals.
+ * Reads all rows of a sheet whose columns are matched. Rows with nothing in any known column are skipped.
  * 20,000 rows take a third of a second, and bad ones several.
  */
 export function readRows(
@@ -52,7 +52,7 @@ export function readRows(
   const known = knownColumns(columns);
   const reading: ImportReading = { rows: [], incomplete: [], problems: [] };
   for (const row of sheet.rows) {
-    if (known.every(({ column }) => isBlank(row.cells[column])) || isTotal(row)) continue;
+    if (known.every(({ column }) => isBlank(row.cells[column]))) continue;
     const { values, problems } = readRow(row, known, how);
     reading.problems.push(...problems);
     // Without a problem every required field has been read: `matchColumns` has found a column for each.
@@ -63,7 +63,11 @@ export function readRows(
 }
 
 function readRow({ number, cells }: SheetRow, known: readonly KnownColumn[], how: HowToRead) {
-  const values: Partial<ImportRow> & { row: number } = { row: number, ...absent };
+  const values: Partial<ImportRow> & { row: number } = {
+    row: number,
+    ...absent,
+    language: how.language ?? 'fr',
+  };
   const problems: RowProblem<ImportField>[] = [];
   for (const { column, heading, field } of known) {
     const note = (problem: Problem) =>
@@ -97,7 +101,8 @@ function isGiven(field: ImportField, values: Partial<ImportRow>, how: GivenForAl
 const mayBeTotal = ({ cells }: SheetRow) =>
   cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
-const isTotal = (row: SheetRow) =>
+/** True for a row of totals, which is no visit. */
+export const isTotal = (row: SheetRow) =>
   mayBeTotal(row) && isTotalRow(Array.from(row.cells, (cell) => lineOf(cell ?? null)));
 
 const NAMES = 10;

@@ -24,7 +24,7 @@ import { dateOrderOf } from './importMoments.ts';
 import { guessOf, orderByHeading } from './importNames.ts';
 import { readOwnExport } from './importOwnExport.ts';
 import type { ImportRow } from './importRow.ts';
-import { type HowToRead, type ImportReading, namesIn, readRows } from './importSheet.ts';
+import { type HowToRead, type ImportReading, isTotal, namesIn, readRows } from './importSheet.ts';
 
 /** What of the sender counts when a sheet is read. */
 export interface Sender {
@@ -60,6 +60,7 @@ type Understood = Pick<
   | 'date'
   | 'names'
   | 'hidden'
+  | 'canceled'
 >;
 
 /** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
@@ -95,9 +96,10 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
   const given = { time: options.time ?? known?.time ?? undefined, date: options.date };
   const corrected = correctRows(sheet, options.corrections);
   const leaveOut = new Set(options.leaveOut);
-  const shown = corrected.filter(({ hidden }) => !hidden || options.withHidden);
   const own = isHeaded ? readOwnExport(sheet.headings) : undefined;
-  const rows = shown.filter((row) => !leaveOut.has(row.number) && !own?.isCanceled(row));
+  const listed = corrected.filter((row) => (!row.hidden || options.withHidden) && !isTotal(row));
+  const shown = listed.filter((row) => !own?.isCanceled(row));
+  const rows = shown.filter(({ number }) => !leaveOut.has(number));
   // Without headings only the cells tell the fields: corrections and omitted rows must not change them.
   const rowsForFields = isHeaded ? rows : sheet.rows;
   const match = matchFor(
@@ -119,6 +121,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     nameOrder: nameOrder ?? 'firstLast',
     dateOrder: dateOrder ?? 'dayFirst',
     today: sender.today,
+    language: options.language,
   };
   const understood = {
     ...{ sheets: book.sheets.map((each) => ({ ...each })), sheet: at, headingRow: sheet.headingRow },
@@ -128,6 +131,7 @@ async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
     nameOrder: (nameColumn && nameOrder) ?? null,
     names: nameColumn ? namesIn(rows, nameColumn.column, how) : [],
     hidden: corrected.filter(({ hidden }) => hidden).length,
+    canceled: listed.length - shown.length,
     leftOut: shown.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
     texts: sender.showsRows ? textsOf(shown, match) : [],
   };

@@ -119,6 +119,7 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       ...{ sheets: read.sheets, sheet: read.sheet, headingRow: read.headingRow, remembered: read.remembered },
       ...{ nameOrder: read.nameOrder, names: read.names, dateOrder: read.dateOrder },
       ...{ time: read.time, date: read.date, hidden: read.hidden, leftOut: read.leftOut.length },
+      canceled: read.canceled,
       withoutAddress: read.withoutAddress,
       asksResident: asksResident(context, read),
       columns: read.match.columns.map((column) => ({ ...column })),

@@ -172,7 +172,7 @@ interface StateProps {
 }
 
 /** What would be written, or what stands in its way; in one line that is always there. */
-function State({ preview: { total, duplicates }, steps, isReady, problems, isAsked }: StateProps) {
+function State({ preview: { total, duplicates, canceled }, steps, isReady, problems, isAsked }: StateProps) {
   const { t, language } = useWords();
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const fresh = total - duplicates;
@@ -190,9 +190,14 @@ function State({ preview: { total, duplicates }, steps, isReady, problems, isAsk
         .filter(Boolean)
         .join(' ');
     }
-    if (fresh === 0) return total > 0 ? t('visits:import.nothing') : '';
-    const others = duplicates > 0 ? ` ${t('visits:import.duplicates', counted(duplicates))}` : '';
-    return `${t('visits:import.ready', counted(fresh))}${others}`;
+    return [
+      fresh > 0 && t('visits:import.ready', counted(fresh)),
+      fresh === 0 && total > 0 && t('visits:import.nothing'),
+      fresh > 0 && duplicates > 0 && t('visits:import.duplicates', counted(duplicates)),
+      canceled > 0 && t('visits:import.canceled', counted(canceled)),
+    ]
+      .filter(Boolean)
+      .join(' ');
   };
   return (
     <Text role="status" className={classes.state}>

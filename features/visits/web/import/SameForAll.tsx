@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { type Language, languages } from '../../../../kit/actor.ts';
 import { formatLongDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -12,7 +13,7 @@ interface SameForAllProps {
   disabled: boolean;
 }
 
-/** Values that apply to all rows, or to rows without a value of their own. */
+/** Shows, before anything is sent, the values that all rows share, or all rows without a value of their own. */
 export function SameForAll({ preview, steps, disabled }: SameForAllProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
@@ -35,11 +36,10 @@ export function SameForAll({ preview, steps, disabled }: SameForAllProps) {
       label: t(has('residentEmail') ? 'visits:import.residentForRest' : 'visits:form.resident'),
       value: hostName,
     },
-    buildings.length > 1 && { label: t('visits:import.same.building'), value: building.name },
-    invitations > 0 &&
-      !has('language') && { label: t('visits:form.language'), value: t('visits:form.languages.fr') },
   ].filter((fact) => typeof fact === 'object' && fact !== null);
-  if (facts.length === 0) return null;
+  const showsBuilding = buildings.length > 1;
+  const asksLanguage = invitations > 0 && !has('language');
+  if (facts.length === 0 && !showsBuilding && !asksLanguage) return null;
   return (
     <section className={classes.same} aria-label={t('visits:import.same.title')}>
       <dl>
@@ -49,10 +49,33 @@ export function SameForAll({ preview, steps, disabled }: SameForAllProps) {
             <dd>{value}</dd>
           </div>
         ))}
+        {showsBuilding && (
+          <div>
+            <dt>{t('visits:import.same.building')}</dt>
+            <dd>{building.name}</dd>
+          </div>
+        )}
       </dl>
-      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.setStep('columns')}>
-        {t('visits:import.same.change')}
-      </Button>
+      {facts.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={disabled}
+          onClick={() => steps.setStep('columns')}
+        >
+          {t('visits:import.same.change')}
+        </Button>
+      )}
+      {asksLanguage && (
+        <NativeSelect
+          className={classes.language}
+          label={t('visits:form.language')}
+          value={steps.choices.language ?? 'fr'}
+          disabled={disabled}
+          onChange={(event) => void steps.read({ language: event.currentTarget.value as Language })}
+          data={languages.map((each) => ({ value: each, label: t(`visits:form.languages.${each}`) }))}
+        />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatLongDay } from '../../../../kit/web/format.ts';
 import { say } from '../../../../kit/web/i18n.ts';
@@ -36,6 +36,34 @@ describe('pasted text', () => {
   });
 });
 
+describe('a text file', () => {
+  it('with a mail is read like a pasted one', async () => {
+    serveFiles(() => preview);
+    const { dialog } = await opened();
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    const mail = new File(['Bonjour,\nJean Dupont <jean@example.com>\n'], 'mail.txt', { type: 'text/plain' });
+    await userEvent.upload(input, mail);
+    await expect.element(dialog.getByText('mail.txt')).toBeVisible();
+    expect(await files[0]?.text()).toBe('Nom\tPrénom\tEmail\nDupont\tJean\tjean@example.com');
+  });
+});
+
+it('a phone pastes by a button', async () => {
+  await page.viewport(390, 844);
+  serveFiles(() => preview);
+  const { dialog, button } = await opened();
+  vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue('Jean Dupont <jean@example.com>');
+  await button('sheet:pasteHere').click();
+  await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
+  expect(await files[0]?.text()).toContain('Dupont\tJean\tjean@example.com');
+});
+
+it('the check step says how many cancelled rows are left out', async () => {
+  const { dialog } = await chosen(() => ({ ...preview, canceled: 2 }));
+  const left = say('visits:import.canceled', { count: 2, shown: '2' });
+  await expect.element(dialog.getByText(left, { exact: false })).toBeVisible();
+});
+
 describe('the check step', () => {
   const all: ImportPreview = {
     ...preview,
@@ -46,13 +74,12 @@ describe('the check step', () => {
     ...{ date: '2026-11-27', time: '09:30' },
   };
 
-  it('shows the day of all rows, the hour of those without one, and the language of the invitations', async () => {
-    const { dialog } = await chosen(() => all);
+  it('shows the day of all rows, the hour of those without one, and asks for the language of the invitations', async () => {
+    const { dialog, sent } = await chosen(() => all);
     const same = dialog.getByRole('region', { name: say('visits:import.same.title') });
     const texts = [
       [say('visits:import.fields.date'), formatLongDay('2026-11-27', 'fr')],
       [say('visits:import.timeForRest'), '9:30'],
-      [say('visits:form.language'), say('visits:form.languages.fr')],
     ];
     await expect.element(same).toBeVisible();
     const terms = (role: 'term' | 'definition') =>
@@ -64,6 +91,8 @@ describe('the check step', () => {
       texts.map(([term]) => term),
       texts.map(([, value]) => value),
     ]);
+    await userEvent.selectOptions(same.getByLabelText(say('visits:form.language')), 'en');
+    await expect.poll(() => sent.at(-1)?.language).toBe('en');
     await same.getByRole('button', { name: say('visits:import.same.change') }).click();
     await expect.element(dialog.getByLabelText(say('visits:import.dateForAll'))).toBeVisible();
   });

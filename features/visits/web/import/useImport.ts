@@ -107,7 +107,10 @@ export function useImport(onDone: (result: ImportDone) => void) {
     again: () => change({ corrections: wanted().corrections ?? {} }),
     /** Says how the sheet is to be read. */
     read: (
-      patch: Pick<Choices, 'nameOrder' | 'time' | 'date' | 'residentEmail' | 'withHidden' | 'noAddress'>,
+      patch: Pick<
+        Choices,
+        'nameOrder' | 'time' | 'date' | 'language' | 'residentEmail' | 'withHidden' | 'noAddress'
+      >,
     ) => change(patch),
     /** Another sheet has other rows and columns; another row of headings, other columns. */
     readSheet: (sheet: number) => change({ ...nothingChosen, sheet, headingRow: undefined }),
