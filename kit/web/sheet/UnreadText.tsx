@@ -11,7 +11,7 @@ function shortened(line: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** Lists the lines of a pasted text in which no person was recognised. */
+/** Lists the lines of a text in which no person was recognised. */
 export function UnreadText({ lines }: { lines: readonly string[] }) {
   const { t, language } = useWords();
   if (lines.length === 0) return null;
