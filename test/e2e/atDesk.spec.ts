@@ -67,6 +67,34 @@ test('whose arrival is refused stands among the expected again', async ({
   await expect(desk.list('here')).not.toContainText('VASSEUR Odile');
 });
 
+test('undo at the foot leaves a visitor who was checked out at another desk since as they are', async ({
+  page,
+  say,
+  make,
+}) => {
+  const host = await makeNewcomer(make, { buildings: [building] });
+  const names = { visitorLastName: 'Vasseur', visitorFirstName: 'Odile' };
+  await make.visit({ building, residentId: host.id, date: here, ndaSigned: true, ...names });
+  const visitor = 'VASSEUR Odile';
+  const desk = deskOf(page, say);
+  await desk.open();
+  await desk.enter('vasseur');
+  await expect(desk.said('desk:done.arrived', { visitor })).toBeVisible();
+  const otherPage = await page.context().newPage();
+  const otherDesk = deskOf(otherPage, say);
+  await otherDesk.open();
+  await otherDesk
+    .list('here')
+    .getByRole('button', { name: say('desk:row.departOf', { visitor }) })
+    .click();
+  await expect(desk.list('here')).not.toContainText(visitor);
+  await desk.undo();
+  await expect(desk.said('desk:done.changedSince', { visitor })).toBeVisible();
+  await expect(desk.list('expected')).not.toContainText(visitor);
+  await otherDesk.open();
+  await expect(otherDesk.list('expected')).not.toContainText(visitor);
+});
+
 test('who of a group comes later is said not to be there yet, and let in by Enter', async ({
   page,
   as,

@@ -32,10 +32,14 @@ export function useDesk(): UseQueryResult<HeldDay, CallError> {
   });
 }
 
-/** One of them as the server has it now. */
+/** A visit as the screen shows it. */
+export const readHeld = (building: number, id: number): DeskVisit | undefined =>
+  queryClient.getQueryData<HeldDay>(deskKey(building))?.visits.find((visit) => visit.id === id);
+
+/** A visit as the server has it now. */
 export async function readAgain(building: number, id: number): Promise<DeskVisit | undefined> {
   await queryClient.refetchQueries({ queryKey: deskKey(building) });
-  return queryClient.getQueryData<HeldDay>(deskKey(building))?.visits.find((visit) => visit.id === id);
+  return readHeld(building, id);
 }
 
 /** Shows at once what was just done of a visit; what the server has of it follows. */

@@ -20,10 +20,10 @@ import {
   refuseAgreement,
   type VisitAround,
 } from '../../visits/shared.ts';
-import { checkOutFrom, headsOf } from './deskDay.ts';
+import { checkOutFrom, headsOf, isHere } from './deskDay.ts';
 import { countedOf, countOf, countWith, type GroupCount } from './groupCount.ts';
 import { lackingOf } from './rowWords.ts';
-import { readAgain, showAtOnce } from './useDesk.ts';
+import { readAgain, readHeld, showAtOnce } from './useDesk.ts';
 
 export interface DeskActions {
   /** `count`: of a group, how many came and who did not; else all did. */
@@ -123,12 +123,20 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
     const to = ({ id }: { id: number }) => ({ building: building.id, id });
     const now = () => latest.current.time;
 
-    /** What is still lacking is told with it: whoever lets in by Enter has not looked at the row. */
+    /** Undoes this person's check-in only: another desk may have checked the visitor out or in again since. */
+    const undoOwnArrival = async (visit: DeskVisit) => {
+      const current = readHeld(building.id, visit.id);
+      const isOwn = current && isHere(current) && current.arrivedBy === by;
+      if (isOwn) return own.undoArrival(current);
+      notify.failure(latest.current.t('desk:done.changedSince', { visitor: visit.visitor }));
+    };
+
+    /** Includes what is still missing: with Enter, the row itself may not have been looked at. */
     const aboutArrived = (visit: DeskVisit) => {
       const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
       const lacking = lackingOf(visit, latest.current.t).join(', ');
       const key = unsigned ? 'arrivedUnsigned' : 'arrived';
-      return about(key, visit, () => own.undoArrival(visit), {}, lacking && `${lacking}.`);
+      return about(key, visit, () => undoOwnArrival(visit), {}, lacking && `${lacking}.`);
     };
 
     const own: DeskActions = {
