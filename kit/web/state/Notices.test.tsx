@@ -35,6 +35,14 @@ it('a notice is there for seven seconds, and leaves by itself', async () => {
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+it('a failure stays when something else succeeds', async () => {
+  await show(<Notices />);
+  showNotice({ tone: 'failure', message: 'Colis non remis' });
+  showNotice({ tone: 'success', message: 'Visiteur annoncé' });
+  await expect.element(page.getByRole('status').filter({ hasText: 'Visiteur annoncé' })).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Colis non remis' })).toBeVisible();
+});
+
 it('what it says was done is undone by its button', async () => {
   const undo = vi.fn();
   await show(<Notices />);

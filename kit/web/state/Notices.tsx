@@ -21,8 +21,6 @@ export type Notice = {
 };
 
 const LEAVES_AFTER = 7_000;
-/** Failures that the next success takes away: what failed has been done by then. */
-const overtaken: string[] = [];
 
 const PLACE = '.mantine-Notifications-root';
 const isInNotices = (target: EventTarget | null) => target instanceof Element && target.closest(PLACE);
@@ -88,8 +86,6 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
     icon: succeeded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     closeButtonProps: { 'aria-label': say('ui.close') },
   });
-  if (succeeded) for (const failed of overtaken.splice(0)) notifications.hide(failed);
-  else if (!stays) overtaken.push(id);
   return () => void notifications.hide(id);
 }
 

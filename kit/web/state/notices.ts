@@ -17,7 +17,7 @@ async function show(notice: Notice, shown: (hide: () => void) => void): Promise<
   for (const listener of listeners) listener();
 }
 
-/** The same; answers what takes the notice away, also while its code is still on its way. */
+/** Returns a function that hides the notice, even if its code has not loaded yet. */
 function showUntilHidden(notice: Notice): () => void {
   let isOver = false;
   let hide: (() => void) | undefined;
@@ -92,8 +92,8 @@ export const notify = {
     return true;
   },
   /**
-   * Something failed: a sentence, or the error itself, in its own words or in these. Answers what takes the notice away, for where
-   * the same thing is tried again.
+   * Shows a failure: a sentence, or an error in its own words or in these. Returns a function that hides the notice: call it when
+   * the same action is tried again.
    */
   failure(reason: unknown, words?: string): () => void {
     const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
