@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The specification leads every unknown address to the log-in page; its reader is told there that the address does not exist. */
+/** The specification redirects every unknown address to the log-in page, which then says that the address does not exist. */
 function leaveUnknown({ request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname !== '/') markUnknownAddress();
   return redirect('/login');

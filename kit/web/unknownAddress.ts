@@ -1,11 +1,11 @@
 let isUnknown = false;
 
-/** Remembers that an address does not exist, for the page that its reader is redirected to. */
+/** Records that the opened address does not exist, for the page to which it redirects. */
 export function markUnknownAddress(): void {
   isUnknown = true;
 }
 
-/** Whether the reader was redirected from an address that does not exist. */
+/** True after a redirect from an address that does not exist. */
 export const cameFromUnknownAddress = (): boolean => isUnknown;
 
 export function clearUnknownAddress(): void {

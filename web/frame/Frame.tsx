@@ -99,7 +99,7 @@ function Frame() {
   );
 }
 
-/** Says that the address does not exist from which the reader was led here. */
+/** Shows a notice after a redirect from an address that does not exist. */
 function useUnknownAddress() {
   const { t } = useWords();
   const { key } = useLocation();

@@ -67,7 +67,7 @@ export function DayBar(props: DayBarProps) {
     >
       {past && <span className={classes.past} data-shade style={place({ start: '00:00', end: past })} />}
       {chosen && <span className={classes.chosen} style={place(chosen)} />}
-      {/* Under what is taken, whose words it would strike through. */}
+      {/* Drawn before the bars, so that the line stays behind their text. */}
       {now && isWithin(now, hours) && (
         <span className={classes.now} style={place({ start: now, end: now })} />
       )}

@@ -130,7 +130,7 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       data-past={isPast || undefined}
       data-away={isAway || undefined}
       aria-haspopup="dialog"
-      // The words may not fit.
+      // The text may be cut where the bar is short.
       title={[`${name}, ${period}`, isMovable && t('rooms:move.hint')].filter(Boolean).join('\n')}
       style={style}
       {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}

@@ -74,10 +74,7 @@ interface AskedShare {
   taken: (within: Hours) => number;
 }
 
-/**
- * How much of a day is free, 0 to 1: of today what is left of it. The one measure of every view; undefined where nothing of the day
- * is left.
- */
+/** Share of a day that is free, 0 to 1; for today, of the time that is left. Undefined when no time is left. */
 export function freeShareOf({ rooms, day, hours, now, taken }: AskedShare): number | undefined {
   const left = day === now.date ? { ...hours, from: Math.max(hours.from, minutesOf(now.time) / 60) } : hours;
   const whole = rooms * (left.to - left.from) * 60;
