@@ -25,7 +25,7 @@ interface Told {
   by: { id: number };
 }
 
-/** Actor of a handover from the reader's view: themselves, the former holder, the receiver (an undo), or another person. */
+/** Actor of a handover from the reader's view: themselves, the former holder, the receiver or another person. */
 export function whoHandedOver({
   to,
   from,

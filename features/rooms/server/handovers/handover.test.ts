@@ -206,6 +206,18 @@ describe('handing over a reservation', () => {
     expect((await undo(code, as.limited)).status).toBe(200);
     expect(await seen(as.limited)).toMatchObject([{ mayChange: true, assistant: 'Hugo Petit' }]);
   });
+
+  it('says in the mails that an assistant took the reservation over when they hand it to themselves', async () => {
+    await sql(`update users set language = 'en'`);
+    await app.db.insert(assistants).values({ principalId: vip.id, assistantId: julie.id, since: NOW });
+    const body = { ...bookingBody(opera), resident: vip.email };
+    const [pk] = (await asJulie.post(base, body)).body.created;
+    await fresh();
+    await handOver(pk, {}, asJulie);
+    const written = await fresh();
+    expect(written[0]?.text).toContain('Julie Bernard took over this reservation.');
+    expect(written[1]?.text).toContain('You took over this reservation.');
+  });
 });
 
 describe('handing over a series', () => {
