@@ -77,13 +77,15 @@ export function HandOverDialog(props: HandOverDialogProps) {
       {dates && dates.all > 1 && (
         <Radio.Group label={t('booking:handover.which')} {...form.getInputProps('scope')}>
           <Stack gap="xs" mt="xs">
-            {scopes.map((scope) => (
-              <Radio
-                key={scope}
-                value={scope}
-                label={t(`booking:handover.${scope}`, { count: dates[scope] })}
-              />
-            ))}
+            {scopes
+              .filter((scope) => scope !== 'all' || dates.all > dates.following)
+              .map((scope) => (
+                <Radio
+                  key={scope}
+                  value={scope}
+                  label={t(`booking:handover.${scope}`, { count: dates[scope] })}
+                />
+              ))}
           </Stack>
         </Radio.Group>
       )}

@@ -52,6 +52,11 @@ it('hands over the dates chosen to a colleague found on the server, and takes th
   ]);
 });
 
+it('offers no choice of all dates when the opened date is the first', async () => {
+  const { dialog } = await opened({ one: 1, following: 3, all: 3 });
+  await expect.element(dialog.getByRole('radio')).toHaveLength(2);
+});
+
 it('asks for no dates where the reservation stands by itself', async () => {
   const { dialog } = await opened({ one: 1, following: 1, all: 1 });
   await expect.element(dialog.getByText(say('booking:handover.told'))).toBeVisible();
