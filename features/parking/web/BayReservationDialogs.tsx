@@ -91,6 +91,7 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
         <Button
           variant="default"
           mt="lg"
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
           onClick={then(actions.onHandOver)}
         >
