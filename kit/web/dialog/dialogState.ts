@@ -54,12 +54,17 @@ interface AddressedDialog<T> {
   readOn?: (() => void) | null | undefined;
   /** Says that there is none such, where the usual words do not; null: nothing is said. */
   missing?: string | null;
+  /** Dialogs that are opened from it lie above it instead of replacing it. */
+  staysBelow?: boolean;
   /** What else leaves the address where closing does not lead back. */
   leave?: (params: URLSearchParams) => void;
 }
 
 /** The dialogs of the page that is shown, by their names, with how many of each name there are. */
 const known = new Map<string, number>();
+
+/** Names of the dialogs that stay open below those that are opened from them. */
+const staying = new Set<string>();
 
 /** What an entry of the history is made with: the dialog whose opening made it. Closing that one leads back. */
 type Entry = { dialog?: string } | null;
@@ -114,7 +119,7 @@ const isAlike = <T>(one: T, other: T): boolean =>
  * has opened it. What else the address says stays. Where there is nothing of what it names, a notice says so.
  */
 export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T> {
-  const { name } = dialog;
+  const { name, staysBelow = false } = dialog;
   const declared = useRef(dialog);
   declared.current = dialog;
   const { shown: search, now, change, back } = useQueryString();
@@ -137,12 +142,16 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
 
   useLayoutEffect(() => {
     known.set(name, (known.get(name) ?? 0) + 1);
+    if (staysBelow) staying.add(name);
     return () => {
       const others = (known.get(name) ?? 1) - 1;
       if (others > 0) known.set(name, others);
-      else known.delete(name);
+      else {
+        known.delete(name);
+        staying.delete(name);
+      }
     };
-  }, [name]);
+  }, [name, staysBelow]);
   const wasFound = shown?.found === true && shown.text === given.current?.text;
   useEffect(() => {
     // From now on the list knows better.
@@ -175,7 +184,8 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
       isLeaving.current = false;
       setLeft(null);
       const { params, entry } = now();
-      const others = how === 'over' ? [] : [...known.keys()].filter((other) => params.has(other));
+      const others =
+        how === 'over' ? [] : [...known.keys()].filter((other) => params.has(other) && !staying.has(other));
       const leadsBack = others.length === 0 || Boolean((entry as Entry)?.dialog);
       change(
         (after) => {

@@ -22,6 +22,7 @@ export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
   const { rows, rowKey } = list;
   const sheet = useAddressedDialog<Row>({
     name: 'row',
+    staysBelow: true,
     write: (row) => String(rowKey(row)),
     find: (text) => rows && (rows.find((row) => String(rowKey(row)) === text) ?? null),
     missing: null,
