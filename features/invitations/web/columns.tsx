@@ -48,6 +48,8 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const moment = useMoment();
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   const onPhone = useWidth('phone');
+  // On a tablet the recipient takes all the room that is left: an address must not break within a word.
+  const grow = !useWidth('belowDesktop');
   const company = ({ companyName }: Invitation) => companyName ?? t('invitations:anyCompany');
   // A line below another in a table: so all stands side by side from 1024 pixels on.
   const state: Column<Invitation> = {
@@ -119,8 +121,8 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
         <TwoLines first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
       ),
       sortBy: ({ createdAt }) => createdAt,
-      width: 6.5,
-      grow: true,
+      width: 6,
+      grow,
     },
     {
       key: 'company',
@@ -128,8 +130,8 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       render: (row) =>
         onPhone ? company(row) : <TwoLines first={company(row)} second={buildings.render(row)} />,
       sortBy: ({ companyName }) => companyName ?? '',
-      width: 6.5,
-      grow: true,
+      width: 6,
+      grow,
     },
     ...(onPhone ? [buildings, reminded] : []),
     {
