@@ -213,6 +213,7 @@ test('what somebody typed in this tab who is not signed in any more is forgotten
   const typed = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed ')));
   await page.goto('/login');
+  await works(page);
   await page.evaluate(() => sessionStorage.setItem('typed 7 1 /resident/profile profile', '{}'));
   expect(await typed()).toHaveLength(1);
   await page.reload();

@@ -30,7 +30,8 @@ for (const [role, own] of [
         const all = new Set<string>();
         const follow = (request: Request) => {
           const { pathname } = new URL(request.url());
-          all.add(pathname);
+          // A headless shell does not ask for the icon.
+          if (pathname !== '/favicon.svg') all.add(pathname);
           if (request.resourceType() === 'fetch' && pathname !== '/api/live') asked.push(pathname);
         };
         page.on('request', follow);
