@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import serving from '../scripts/serving.json' with { type: 'json' };
 
-const START = join(import.meta.dirname, '..', 'scripts', 'start.ts');
+const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 180_000;
 const MB = 1024 ** 2;
 /** Characters of what a product says that are kept. */
@@ -71,15 +71,17 @@ export interface Product {
  *
  * @param databaseUrl Left out: it starts its own database in the folder, and an empty one gets the demonstration.
  * @param variables What it is started with besides.
+ * @param root Where its sources are.
  */
 export async function startProduct(
   dataDir: string,
   databaseUrl = '',
   variables: Record<string, string> = {},
+  root = ROOT,
 ): Promise<Product> {
   const own = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };
   const start = performance.now();
-  const child = spawn(process.execPath, [...serving.options, START], {
+  const child = spawn(process.execPath, [...serving.options, join(root, 'scripts', 'start.ts')], {
     env: {
       ...process.env,
       ...serving.variables,

@@ -1,4 +1,6 @@
-// Measures, and stops and removes everything that it started and made: npm run bench [-- small week]
+// Measures, and stops and removes everything that it started and made: npm run bench [-- small week]. `npm run bench -- screens`
+// compares how the screens open with an earlier version.
+import { compareFrontEnds } from '../bench/frontEnd/run.ts';
 import { undoAll } from '../bench/processes.ts';
 import { bench } from '../bench/run.ts';
 import { installTools } from '../bench/tools.ts';
@@ -17,7 +19,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
 try {
   installTools();
-  await bench(process.argv.slice(2));
+  const wanted = process.argv.slice(2);
+  await (wanted[0] === 'screens' ? compareFrontEnds() : bench(wanted));
 } catch (error) {
   // What is stopped fails; that is no news.
   if (!stopping) console.error(error instanceof Error ? error.message : error);
