@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { revocationsOf } from './invite.ts';
 import { invitationColumns, registrationsNaming } from './rows.ts';
@@ -13,10 +13,7 @@ type Named = typeof invitees | typeof registrations;
 const nameOf = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName} || ' ' || ${lastName})`;
 
 const isTheirs = (table: Named, { name, email }: VisitorNamed): SQL | undefined =>
-  and(
-    sql`search_text(${nameOf(table)}) = search_text(${name})`,
-    sql`lower(${table.email}) = lower(${email})`,
-  );
+  and(isSameName(nameOf(table), name), sql`lower(${table.email}) = lower(${email})`);
 
 /** The ids of invitations to the building that the caller could have made, as a subquery. */
 function reached({ db, actor, building }: BuildingContext) {
@@ -62,8 +59,8 @@ export const visitorsHeld: VisitorsHeld = {
     return db
       .select({ name: sql<string>`max(${all.name})`, email: all.email, count: sql<number>`count(*)::int` })
       .from(all)
-      .groupBy(sql`search_text(${all.name})`, all.email)
-      .orderBy(sql`search_text(max(${all.name}))`)
+      .groupBy(nameKeyIn(all.name), all.email)
+      .orderBy(nameKeyIn(sql`max(${all.name})`))
       .limit(VISITORS_FOUND);
   },
 

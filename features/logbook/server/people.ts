@@ -1,17 +1,17 @@
 import { type AnyColumn, and, asc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { searchText } from '../../../kit/search.ts';
+import { nameKey } from '../../../kit/search.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, nameKeyIn } from '../../../kit/server/database/search.ts';
 import { entryEmptied } from '../facts.ts';
 import { ALL, emptyEntries, HOLDER } from './emptying.ts';
 import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
 
 /** Somebody as they may stand in a text: `Paul Roy`, `Roy Paul`. A name of one word says of nobody that it is they. */
 function waysToWrite(name: string): string[] {
-  const words = searchText(name).trim().split(/\s+/).filter(Boolean);
+  const words = nameKey(name).split(' ').filter(Boolean);
   const [last = '', first = ''] = [words.slice(1).join(' '), words[0]];
   return words.length < 2 ? [] : [`${first} ${last}`, `${last} ${first}`];
 }
@@ -23,7 +23,7 @@ const mentions = (column: AnyColumn, name: string): SQL => {
   return or(...ways) ?? sql`false`;
 };
 const isNamed = (column: AnyColumn, name: string): SQL =>
-  sql`${column} <> '' and search_text(${column}) in ${[searchText(name), ...waysToWrite(name)]}`;
+  sql`${column} <> '' and ${nameKeyIn(column)} in ${[nameKey(name), ...waysToWrite(name)]}`;
 
 /** Keys that are still out: whoever has one is known until it is back. */
 const keysOut = (db: Db, building: BuildingScope) => {
@@ -67,8 +67,8 @@ export const visitorsHeld: VisitorsHeld = {
       })
       .from(table)
       .where(and(ne(table.holderName, ''), holdsWords([table.holderName], search)))
-      .groupBy(sql`search_text(${table.holderName})`)
-      .orderBy(sql`search_text(max(${table.holderName}))`)
+      .groupBy(nameKeyIn(table.holderName))
+      .orderBy(nameKeyIn(sql`max(${table.holderName})`))
       .limit(VISITORS_FOUND);
   },
 

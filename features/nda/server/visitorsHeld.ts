@@ -1,7 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { can } from '../policy.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
@@ -14,10 +14,7 @@ function seen({ db, actor, building }: BuildingContext, more: SQL | undefined): 
 }
 
 const isSigner = ({ name, email }: VisitorNamed) =>
-  and(
-    sql`search_text(${ndaSignatures.name}) = search_text(${name})`,
-    sql`lower(${ndaSignatures.email}) = lower(${email})`,
-  );
+  and(isSameName(ndaSignatures.name, name), sql`lower(${ndaSignatures.email}) = lower(${email})`);
 
 /** The agreements that visitors signed; the law has them kept, whoever asks. */
 export const visitorsHeld: VisitorsHeld = {
@@ -36,8 +33,8 @@ export const visitorsHeld: VisitorsHeld = {
           ),
         ),
       )
-      .groupBy(sql`search_text(${ndaSignatures.name})`, email)
-      .orderBy(sql`search_text(max(${ndaSignatures.name}))`)
+      .groupBy(nameKeyIn(ndaSignatures.name), email)
+      .orderBy(nameKeyIn(sql`max(${ndaSignatures.name})`))
       .limit(VISITORS_FOUND);
     return rows;
   },

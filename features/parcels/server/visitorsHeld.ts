@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
 import { endStates } from '../parcel.ts';
 import { forgetChangesOf } from './forgetKept.ts';
 import { NOBODY, nothingNoted } from './nobody.ts';
@@ -17,7 +17,7 @@ const isOfNobody = (table: Table): SQL | undefined =>
 type Naming = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
 
 const isNamed = (column: Naming, { name, email }: VisitorNamed): SQL =>
-  sql`${email} = '' and search_text(trim(${column})) = search_text(trim(${name}))`;
+  sql`${email} = '' and ${isSameName(column, name)}`;
 
 const isFor = (table: Table, visitor: VisitorNamed) =>
   and(isOfNobody(table), isNamed(table.recipient, visitor));
@@ -45,8 +45,8 @@ export const visitorsHeld: VisitorsHeld = {
     const rows = await db
       .select({ name: sql<string>`max(${all.name})`, count: sql<number>`count(*)::int` })
       .from(all)
-      .groupBy(sql`search_text(${all.name})`)
-      .orderBy(sql`search_text(max(${all.name}))`)
+      .groupBy(nameKeyIn(all.name))
+      .orderBy(nameKeyIn(sql`max(${all.name})`))
       .limit(VISITORS_FOUND);
     return rows.map((row) => ({ ...row, email: '' }));
   },

@@ -7,7 +7,7 @@ import { personalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byDay, readPage } from '../../../kit/server/database/page.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
@@ -99,10 +99,7 @@ export const forgetLetters = every('17 2 * * *', 'privacy.forgetRequests', async
 });
 
 const isWriter = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorNamed) =>
-  and(
-    sql`search_text(trim(${table.name})) = search_text(trim(${name}))`,
-    sql`lower(${table.email}) = lower(${email})`,
-  );
+  and(isSameName(table.name, name), sql`lower(${table.email}) = lower(${email})`);
 
 /** Who asked by letter; that they were answered is kept, as the law may ask for it, until a year later. */
 export const writersHeld: VisitorsHeld = {
@@ -113,8 +110,8 @@ export const writersHeld: VisitorsHeld = {
       .select({ name: sql<string>`max(trim(${table.name}))`, email, count: sql<number>`count(*)::int` })
       .from(table)
       .where(holdsWords([table.name, table.email], search))
-      .groupBy(sql`search_text(trim(${table.name}))`, email)
-      .orderBy(sql`search_text(max(trim(${table.name})))`)
+      .groupBy(nameKeyIn(table.name), email)
+      .orderBy(nameKeyIn(sql`max(${table.name})`))
       .limit(VISITORS_FOUND);
   },
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
 import { standingMemberErased } from '../facts.ts';
 import { standingMembers, standingVisits } from './tables.ts';
 
@@ -11,7 +11,7 @@ const nameOf = (team: Team) => sql<string>`trim(${team.firstName} || ' ' || ${te
 
 /** By name and address as typed: namesakes with another address are others. */
 const isVisitor = (team: Team, { name, email }: VisitorNamed): SQL | undefined =>
-  and(sql`search_text(${nameOf(team)}) = search_text(${name})`, sql`lower(${team.email}) = lower(${email})`);
+  and(isSameName(nameOf(team), name), sql`lower(${team.email}) = lower(${email})`);
 
 /** The people of teams, by name and address. */
 export const visitorsHeld: VisitorsHeld = {
@@ -25,8 +25,8 @@ export const visitorsHeld: VisitorsHeld = {
       })
       .from(team)
       .where(holdsWords([team.firstName, team.lastName, team.email], search))
-      .groupBy(sql`search_text(${nameOf(team)})`, sql`lower(${team.email})`)
-      .orderBy(sql`search_text(max(${nameOf(team)}))`)
+      .groupBy(nameKeyIn(nameOf(team)), sql`lower(${team.email})`)
+      .orderBy(nameKeyIn(sql`max(${nameOf(team)})`))
       .limit(VISITORS_FOUND);
   },
 

@@ -3,7 +3,7 @@ import { isVisitorHeld } from '../../../core/people/server/legalHolds.ts';
 import { VISITORS_FOUND, type VisitorNamed } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
 import { visitMembers, visits } from './tables.ts';
 
 type Members = ReturnType<typeof visitMembers.in>;
@@ -40,7 +40,7 @@ export function hasHeldMember(db: Db, scope: BuildingScope, table: ReturnType<ty
 
 /** Of whoever is named in a group nothing but the name is known. */
 const isVisitor = (table: Members, { name, email }: VisitorNamed): SQL | undefined =>
-  email === '' ? sql`search_text(${nameOf(table)}) = search_text(${name})` : sql`false`;
+  email === '' ? isSameName(nameOf(table), name) : sql`false`;
 
 /** Those whose name holds each word of a search. */
 export async function membersFound({ db, building }: Reading, search: string) {
@@ -49,8 +49,8 @@ export async function membersFound({ db, building }: Reading, search: string) {
     .select({ name: sql<string>`max(${nameOf(table)})`, count: sql<number>`count(*)::int` })
     .from(table)
     .where(holdsWords([table.firstName, table.lastName], search))
-    .groupBy(sql`search_text(${nameOf(table)})`)
-    .orderBy(sql`search_text(max(${nameOf(table)}))`)
+    .groupBy(nameKeyIn(nameOf(table)))
+    .orderBy(nameKeyIn(sql`max(${nameOf(table)})`))
     .limit(VISITORS_FOUND);
   return rows.map((row) => ({ ...row, email: '' }));
 }

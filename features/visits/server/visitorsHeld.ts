@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { VISITORS_FOUND, type VisitorNamed, type VisitorsHeld } from '../../../core/server/feature.ts';
 import { personalList } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { holdsWords, isSameName, nameKeyIn } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { anonymise } from './forgetVisitors.ts';
@@ -17,11 +17,7 @@ const emailOf = (table: Table) => sql<string>`lower(coalesce(${table.visitorEmai
 
 /** Of whom the address is known, it is told by that as well: namesakes are others. */
 const isVisitor = (table: Table, { name, email }: VisitorNamed): SQL | undefined =>
-  and(
-    isNull(table.anonymisedAt),
-    sql`search_text(${nameOf(table)}) = search_text(${name})`,
-    sql`${emailOf(table)} = lower(${email})`,
-  );
+  and(isNull(table.anonymisedAt), isSameName(nameOf(table), name), sql`${emailOf(table)} = lower(${email})`);
 
 /** The visits of a visitor, by the name and the address that were typed. */
 export const visitorsHeld: VisitorsHeld = {
@@ -40,8 +36,8 @@ export const visitorsHeld: VisitorsHeld = {
           holdsWords([table.visitorFirstName, table.visitorLastName, table.visitorEmail], search),
         ),
       )
-      .groupBy(sql`search_text(${nameOf(table)})`, emailOf(table))
-      .orderBy(sql`search_text(max(${nameOf(table)}))`)
+      .groupBy(nameKeyIn(nameOf(table)), emailOf(table))
+      .orderBy(nameKeyIn(sql`max(${nameOf(table)})`))
       .limit(VISITORS_FOUND);
     return [...rows, ...(await membersFound({ db, building }, search))];
   },

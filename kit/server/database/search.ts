@@ -1,5 +1,5 @@
-import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
-import { searchWords } from '../../search.ts';
+import { type AnyColumn, and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { nameKey, searchWords } from '../../search.ts';
 
 /**
  * Rows whose columns (texts), taken together, hold every word of what was typed: as `searching` of kit/search.ts in the
@@ -17,3 +17,10 @@ export function searchedHolds(searched: AnyColumn | SQL, typed: string): SQL | u
     ...searchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
 }
+
+/** The key by which names are compared, as `nameKey` of kit/search.ts makes it. */
+export const nameKeyIn = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
+
+/** True where a stored name is this one, whatever its accents, capitals, white space and invisible characters. */
+export const isSameName = (stored: SQLWrapper, name: string): SQL =>
+  sql`${nameKeyIn(stored)} = ${nameKey(name)}`;
