@@ -1,17 +1,17 @@
-import { inArray } from 'drizzle-orm';
 import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
-import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { confirmationKey, forAssistant, isKnown } from './mailKeys.ts';
 import { type MailData, parkingMails } from './parkingMails.ts';
 import { type BayReservationRow, bayName, findReservation } from './queries.ts';
 import { handoverJob } from './tellHandover.ts';
 
-/** Waits for as long as the reservation can be undone. */
-export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
+/** Waits for as long as the reservation can be undone. `holder` is absent in jobs of earlier versions. */
+export const confirmReservation = job<{ building: number; reservation: number; holder?: number }>(
+  'parking.confirm',
+);
 /** `sequence`: as the reservation stood then; changed since, it has another mail. */
 export const tellChange = job<{ building: number; reservation: number; sequence: number }>(
   'parking.tellChange',
@@ -31,10 +31,10 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
       // Locked, so that an edit made meanwhile waits, and its mail is written after this one.
       const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row) return;
-      const confirmation = keyOf(confirmReservation, { building: payload.building, reservation: row.id });
-      const template = mailOf(row, await isKnown(mailing.tx, row, confirmation), payload);
+      const { building } = payload;
+      const template = mailOf(row, await isKnown(mailing.tx, building, row), payload);
       if (template === null) return;
-      const key = template === 'confirmation' ? confirmation : keyOf(kind, payload);
+      const key = template === 'confirmation' ? confirmationKey(building, row.id) : keyOf(kind, payload);
       return (await mailDataOf(mailing, row)).map((data) => ({
         ...compose[template](data),
         key: data.to.id === row.holderId ? key : forAssistant(key),
@@ -43,7 +43,10 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
     });
 
   return [
-    about(confirmReservation, ({ booked }) => (booked ? 'confirmation' : null)),
+    // The mail of a handover takes the place of the confirmation.
+    about(confirmReservation, ({ booked, holderId }, _, { holder = holderId }) =>
+      booked && holderId === holder ? 'confirmation' : null,
+    ),
     about(tellChange, (row, isKnown, { sequence }) => {
       if (!row.booked || row.sequence !== sequence) return null;
       // What the building moved is said to be so, also where its confirmation is still to come.
@@ -58,26 +61,6 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
 
 const keyOf = <P extends object>({ name }: Job<P>, payload: P) =>
   `${name}:${Object.values(payload).join(':')}`;
-
-const forAssistant = (key: string) => `${key}:assistant`;
-
-/** Mails do not stay for ever; but nothing waits for so long to be confirmed. */
-const CONFIRMED_WITHIN = 10 * 60_000;
-
-/** Whether a reservation was confirmed, to whom its mails go: of what was undone before its mail left nobody shall. */
-async function isKnown(
-  tx: Db,
-  { createdAt, updatedAt }: BayReservationRow,
-  confirmation: string,
-): Promise<boolean> {
-  if (updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN) return true;
-  const [written] = await tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(inArray(mails.key, [confirmation, forAssistant(confirmation)]))
-    .limit(1);
-  return written !== undefined;
-}
 
 /** What the mails about a reservation say; none where its holder is gone. */
 async function mailDataOf(

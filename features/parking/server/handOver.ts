@@ -3,15 +3,18 @@ import { receiverNamed, searchReceivers } from '../../../core/booking/server/rec
 import { readUndo, writeUndo } from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { removeJob } from '../../../kit/server/jobs/jobs.ts';
 import { isMailWritten } from '../../../kit/server/mail/mail.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
+import { confirmReservation } from './emails.ts';
 import { giveReservations } from './giveReservations.ts';
+import { isKnown, receivedKey } from './mailKeys.ts';
 import { type BayReservationRow, findReservation } from './queries.ts';
 import { isAhead } from './reserveBay.ts';
 import { findBayReservation } from './seenReservations.ts';
-import { handoverKey, tellHandover } from './tellHandover.ts';
+import { handoverJobKey, tellHandover } from './tellHandover.ts';
 
 const mayHold = can.reserve;
 
@@ -50,8 +53,7 @@ export async function handOver(
   await giveReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const news = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
-  const key = `${tellHandover.name}:${handoverKey(news)}`;
-  await context.enqueue(tellHandover, news, { ...held(), key });
+  await context.enqueue(tellHandover, news, { ...held(), key: handoverJobKey(news) });
   const { companyId } = receiver;
   const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
   return { undo: await writeUndo(context, 'parking', { from, to: receiver.id, given }) };
@@ -68,8 +70,16 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
   const { id: reservation, sequence } = row;
   const people = { by: actor.userId, assistant: null };
   const told = { building: building.id, reservation, sequence, from, to, ...people };
-  const isTold = await isMailWritten(db, `${handoverKey(told)}:received`);
+  const isTold = await isMailWritten(db, receivedKey(told));
   await giveReservations(context, [row], { id: from, assistantId: before.assistantId });
-  const news = { ...told, sequence: sequence + 1, from: to, to: from };
-  if (isTold) await context.enqueue(tellHandover, news);
+  if (isTold) {
+    await context.enqueue(tellHandover, { ...told, sequence: sequence + 1, from: to, to: from });
+    return;
+  }
+  await removeJob(db, handoverJobKey(told));
+  // The confirmation may have come due while the reservation was handed over, and was dropped.
+  if (!(await isKnown(db, building.id, { ...row, holderId: from }))) {
+    const confirmation = { building: building.id, reservation, holder: from };
+    await context.enqueue(confirmReservation, confirmation, held());
+  }
 }

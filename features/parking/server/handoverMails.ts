@@ -8,6 +8,8 @@ export interface HandoverMail extends MailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
+  /** The reader's calendar gains or loses the reservation. */
+  isInCalendar: boolean;
 }
 
 /** Mails to the former and the new holder. As in other mails, the title appears in the calendar file only. */
@@ -19,7 +21,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
   };
 
   function write(about: HandoverMail, kind: 'given' | 'received'): Letter {
-    const { building, to, holder, from, receiver, by } = about;
+    const { building, to, holder, from, receiver, by, isInCalendar } = about;
     const isHolder = to.id === holder.id;
     const names = { from: from.name, receiver: receiver.name, by: by.name };
     const opening = { words: `mail.handover.${kind}`, to, from: building };
@@ -29,9 +31,11 @@ export function handoverMails({ env, translate }: JobDependencies) {
       ...(kind === 'received' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
       }),
-      closing: isHolder ? [t(`mail.${kind === 'given' ? 'cancellation' : 'confirmation'}.calendar`)] : [],
+      closing: isInCalendar ? [t(`mail.${kind === 'given' ? 'cancellation' : 'confirmation'}.calendar`)] : [],
       smallPrint: [t(kind === 'given' ? `mail.handover.${isHolder ? 'why' : 'whyAsAssistant'}` : 'mail.why')],
-      attachments: isHolder ? [reservationFile(env, t, about, kind === 'given' ? 'CANCEL' : 'REQUEST')] : [],
+      attachments: isInCalendar
+        ? [reservationFile(env, t, about, kind === 'given' ? 'CANCEL' : 'REQUEST')]
+        : [],
     }));
   }
 }

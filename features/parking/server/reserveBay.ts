@@ -63,7 +63,11 @@ async function reserve(
     findBayReservation(db, building, actor, id),
   ]);
   if (isAhead(context, period)) {
-    await context.enqueue(confirmReservation, { building: building.id, reservation: id }, held());
+    await context.enqueue(
+      confirmReservation,
+      { building: building.id, reservation: id, holder: holderId },
+      held(),
+    );
   }
   await context.record(bayReservationBooked({ building: building.id, id, says: { holderId } }));
   return created;

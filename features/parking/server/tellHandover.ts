@@ -4,6 +4,7 @@ import { findMailRecipient, isReachable } from '../../../core/people/server/quer
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { handoverMails } from './handoverMails.ts';
+import { handoverKey, isKnown, receivedKey } from './mailKeys.ts';
 import { bayName, findReservation } from './queries.ts';
 
 export interface HandoverNews {
@@ -21,9 +22,8 @@ export interface HandoverNews {
 /** Tells the former and the new holder of a reservation that it was handed over. */
 export const tellHandover = job<HandoverNews>('parking.tellHandover');
 
-/** The key of the mails about a handover. */
-export const handoverKey = ({ building, to, reservation, sequence }: HandoverNews): string =>
-  `parking.handover:${building}:${to}:${reservation}:${sequence}`;
+/** The key of the job that mails a handover. */
+export const handoverJobKey = (news: HandoverNews): string => `${tellHandover.name}:${handoverKey(news)}`;
 
 /** Mails both people the state at the time of the job: a handover undone before then is not announced. */
 export function handoverJob(dependencies: JobDependencies): JobHandler {
@@ -43,17 +43,18 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
     const { assistant } = news;
     const others = assistant === null ? [] : await toldOf(tx, { holder: from, assistantId: assistant });
     const readers = [from, ...others.filter(({ id }) => id !== from.id && id !== receiver.id)];
+    const wasKnown = await isKnown(tx, building.id, { ...row, holderId: from.id });
     const isReceived = row.booked && row.holderId === receiver.id;
     const key = handoverKey(news);
     return [
       ...readers.map((to) => ({
-        ...compose.given({ ...about, to, holder: from }),
+        ...compose.given({ ...about, to, holder: from, isInCalendar: wasKnown && to.id === from.id }),
         key: `${key}:given:${to.id}`,
         aboutUserId: receiver.id,
       })),
       ...(isReceived ? [receiver] : []).map((to) => ({
-        ...compose.received({ ...about, to, holder: receiver }),
-        key: `${key}:received`,
+        ...compose.received({ ...about, to, holder: receiver, isInCalendar: true }),
+        key: receivedKey(news),
         aboutUserId: from.id,
       })),
     ];

@@ -60,7 +60,7 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const waiting = created.filter((_, at) => waits[at]);
   // Nobody is told of what staff have not agreed to.
   const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
-  await tell(context, input, agreed(granted), agreed(created));
+  await tell(context, holder, input, agreed(granted), agreed(created));
   const says = { holderId: holder.userId };
   await context.record(...created.map((id) => reservationBooked({ building: building.id, id, says })));
   return {
@@ -145,6 +145,7 @@ function written(
 /** One mail to each for all days that are not over yet, once the notice of the booking offers its undoing no more. */
 async function tell(
   context: BuildingContext,
+  { userId: holder }: Holder,
   { guests }: NewReservation,
   slots: readonly DaySlot[],
   ids: number[],
@@ -154,7 +155,7 @@ async function tell(
     isPast(date, end, building.timeZone, now) ? [] : [ids[at] as number],
   );
   if (ahead.length === 0) return;
-  await context.enqueue(confirmReservations, { building: building.id, reservations: ahead }, held());
+  await context.enqueue(confirmReservations, { building: building.id, reservations: ahead, holder }, held());
   if (guests.length === 0) return;
   await tellGuests(
     context,

@@ -7,13 +7,20 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { offerNames } from './administration/offerNames.ts';
 import { fingerprint } from './guests/tellGuests.ts';
-import { cancellationsToTell, changesToTell, noteTold, type Told, tellChange } from './guests/tellHolder.ts';
+import {
+  type Confirmation,
+  cancellationsToTell,
+  changesToTell,
+  confirmationsToTell,
+  type Told,
+  tellChange,
+} from './guests/tellHolder.ts';
 import { handoverJob } from './handovers/tellHandover.ts';
-import { lockReservations, type ReservationRow, roomNames } from './queries.ts';
+import { type ReservationRow, roomNames } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
 /** Confirms the days of one booking, in one mail. */
-export const confirmReservations = job<{ building: number; reservations: number[] }>('rooms.confirm');
+export const confirmReservations = job<Confirmation>('rooms.confirm');
 /** `rooms` stand in jobs of earlier versions, whose rows know them no more. */
 export const tellCancellation = job<{ building: number; reservations: (Told & { rooms?: number[] })[] }>(
   'rooms.tellCancellation',
@@ -41,13 +48,7 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
     });
 
   return [
-    about(confirmReservations, ['confirm', 'confirmation'], async (tx, scope, { reservations }) => {
-      const rows = (await lockReservations(tx, scope, reservations)).filter(
-        ({ booked, approval }) => booked && approval !== 'waiting',
-      );
-      await noteTold(tx, scope, rows);
-      return rows;
-    }),
+    about(confirmReservations, ['confirm', 'confirmation'], confirmationsToTell),
 
     about(tellChange, ['change', 'change'], (tx, scope, { reservations: told }) =>
       changesToTell(tx, scope, told),

@@ -143,9 +143,6 @@ describe.each(['fr', 'en'])('in %s', (language) => {
 it('days in different rooms say each its own', async () => {
   const [, second] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
   await edit(second, { reservedSalle: [concorde.id] });
-  await fresh();
-  await sql(`select graphile_worker.add_job('rooms.confirm', json_build_object('building', ${here.id}, 'reservations',
-    (select json_agg(id) from (select id from reservations order by id desc limit 2) as both_days)))`);
   const { text } = await theMail();
   for (const moment of [
     'lundi 30 novembre 2026, de 10:00 à 11:00 (Opéra)',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { Logger, parseCronItems, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
@@ -62,6 +63,11 @@ export function enqueueInto(db: Db): Enqueue {
     const mode = keepsMoment ? 'preserve_run_at' : null;
     return withCommit(db, { ...REPLACE, values: [...job, key, mode, priority] });
   };
+}
+
+/** Removes the waiting job with this key, if there is one, in the transaction of `db`. */
+export async function removeJob(db: Db, key: string): Promise<void> {
+  await db.execute(sql`select graphile_worker.remove_job(${key})`);
 }
 
 export interface JobContext {

@@ -8,8 +8,10 @@ import type { ReservationRow } from '../queries.ts';
 export async function tellGranted(context: BuildingContext, rows: readonly ReservationRow[]): Promise<void> {
   const { building, now, enqueue } = context;
   const ahead = rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
-  if (ahead.length === 0) return;
-  await enqueue(confirmReservations, { building: building.id, reservations: ahead.map(({ id }) => id) });
+  for (const [holder, its] of Map.groupBy(ahead, ({ holderId }) => holderId)) {
+    const ids = its.map(({ id }) => id);
+    await enqueue(confirmReservations, { building: building.id, holder, reservations: ids });
+  }
   await tellGuests(
     context,
     ahead.filter(({ guests }) => guests.length > 0),

@@ -12,6 +12,13 @@ export interface Told {
   sequence: number;
 }
 
+export interface Confirmation {
+  building: number;
+  reservations: number[];
+  /** Absent in jobs of earlier versions. */
+  holder?: number;
+}
+
 /** Tells whose reservations they are what became of them. */
 export const tellChange = job<{ building: number; reservations: Told[] }>('rooms.tellChange');
 
@@ -77,7 +84,7 @@ export async function changesToTell(
       row.booked &&
       row.approval !== 'waiting' &&
       told.some(({ id, sequence }) => id === row.id && sequence === row.sequence) &&
-      known.get(row.id) !== contentOf(row),
+      known.get(row.id)?.content !== contentOf(row),
   );
   await noteTold(tx, scope, news);
   return news;
@@ -90,8 +97,45 @@ export async function noteTold(tx: Db, scope: BuildingScope, rows: readonly Rese
   await note(tx, scope, rows);
 }
 
-/** What earlier versions confirmed has no notice; but nothing waits for so long to be confirmed. */
+/** Milliseconds after which a confirmation has left. */
 const CONFIRMED_WITHIN = 10 * 60_000;
+
+/** Reservations that earlier versions confirmed have no notice. */
+export const isConfirmedLongAgo = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
+  approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN;
+
+/**
+ * Locks the reservations to confirm. The mail of a handover takes the place of the confirmation, so reservations that
+ * have another holder by now are left out, and so are those confirmed in their present state.
+ */
+export async function confirmationsToTell(
+  tx: Db,
+  scope: BuildingScope,
+  { reservations, holder }: Confirmation,
+): Promise<ReservationRow[]> {
+  const rows = (await lockReservations(tx, scope, reservations)).filter(
+    ({ booked, approval, holderId }) =>
+      booked && approval !== 'waiting' && (holder === undefined || holderId === holder),
+  );
+  const known = await noticesOf(tx, scope, rows);
+  const news = rows.filter(({ id, sequence }) => known.get(id)?.sequence !== sequence);
+  await noteTold(tx, scope, news);
+  return news;
+}
+
+/** Ids of the reservations of which a holder has not heard. */
+export async function findUnconfirmed(
+  db: Db,
+  scope: BuildingScope,
+  { holder, rows }: { holder: number; rows: readonly ReservationRow[] },
+): Promise<number[]> {
+  const known = await noticesOf(
+    db,
+    scope,
+    rows.map((row) => ({ ...row, holderId: holder })),
+  );
+  return rows.filter((row) => !known.has(row.id) && !isConfirmedLongAgo(row)).map(({ id }) => id);
+}
 
 /** Those that are off and of which their holder has heard, or hears why: what was undone before its mail left is no news. Locks them. */
 export async function cancellationsToTell(
@@ -100,12 +144,7 @@ export async function cancellationsToTell(
   told: readonly Told[],
 ): Promise<ReservationRow[]> {
   const { rows, known } = await lockTold(tx, scope, told);
-  return rows.filter(
-    ({ id, cancelReason, approval, createdAt, updatedAt }) =>
-      known.has(id) ||
-      cancelReason !== null ||
-      (approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN),
-  );
+  return rows.filter((row) => known.has(row.id) || row.cancelReason !== null || isConfirmedLongAgo(row));
 }
 
 const contentOf = (row: ReservationRow) => fingerprint(shown.map((field) => JSON.stringify(row[field])));
@@ -125,7 +164,7 @@ const areOfHolders = (table: Table, rows: readonly ReservationRow[]) =>
 async function noticesOf(db: Db, scope: BuildingScope, rows: readonly ReservationRow[]) {
   const table = guestNotices.in(scope);
   const all = await db.select().from(table).where(areOfHolders(table, rows));
-  return new Map(all.map(({ reservationId, content }) => [reservationId, content]));
+  return new Map(all.map((notice) => [notice.reservationId, notice]));
 }
 
 const note = (db: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> =>

@@ -4,6 +4,7 @@ import { receiverNamed, searchReceivers } from '../../../../core/booking/server/
 import { type Given, readUndo, writeUndo } from '../../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
+import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
 import { isMailWritten } from '../../../../kit/server/mail/mail.ts';
 import { held } from '../../../../kit/server/mail/undone.ts';
 import { isPast, today } from '../../../../kit/time.ts';
@@ -11,12 +12,14 @@ import { requireVersion } from '../../../../kit/version.ts';
 import type { HandedOverDates, ReceiversFound, RoomHandover } from '../../handovers/handover.ts';
 import { can } from '../../policy.ts';
 import type { Scope } from '../../reservation.ts';
+import { confirmReservations } from '../emails.ts';
 import { giveReservations } from '../giveReservations.ts';
+import { findUnconfirmed } from '../guests/tellHolder.ts';
 import { lockRooms } from '../locks.ts';
 import { findReservation, findSeries, type Lock, lockReservations, type ReservationRow } from '../queries.ts';
 import { findOwnReservation } from '../seenReservations.ts';
 import { reservationGuests, reservationSeries } from '../tables.ts';
-import { type HandoverNews, handoverKey, tellHandover } from './tellHandover.ts';
+import { type HandoverNews, handoverJobKey, handoverKey, tellHandover } from './tellHandover.ts';
 
 const mayHold = can.book;
 
@@ -88,8 +91,7 @@ export async function handOver(
     ...{ building: building.id, from: holderId, to: receiver.id, by: actor.userId },
     ...{ assistant: first.assistantId, reservations: toldOf(rows) },
   };
-  const key = `${tellHandover.name}:${handoverKey(news)}`;
-  await context.enqueue(tellHandover, news, { ...held(), key });
+  await context.enqueue(tellHandover, news, { ...held(), key: handoverJobKey(news) });
   const undo = await writeUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
   return { undo, count: rows.length };
 }
@@ -157,5 +159,15 @@ export async function takeBack(context: BuildingContext, { undo }: HandedOver): 
   );
   const { seriesId } = first;
   if (seriesId !== null) await reservationSeries.delete(db, building, (table) => eq(table.id, seriesId));
-  if (isTold) await context.enqueue(tellHandover, news);
+  if (isTold) {
+    await context.enqueue(tellHandover, news);
+    return;
+  }
+  await removeJob(db, handoverJobKey(told));
+  const unconfirmed = await findUnconfirmed(db, building, { holder: from, rows });
+  // The confirmation may have come due while the reservations were handed over, and was dropped.
+  if (unconfirmed.length > 0) {
+    const confirmation = { building: building.id, holder: from, reservations: unconfirmed };
+    await context.enqueue(confirmReservations, confirmation, held());
+  }
 }

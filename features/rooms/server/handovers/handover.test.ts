@@ -5,6 +5,7 @@ import { assistants } from '../../../../core/people/server/tables.ts';
 import { facts, mails } from '../../../../kit/server/database/tables.ts';
 import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
 import { jobsOf, type Mail, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import { makeReceiver } from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
   BOOK,
   booked,
@@ -22,24 +23,18 @@ import {
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { TOGETHER } from '../guests/tellGuests.ts';
 
-const { app, here, there, people, as, opera, concorde } = await makeRoomFixture();
+const fixture = await makeRoomFixture();
+const { app, here, there, people, as, opera, concorde } = fixture;
 const { vip, limited, neighbour, reception } = people;
 const sql = (text: string) => app.database.pool.query(text);
-const ofHelios = { companyId: vip.companyId, role: 'vip' } as const;
-const julie = await app.make.user({
-  ...{
-    ...ofHelios,
-    buildings: [here.id],
-    email: 'julie@parvis.test',
-    firstName: 'Julie',
-    lastName: 'Bernard',
-  },
+const { julie, asJulie, handOver, undo } = await makeReceiver(fixture, {
+  reservations: 'reservations',
+  undos: 'reservation-handovers',
 });
+const ofHelios = { companyId: vip.companyId, role: 'vip' } as const;
 const elsewhere = await app.make.user({ ...ofHelios, buildings: [there.id] });
 const inactive = await app.make.user({ ...ofHelios, buildings: [here.id], active: false });
-const asJulie = await app.as(julie);
 const base = `/api/buildings/${here.id}/reservations`;
-const UNDO = `/api/buildings/${here.id}/reservation-handovers/undo`;
 
 beforeEach(async () => {
   app.setNow(NOW);
@@ -51,9 +46,6 @@ beforeEach(async () => {
   await sql(`update companies set name_visibility = 'company' where id = ${vip.companyId}`);
 });
 
-const handOver = (pk: number, over: object = {}, caller = as.vip) =>
-  caller.post(`${base}/${pk}/handover`, { receiver: julie.email, ...over });
-const undo = (code: string, caller = as.vip) => caller.post(UNDO, { undo: code });
 const find = async (pk: number, search: string, caller = as.vip) =>
   (await caller.get(`${base}/${pk}/receivers?${new URLSearchParams({ search })}`)).body;
 const seen = async (caller: typeof as.vip) =>
@@ -296,39 +288,5 @@ describe('taking a handover back', () => {
     app.setNow(NOW);
     await asJulie.patch(reservationsOf(here), { pk, comment: 'À moi' });
     expect((await undo(code, as.reception)).body.code).toBe('handover_stands');
-  });
-});
-
-describe.each(['fr', 'en'])('the mails of a handover in %s', (language) => {
-  beforeEach(() => sql(`update users set language = '${language}'`));
-  const matches = async (mail: Mail | undefined, name: string) =>
-    expect(`${mail?.subject}\n\n${mail?.text}`).toMatchFileSnapshot(`./golden/${name}.${language}.txt`);
-  const methods = ({ attachments }: Mail) =>
-    attachments.map(({ content }) => /METHOD:(\w+)/.exec(Buffer.from(content, 'base64').toString())?.[1]);
-
-  it('by the holder: their calendar loses the entry, the receiver’s gains it', async () => {
-    const pk = await confirmed();
-    await handOver(pk);
-    const told = await fresh();
-    expect(told.map((mail) => [mail.recipient, mail.language, methods(mail)])).toEqual([
-      [vip.email, language, ['CANCEL']],
-      [julie.email, language, ['REQUEST']],
-    ]);
-    for (const { text, html } of told) expect(text + html).not.toContain('Comité secret');
-    await matches(told[0], 'given');
-    await matches(told[1], 'received');
-  });
-
-  it('by staff, of several dates', async () => {
-    const { dates } = await weekly();
-    await fresh();
-    await handOver(dates[0] as number, { scope: 'all' }, as.reception);
-    const told = await fresh();
-    expect(told.map(methods)).toEqual([
-      ['CANCEL', 'CANCEL', 'CANCEL'],
-      ['REQUEST', 'REQUEST', 'REQUEST'],
-    ]);
-    await matches(told[0], 'givenByStaff');
-    await matches(told[1], 'receivedByStaff');
   });
 });

@@ -6,7 +6,7 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../../kit/server/jobs/jobs.ts';
 import { offerNames } from '../administration/offerNames.ts';
 import { fingerprint } from '../guests/tellGuests.ts';
-import { noteTold, type Told } from '../guests/tellHolder.ts';
+import { isConfirmedLongAgo, noteTold, type Told } from '../guests/tellHolder.ts';
 import { lockReservations, type ReservationRow, roomNames } from '../queries.ts';
 import { guestNotices } from '../tables.ts';
 import { handoverMails } from './handoverMails.ts';
@@ -28,6 +28,9 @@ export const tellHandover = job<HandoverNews>('rooms.tellHandover');
 /** The key of the mails about a handover. */
 export const handoverKey = ({ building, to, reservations }: HandoverNews): string =>
   `rooms.handover:${building}:${to}:${fingerprint(reservations.map(({ id, sequence }) => `${id}:${sequence}`))}`;
+
+/** The key of the job that mails a handover. */
+export const handoverJobKey = (news: HandoverNews): string => `${tellHandover.name}:${handoverKey(news)}`;
 
 /** Mails both people the state at the time of the job: a handover undone before then is not announced. */
 export function handoverJob(dependencies: JobDependencies): JobHandler {
@@ -51,7 +54,7 @@ export function handoverJob(dependencies: JobDependencies): JobHandler {
     const known = new Set(notices.map(({ id }) => id));
     // A former holder who is a guest keeps the entry in their calendar.
     const isOut = ({ guests }: ReservationRow) => !guests.includes(news.from);
-    const gone = lost.filter((row) => isOut(row) && (known.has(row.id) || row.approval !== 'waiting'));
+    const gone = lost.filter((row) => isOut(row) && (known.has(row.id) || isConfirmedLongAgo(row)));
     const agreed = received.filter(({ approval }) => approval !== 'waiting');
     const namesOf = await roomNames(tx, scope);
     const named = (all: readonly ReservationRow[]) => all.map((row) => ({ ...row, roomNames: namesOf(row) }));

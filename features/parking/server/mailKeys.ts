@@ -1,0 +1,45 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import type { BayReservationRow } from './queries.ts';
+
+export const confirmationKey = (building: number, reservation: number): string =>
+  `parking.confirm:${building}:${reservation}`;
+
+export const forAssistant = (key: string): string => `${key}:assistant`;
+
+interface HandoverMoment {
+  building: number;
+  to: number;
+  reservation: number;
+  /** Sequence of the calendar entry after the handover. */
+  sequence: number;
+}
+
+/** The key of the mails about a handover. */
+export const handoverKey = ({ building, to, reservation, sequence }: HandoverMoment): string =>
+  `parking.handover:${building}:${to}:${reservation}:${sequence}`;
+
+export const receivedKey = (handover: HandoverMoment): string => `${handoverKey(handover)}:received`;
+
+/** Milliseconds after which a confirmation has left; mails are not kept for ever. */
+const CONFIRMED_WITHIN = 10 * 60_000;
+
+/** Whether a reservation was confirmed or handed over to its holder by mail. */
+export async function isKnown(
+  tx: Db,
+  building: number,
+  { id, holderId, sequence, createdAt, updatedAt }: BayReservationRow,
+): Promise<boolean> {
+  if (updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN) return true;
+  const confirmation = confirmationKey(building, id);
+  const handovers = Array.from({ length: sequence + 1 }, (_, at) =>
+    receivedKey({ building, to: holderId, reservation: id, sequence: at }),
+  );
+  const [written] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(inArray(mails.key, [confirmation, forAssistant(confirmation), ...handovers]))
+    .limit(1);
+  return written !== undefined;
+}

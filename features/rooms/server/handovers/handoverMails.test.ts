@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '../../../../kit/server/database/tables.ts';
+import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
+import { jobsOf, type Mail, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
+import { calendarMethods, makeReceiver } from '../../../../test/support/fixtures/handoverFixture.ts';
+import {
+  booked,
+  clearReservations,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  TUESDAY,
+  WEDNESDAY,
+} from '../../../../test/support/fixtures/roomFixture.ts';
+import { TOGETHER } from '../guests/tellGuests.ts';
+
+const fixture = await makeRoomFixture();
+const { app, here, people, as, opera } = fixture;
+const { vip } = people;
+const sql = (text: string) => app.database.pool.query(text);
+const { julie, asJulie, handOver, undo } = await makeReceiver(fixture, {
+  reservations: 'reservations',
+  undos: 'reservation-handovers',
+});
+
+const fresh = async (): Promise<Mail[]> => {
+  await jobsOf(app, UNDONE_WITHIN);
+  const all = await writtenMails(app);
+  await app.db.delete(mails);
+  return all;
+};
+const runJob = async (name: string) => {
+  await sql(`update graphile_worker._private_jobs set run_at = now()
+              where task_id = (select id from graphile_worker._private_tasks where identifier = '${name}')`);
+  await app.jobs.drain();
+};
+const book = async (days = [MONDAY]) =>
+  booked(as.vip, opera, { debutDate: on(...days), series: days.length > 1 });
+const confirmed = async (days?: string[]) => {
+  const created = await book(days);
+  await fresh();
+  return created;
+};
+const subjects = (all: readonly Mail[]) =>
+  all.map((mail) => [mail.recipient, mail.subject.split('\u00a0: ')[1], calendarMethods(mail)]);
+
+const GIVEN = [vip.email, 'confiée à Julie Bernard', ['CANCEL']];
+const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await jobsOf(app, TOGETHER);
+  await clearReservations(app);
+  await app.db.delete(mails);
+  await sql(`update users set language = 'fr'`);
+});
+
+describe.each(['fr', 'en'])('the mails of a handover in %s', (language) => {
+  beforeEach(() => sql(`update users set language = '${language}'`));
+  const matches = async (mail: Mail | undefined, name: string) =>
+    expect(`${mail?.subject}\n\n${mail?.text}`).toMatchFileSnapshot(`./golden/${name}.${language}.txt`);
+
+  it('remove the entry from the holder’s calendar and add it to the receiver’s', async () => {
+    const [pk] = await confirmed();
+    await handOver(pk as number);
+    const told = await fresh();
+    expect(told.map((mail) => [mail.recipient, mail.language, calendarMethods(mail)])).toEqual([
+      [vip.email, language, ['CANCEL']],
+      [julie.email, language, ['REQUEST']],
+    ]);
+    for (const { text, html } of told) expect(text + html).not.toContain('Comité secret');
+    await matches(told[0], 'given');
+    await matches(told[1], 'received');
+  });
+
+  it('name all dates when staff hand over several', async () => {
+    const [pk] = await confirmed([MONDAY, TUESDAY, WEDNESDAY]);
+    await handOver(pk as number, { scope: 'all' }, as.reception);
+    const told = await fresh();
+    expect(told.map(calendarMethods)).toEqual([
+      ['CANCEL', 'CANCEL', 'CANCEL'],
+      ['REQUEST', 'REQUEST', 'REQUEST'],
+    ]);
+    await matches(told[0], 'givenByStaff');
+    await matches(told[1], 'receivedByStaff');
+  });
+});
+
+describe('a handover that is undone and made again before its mails leave', () => {
+  it('is mailed once to each person', async () => {
+    const [pk] = await confirmed();
+    const { undo: code } = (await handOver(pk as number)).body;
+    await undo(code);
+    await handOver(pk as number);
+    expect(subjects(await fresh())).toEqual([GIVEN, RECEIVED]);
+  });
+
+  it('is mailed once with all dates when the second one means more of them', async () => {
+    const [pk] = await confirmed([MONDAY, TUESDAY]);
+    const { undo: code } = (await handOver(pk as number)).body;
+    await undo(code);
+    await handOver(pk as number, { scope: 'all' });
+    expect((await fresh()).map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
+      [vip.email, ['CANCEL', 'CANCEL']],
+      [julie.email, ['REQUEST', 'REQUEST']],
+    ]);
+  });
+
+  it('is mailed with its new state when the receiver changes the reservation in between', async () => {
+    const [pk] = await confirmed();
+    await handOver(pk as number);
+    await asJulie.patch(reservationsOf(here), { pk, endTime: '12:00' });
+    const told = await fresh();
+    expect(subjects(told)).toEqual([GIVEN, RECEIVED]);
+    expect(told[1]?.text).toContain('de 10:00 à 12:00');
+  });
+});
+
+describe('a reservation handed over before its confirmation leaves', () => {
+  it('is confirmed to nobody, and the mails of the handover say what was booked', async () => {
+    const [pk] = await book();
+    await handOver(pk as number);
+    const told = await fresh();
+    expect(subjects(told)).toEqual([[vip.email, 'confiée à Julie Bernard', []], RECEIVED]);
+    for (const { text } of told) expect(text).toContain('Opéra');
+    expect(told[0]?.text).not.toContain('agenda');
+  });
+
+  it('is confirmed without the date that was handed over when others stay', async () => {
+    const [, second] = await book([MONDAY, TUESDAY, WEDNESDAY]);
+    await handOver(second as number);
+    const told = await fresh();
+    expect(told.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
+      [vip.email, ['REQUEST', 'REQUEST']],
+      [vip.email, []],
+      [julie.email, ['REQUEST']],
+    ]);
+  });
+
+  it.each([
+    ['before the confirmation is due', async () => {}],
+    ['after the confirmation was due', () => runJob('rooms.confirm')],
+  ])('is confirmed once to who booked it when the handover is undone %s', async (_, meanwhile) => {
+    const [pk] = await book();
+    const { undo: code } = (await handOver(pk as number)).body;
+    await meanwhile();
+    expect((await undo(code)).status).toBe(200);
+    const told = await fresh();
+    expect(told.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([[vip.email, ['REQUEST']]]);
+  });
+
+  it('is confirmed once with its other dates when the handover of one date is undone', async () => {
+    const [first] = await book([MONDAY, TUESDAY]);
+    const { undo: code } = (await handOver(first as number)).body;
+    expect((await undo(code)).status).toBe(200);
+    const told = await fresh();
+    expect(told.map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
+      [vip.email, ['REQUEST', 'REQUEST']],
+    ]);
+  });
+
+  it('leaves the receiver’s calendar with a mail when they cancel it soon after', async () => {
+    const [pk] = await book();
+    await handOver(pk as number);
+    await fresh();
+    await asJulie.delete(reservationsOf(here), { pk });
+    expect((await fresh()).map((mail) => [mail.recipient, calendarMethods(mail)])).toEqual([
+      [julie.email, ['CANCEL']],
+    ]);
+  });
+});
