@@ -35,7 +35,7 @@ test('a reservation is handed over to a colleague, who sees it at once, and take
   await expect(edit).toBeVisible();
 
   await page.getByRole('button', { name: say('ui.undo') }).click();
-  await expect(page.getByText(say('booking:handover.undone'))).toBeVisible();
+  await expect(page.getByText(say('booking:handover.undone', { count: 1 }))).toBeVisible();
   await expect(edit).toBeHidden();
 });
 

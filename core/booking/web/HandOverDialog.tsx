@@ -36,10 +36,10 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const form = useDialogForm(view.opened, schema, initial, `hand over ${about}`);
   const [name, setName] = useState('');
   const byAddress = !isStaff(user) && user.company.nameVisibility === 'none';
-  const undo = async (handed: HandedOver) => {
+  const undo = async (handed: HandedOver, count: number) => {
     try {
       await takeBack(handed);
-      notify.success(t('booking:handover.undone'));
+      notify.success(t('booking:handover.undone', { count }));
     } catch (error) {
       notify.failure(error);
     }
@@ -55,8 +55,9 @@ export function HandOverDialog(props: HandOverDialogProps) {
       size="md"
       onSave={async (input) => {
         const handed = await handOver(input);
-        const words = { name: name || input.receiver, count: dates?.[input.scope] ?? 1 };
-        return { words: t('booking:handover.done', words), undo: () => void undo(handed) };
+        const count = dates?.[input.scope] ?? 1;
+        const words = t('booking:handover.done', { name: name || input.receiver, count });
+        return { words, undo: () => void undo(handed, count) };
       }}
     >
       {children}

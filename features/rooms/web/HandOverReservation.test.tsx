@@ -39,7 +39,7 @@ async function opened(dates: { one: number; following: number; all: number }) {
   return { dialog, sent };
 }
 
-it('hands over the dates chosen to a colleague found on the server, and takes that back from the notice', async () => {
+it('hands over the dates chosen to a colleague found on the server, and undoes all of them from the notice', async () => {
   const { dialog, sent } = await opened({ one: 1, following: 2, all: 3 });
   await dialog.getByPlaceholder(say('booking:handover.byName')).fill('bern');
   await dialog.getByRole('option', { name: /Julie Bernard/ }).click();
@@ -50,6 +50,7 @@ it('hands over the dates chosen to a colleague found on the server, and takes th
     ['/api/buildings/1/reservations/5/handover', { receiver: julie.email, scope: 'following', version: 3 }],
     ['/api/buildings/1/reservation-handovers/undo', { undo: 'code' }],
   ]);
+  await expect.element(page.getByText('Les 2 dates ne sont plus confiées.')).toBeVisible();
 });
 
 it('offers no choice of all dates when the opened date is the first', async () => {
