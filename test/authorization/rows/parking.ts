@@ -1,6 +1,6 @@
-import { writeUndo } from '../../../core/booking/server/undoCode.ts';
 import { bayReservationBody, MONDAY } from '../../support/fixtures/parkingFixture.ts';
-import { type AuthorizationFixture, receiverFor } from '../fixture.ts';
+import type { AuthorizationFixture } from '../fixture.ts';
+import { handoverRows } from '../handoverRows.ts';
 import {
   administrators,
   bookers,
@@ -20,24 +20,11 @@ const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
 const bay = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.bay({ building: at.id });
 
-const reservation = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
-  const row = { bay: await bay(fixture, at), holderId: fixture.people[owner].id, startDate: MONDAY };
-  return (await fixture.app.make.bayReservation(row)).id;
-};
+const reserve = async (fixture: AuthorizationFixture, at: { id: number }, holderId: number) =>
+  (await fixture.app.make.bayReservation({ bay: await bay(fixture, at), startDate: MONDAY, holderId })).id;
 
-/** The code that takes back what a caller has handed over. */
-const handoverOf = async (fixture: AuthorizationFixture, { caller, at }: Given) => {
-  const { app, people } = fixture;
-  const { id: userId, companyId } = people[caller];
-  const receiver = await receiverFor(fixture, { owner: caller, at });
-  const { id } = await app.make.bayReservation({
-    bay: await bay(fixture, at),
-    ...{ startDate: MONDAY, holderId: receiver.id },
-  });
-  const given = [{ id, version: 1, companyId, assistantId: null, seriesId: null, guest: null }];
-  const by = { db: app.db, actor: { userId }, building: at, now: app.now() };
-  return writeUndo(by, 'parking', { from: userId, to: receiver.id, given });
-};
+const reservation = (fixture: AuthorizationFixture, { owner, at }: Given) =>
+  reserve(fixture, at, fixture.people[owner].id);
 
 let made = 0;
 const period = { startDate: MONDAY, startTime: '10:00', endDate: MONDAY, endTime: '12:00' };
@@ -154,56 +141,13 @@ export const parking: Rows = {
       body: { reason: 'Inondation' },
     }),
   },
-  'GET /api/buildings/:building/parking-reservations/:id/receivers': {
-    allowed: everybody,
+  ...handoverRows({
     module,
-    resources: { ofColleague: staff, ofOtherCompany: staff },
-    request: async (fixture, given) => {
-      const { email } = await receiverFor(fixture, given);
-      return { params: { id: await reservation(fixture, given) }, query: { search: email }, about: email };
-    },
-    shows: ({ body }, about) => body.fields.some(({ email }: { email: string }) => email === about),
-  },
-  'POST /api/buildings/:building/parking-reservations/:id/handover': {
-    allowed: everybody,
-    module,
-    resources: { ofColleague: staff, ofOtherCompany: staff },
-    writes: 'bay_reservations',
-    request: async (fixture, given) => ({
-      params: { id: await reservation(fixture, given) },
-      body: { receiver: (await receiverFor(fixture, given)).email },
-    }),
-    further: {
-      'to somebody of another company': {
-        allowed: instead(everybody, 422),
-        request: async (fixture, given) => ({
-          params: { id: await reservation(fixture, given) },
-          body: { receiver: (await receiverFor(fixture, { ...given, owner: 'stranger' })).email },
-        }),
-      },
-      'to somebody of another building': {
-        allowed: instead(everybody, 422),
-        request: async (fixture, given) => ({
-          params: { id: await reservation(fixture, given) },
-          body: { receiver: (await receiverFor(fixture, { ...given, at: fixture.there })).email },
-        }),
-      },
-    },
-  },
-  'POST /api/buildings/:building/parking-handovers/undo': {
-    allowed: everybody,
-    module,
-    writes: 'bay_reservations',
-    request: async (fixture, given) => ({ body: { undo: await handoverOf(fixture, given) } }),
-    further: {
-      'a handover by somebody else': {
-        allowed: instead(everybody, 409),
-        request: async (fixture, given) => ({
-          body: { undo: await handoverOf(fixture, { ...given, caller: 'neighbour' }) },
-        }),
-      },
-    },
-  },
+    table: 'bay_reservations',
+    reservations: 'parking-reservations',
+    undos: 'parking-handovers',
+    reserve,
+  }),
   'GET /api/buildings/:building/bays': {
     allowed: staff,
     module,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { writeUndo } from '../../../core/booking/server/undoCode.ts';
 import { listShownReservations } from '../../../features/rooms/compact/wire.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { bookingBody, MONDAY, on } from '../../support/fixtures/roomFixture.ts';
-import { type AuthorizationFixture, receiverFor } from '../fixture.ts';
+import type { AuthorizationFixture } from '../fixture.ts';
+import { handoverRows } from '../handoverRows.ts';
 import {
   administrators,
   bookers,
@@ -25,11 +25,11 @@ const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
 const room = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.room({ building: at.id });
 
-const reservation = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
-  const rooms = [await room(fixture, at)];
-  const row = { date: MONDAY, holderId: fixture.people[owner].id };
-  return (await fixture.app.make.reservation({ rooms, ...row })).id;
-};
+const reserve = async (fixture: AuthorizationFixture, at: { id: number }, holderId: number) =>
+  (await fixture.app.make.reservation({ rooms: [await room(fixture, at)], date: MONDAY, holderId })).id;
+
+const reservation = (fixture: AuthorizationFixture, { owner, at }: Given) =>
+  reserve(fixture, at, fixture.people[owner].id);
 
 /** One that waits until staff agree. */
 const waiting = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
@@ -64,20 +64,6 @@ const invitedTo = async (fixture: AuthorizationFixture, at: Given['at'], guest: 
 
 const listsById: NonNullable<Rows[string]['shows']> = ({ body }, about) =>
   body.fields.some(({ id }: { id: number }) => id === about);
-
-/** The code that takes back what a caller has handed over. */
-const handoverOf = async (fixture: AuthorizationFixture, { caller, at }: Given) => {
-  const { app, people } = fixture;
-  const { id: userId, companyId } = people[caller];
-  const receiver = await receiverFor(fixture, { owner: caller, at });
-  const { id } = await app.make.reservation({
-    rooms: [await room(fixture, at)],
-    ...{ date: MONDAY, holderId: receiver.id },
-  });
-  const given = [{ id, version: 1, companyId, assistantId: null, seriesId: null, guest: null }];
-  const by = { db: app.db, actor: { userId }, building: at, now: app.now() };
-  return writeUndo(by, 'rooms', { from: userId, to: receiver.id, given });
-};
 
 /** The building is put in by the gate where the call takes it. */
 const booking = async (fixture: AuthorizationFixture, at: { id: number }, over: object = {}) => {
@@ -260,56 +246,13 @@ export const rooms: Rows = {
       body: { reason: 'Travaux' },
     }),
   },
-  'GET /api/buildings/:building/reservations/:id/receivers': {
-    allowed: everybody,
+  ...handoverRows({
     module,
-    resources: { ofColleague: staff, ofOtherCompany: staff },
-    request: async (fixture, given) => {
-      const { email } = await receiverFor(fixture, given);
-      return { params: { id: await reservation(fixture, given) }, query: { search: email }, about: email };
-    },
-    shows: ({ body }, about) => body.fields.some(({ email }: { email: string }) => email === about),
-  },
-  'POST /api/buildings/:building/reservations/:id/handover': {
-    allowed: everybody,
-    module,
-    resources: { ofColleague: staff, ofOtherCompany: staff },
-    writes: 'reservations',
-    request: async (fixture, given) => ({
-      params: { id: await reservation(fixture, given) },
-      body: { receiver: (await receiverFor(fixture, given)).email },
-    }),
-    further: {
-      'to somebody of another company': {
-        allowed: instead(everybody, 422),
-        request: async (fixture, given) => ({
-          params: { id: await reservation(fixture, given) },
-          body: { receiver: (await receiverFor(fixture, { ...given, owner: 'stranger' })).email },
-        }),
-      },
-      'to somebody of another building': {
-        allowed: instead(everybody, 422),
-        request: async (fixture, given) => ({
-          params: { id: await reservation(fixture, given) },
-          body: { receiver: (await receiverFor(fixture, { ...given, at: fixture.there })).email },
-        }),
-      },
-    },
-  },
-  'POST /api/buildings/:building/reservation-handovers/undo': {
-    allowed: everybody,
-    module,
-    writes: 'reservations',
-    request: async (fixture, given) => ({ body: { undo: await handoverOf(fixture, given) } }),
-    further: {
-      'a handover by somebody else': {
-        allowed: instead(everybody, 409),
-        request: async (fixture, given) => ({
-          body: { undo: await handoverOf(fixture, { ...given, caller: 'neighbour' }) },
-        }),
-      },
-    },
-  },
+    table: 'reservations',
+    reservations: 'reservations',
+    undos: 'reservation-handovers',
+    reserve,
+  }),
   'GET /api/buildings/:building/reservations': {
     allowed: everybody,
     module,
