@@ -97,6 +97,7 @@ export function RecipientField(props: RecipientFieldProps) {
     <div onKeyDownCapture={onKeyDown}>
       <OfferField
         {...field}
+        data-path="recipient"
         label={t('parcels:form.recipient')}
         placeholder={t('parcels:form.recipientHint')}
         // An error takes its place.

@@ -34,6 +34,18 @@ it.each(['6A04512348872', '6a0 4512 348872', '6a04512348872/', "-Qà'(&é\"'__è
   },
 );
 
+it('Enter in the parcel number leads to the recipient, then to the sender, when these are empty', async () => {
+  const field = await open();
+  await field.fill('6A04512348872');
+  await userEvent.keyboard('{Enter}');
+  const recipient = page.getByRole('combobox', { name: say('parcels:form.recipient') });
+  await expect.element(recipient).toHaveFocus();
+  await recipient.fill('Claire Fontaine');
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('combobox', { name: say('parcels:form.sender') })).toHaveFocus();
+});
+
 it('the layout of the scanner is named as the cause when a text in that layout is no parcel number', async () => {
   const field = await open();
   await field.fill('!visit!èéç');
