@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { badgeKinds, badgeNumber, NUMBER_MAX, type newBadges, RANGE_MAX, rangeOf } from '../badge.ts';
+import { badgeKinds, NUMBER_MAX, type newBadges, RANGE_MAX, rangeOf } from '../badge.ts';
 import { addBadges, removeBadges } from '../wire.ts';
 import { scannedNumber } from './scannedNumber.ts';
 
@@ -14,11 +14,11 @@ import { scannedNumber } from './scannedNumber.ts';
 const schema = z
   .object({
     first: scannedNumber(new Map()),
-    last: z.union([z.literal(''), badgeNumber]),
+    last: z.preprocess((typed) => typed || undefined, scannedNumber(new Map()).optional()),
     kind: z.enum(badgeKinds),
   })
   .superRefine(({ first, last }, problems) => {
-    const range = rangeOf(first, last);
+    const range = rangeOf(first, last ?? '');
     const at = { code: 'custom' as const, path: ['last'] };
     if (!range) problems.addIssue({ ...at, message: 'badge_range' });
     else if (range.count > RANGE_MAX)

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { AddDialog } from './AddDialog.tsx';
+
+async function open() {
+  const arrived = serve(() => ({ body: { created: [1, 2], known: 0 } }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AddDialog opened onClose={() => {}} />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('badges').then(() => null),
+  );
+  await loadWords('badges');
+  const field = (key: string) => page.getByRole('textbox', { name: say(`badges:add.${key}`) });
+  const sent = () => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { first: field('first'), last: field('last'), sent };
+}
+
+it.each(['first', 'last'] as const)(
+  'the layout of the scanner is named as the cause when the %s number is typed in that layout',
+  async (name) => {
+    const fields = await open();
+    await fields.first.fill('V001');
+    await fields[name].fill('Vàà"');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(fields[name])
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('errors.scanner_layout'))));
+    expect(fields.sent()).toEqual([]);
+  },
+);
+
+it.each([
+  ['', { first: 'V001', kind: 'visitor' }],
+  ['v002', { first: 'V001', last: 'V002', kind: 'visitor' }],
+])('badges are added when the last number is "%s"', async (typed, body) => {
+  const { first, last, sent } = await open();
+  await first.fill('v001');
+  await last.fill(typed);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(sent).toEqual([body]);
+});
