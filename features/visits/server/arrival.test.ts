@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { allowances, facts } from '../../../kit/server/database/tables.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { arrivalLink } from './arrivalLinks.ts';
-import { visits } from './tables.ts';
+import { arrivalLinks, visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { anybody } = app;
@@ -81,6 +82,22 @@ it('a link opens in capitals, with a trailing slash or a query', async () => {
   const code = own.slice(own.lastIndexOf('/') + 1);
   for (const variant of codeVariants(code))
     expect((await anybody.get(`/api/arrivals/${encodeURIComponent(variant)}`)).status).toBe(200);
+});
+
+it('a link mailed before codes were hexadecimal opens in the case that was mailed, with a trailing slash or a query', async () => {
+  const { visit } = await arrived();
+  const code = 'aB3_dE-fGh1jKLmN0pQrStUvWxYz23456789AbCdEfG';
+  const link = {
+    tokenHash: hashToken(code),
+    visitId: visit.id,
+    userId: people.vip.id,
+    expiresAt: later(600),
+  };
+  await arrivalLinks.insert(app.db, scope, [link]);
+  const read = async (written: string) =>
+    (await anybody.get(`/api/arrivals/${encodeURIComponent(written)}`)).status;
+  for (const written of [code, `${code}/`, `${code}?utm_source=mail`]) expect(await read(written)).toBe(200);
+  expect(await read(code.toUpperCase())).toBe(422);
 });
 
 it('a link is dead when its day is over, when its person is gone, and where it never was', async () => {

@@ -3,6 +3,7 @@ import { closingDays } from '../../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { mails, storedFiles } from '../../../../kit/server/database/tables.ts';
 import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
+import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { picture } from '../../../../test/support/files.ts';
@@ -233,6 +234,16 @@ const answer = (code: string, over: object = {}) =>
   app.anybody.post('/api/parcels/mailed/answer', { code, answer: 'send_up', ...over });
 
 describe('the link in the mail', () => {
+  it('opens in the case that was mailed when it was mailed before codes were hexadecimal', async () => {
+    const { pk } = (await logged({})).fields[0];
+    const code = `${here.id}-aB3_dE-fGh1jKLmN0pQrStUvWxYz23456789AbCdEfG`;
+    const link = { codeHash: hashToken(code), recipientId: people.vip.id, createdAt: NOW, parcelId: pk };
+    await parcelLinks.insert(app.db, scope, [link]);
+    for (const written of [code, `${code}/`, `${code}?utm_source=mail`])
+      expect((await check(written)).status).toBe(200);
+    expect((await check(code.toUpperCase())).status).toBe(422);
+  });
+
   it('tells what waits and nothing else, takes an answer without a log-in, and dies with the parcel', async () => {
     const { pk } = (await logged({ shelf: 'A3', tracking_number: 'T9' })).fields[0];
     await logged({ recipient: 'Hugo Petit', parcelSender: 'Chronopost' });
