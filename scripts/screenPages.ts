@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Drawn } from '../kit/drawnPage.ts';
 import { shownFirst } from '../kit/server/drawing/shownFirst.ts';
-import type { Opening } from './opening.ts';
 import type { BuiltFile } from './parting.ts';
 
 const root = dirname(import.meta.dirname);
@@ -36,8 +35,6 @@ export interface BuiltScreen {
   inLinkedLanguage: boolean;
   /** Whether what it reads is to stand in its page. */
   readsFirst: boolean;
-  /** What it reads. */
-  reads: readonly Opening[];
 }
 
 /** What the build has drawn of a screen. */
@@ -48,7 +45,6 @@ export interface DrawnAhead extends Drawn {
 /** All screens, by what their `load` says. Throws an Error for one that says no code, and a feature without a folder. */
 export async function readScreens(): Promise<BuiltScreen[]> {
   const { features } = await import('../web/features.ts');
-  const { openingOf } = await import('./opening.ts');
   return features.flatMap(({ name, screens }) => {
     const folder = ['core', 'features'].find((each) => existsSync(join(root, each, name, 'web/screens.ts')));
     if (!folder) throw new Error(`${name} has no folder.`);
@@ -61,7 +57,6 @@ export async function readScreens(): Promise<BuiltScreen[]> {
           path,
           inLinkedLanguage,
           readsFirst,
-          reads: openingOf(path),
           code: asked.flatMap(([, what, file]) =>
             what === 'import' && file ? [join(folder, name, 'web', file)] : [],
           ),
@@ -129,9 +124,6 @@ function pageOf(
   );
   const spoken = LANGUAGES.map((language) => [language, wordsOf(language, screen, files)]);
   const told = [`data-words='${JSON.stringify(Object.fromEntries(spoken))}'`];
-  // Each with the roles that ask it, where not everybody does.
-  const reads = screen.reads.map(({ url, roles }) => [url, ...(roles ? [roles.join(' ')] : [])]);
-  if (reads.length > 0) told.push(`data-reads='${JSON.stringify(reads)}'`);
   if (next.length > 0) told.push(`data-next='${JSON.stringify(next)}'`);
   // Who comes to a page for everybody comes for the first time: what it says does not wait for the fonts that it is said in. The others have
   // them, and see no text change its font.

@@ -28,12 +28,11 @@ it('the page of a screen asks for all that it is opened with, and says where its
         around: 'access',
         inLinkedLanguage: false,
         readsFirst: false,
-        reads: [],
         words: ['access'],
       },
       {
         ...{ path: '/resident/table', code: ['features/visits/web/VisitsPage.tsx'] },
-        ...{ around: 'resident', inLinkedLanguage: false, readsFirst: false, reads: [], words: ['visits'] },
+        ...{ around: 'resident', inLinkedLanguage: false, readsFirst: false, words: ['visits'] },
       },
       {
         path: '/resident/home',
@@ -41,7 +40,6 @@ it('the page of a screen asks for all that it is opened with, and says where its
         around: 'resident',
         inLinkedLanguage: false,
         readsFirst: false,
-        reads: [],
         words: ['home'],
       },
     ],
@@ -81,7 +79,7 @@ it('a page that is drawn before shows that with its styles alone, and names the 
   });
   const screen = {
     ...{ path: '/register/*', code: [], around: 'access' as const, inLinkedLanguage: true, readsFirst: true },
-    ...{ reads: [], words: [] },
+    words: [],
   };
   const [page] = pagesOf(
     index,
@@ -108,7 +106,7 @@ it('the log-in page names what it works with alone, beside its program', () => {
   const alone: BuiltFile = { address: '/drawnLogin.js', imports: ['/logIn.js'], styles: [] };
   const screen = {
     ...{ path: '/login', code: [], around: 'access' as const, inLinkedLanguage: false, readsFirst: false },
-    ...{ reads: [], words: [] },
+    words: [],
   };
   const [page] = pagesOf(
     INDEX,

@@ -1,4 +1,3 @@
-import { takeAhead } from './ahead.ts';
 import { handOut, knowsNoBatches } from './batchParts.ts';
 import { askedFor, isStreamExpected } from './streamStands.ts';
 
@@ -28,12 +27,7 @@ export function fetchRead(
   const one: Asked = { url, headers, signal, answer: resolve, fail: reject };
   if (signal?.aborted) return Promise.reject(signal.reason);
   signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-  const ask = () => {
-    if (waiting.push(one) === 1) nextTurn(flush);
-  };
-  const ahead = takeAhead(url, headers);
-  if (ahead) void ahead.then((answer) => (answer ? resolve(answer) : ask()));
-  else ask();
+  if (waiting.push(one) === 1) nextTurn(flush);
   return promise;
 }
 

@@ -7,7 +7,6 @@ import {
   type OutputOf,
   takesKey,
 } from '../endpoint.ts';
-import { forgetAhead, hereAhead, isAnyHere } from './ahead.ts';
 import { fetchRead } from './batching.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
@@ -59,18 +58,6 @@ export async function call<E extends EndpointSpec>(
   if (response.status === NOT_MODIFIED) return asked?.known?.answer as OutputOf<E>;
   const answer = decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
   if (asked) rememberAnswer(asked.about, response.headers.get('ETag'), answer);
-  return answer;
-}
-
-/** The answer of `call` to what was asked for before the program had come, where it is there already. */
-export function callAhead<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): OutputOf<E> | undefined {
-  if (import.meta.env.SSR || !isAnyHere()) return undefined;
-  const token = currentSession()?.token ?? '';
-  const { url } = encodeRequest(endpoint, input as unknown as InputOf<E>);
-  const part = hereAhead(url, `token ${token}`, spokenLanguage());
-  if (!part) return undefined;
-  const answer = decodeAnswer(endpoint, JSON.parse(part.text));
-  rememberAnswer(aboutOf(token, url), part.tag, answer);
   return answer;
 }
 
@@ -172,7 +159,6 @@ async function sendOnce<E extends EndpointSpec>(
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const about = aboutOf(token, url);
   const isRead = method === 'GET' && !endpoint.download;
-  if (isWrite(endpoint)) forgetAhead();
   const known = isWrite(endpoint) ? undefined : knownAnswer(about);
   if (known) headers.set('If-None-Match', known.tag);
 

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
-import { type CallInput, call, callAhead } from './call.ts';
+import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
 import { currentSession } from './session.ts';
 
@@ -61,7 +61,6 @@ export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<
     queryFn: async ({ signal }) => {
       return call(endpoint, input, { signal, reads: true, asAnybody });
     },
-    ...(!asAnybody && { initialData: () => callAhead(endpoint, input) }),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { QueryFilters } from '@tanstack/react-query';
 import { EVERYTHING } from '../endpoint.ts';
-import { forgetAhead } from './ahead.ts';
 import { queryClient } from './queries.ts';
 
 /** Those who look at the same list do not all read it again in the same instant: within so many milliseconds. */
@@ -39,7 +38,6 @@ export function readAtOnce(now: boolean): void {
 
 /** Something changed: what shows it is read again soon, once for all that changes until then; while nobody looks, later. */
 export function readAgain(change: Change = ANYTHING): void {
-  forgetAhead();
   waiting.set(`${change.building} ${change.topic}`, change);
   if (!document.hidden) timer ??= setTimeout(flush, atOnce ? 0 : Math.random() * SPREAD);
 }

@@ -18,23 +18,12 @@ interface Expected {
 let expected: Expected | undefined;
 
 /**
- * Up to where it has come that was read before any stream was expected: on a page that has asked ahead of its code (ahead.ts), a screen’s
- * code may be quicker than the frame’s.
- */
-const early = new Set<Heard>();
-let wasExpected = false;
-const isEarly = () => !wasExpected && 'ahead' in window;
-
-/**
  * The stream of live updates will be asked for. What is read until it stands tells up to which change it has come, so that none
  * is lost between the two; `missed` is called where one may have been.
  */
 export function expectStream(missed: () => void): void {
   const { promise: first, resolve: answered } = Promise.withResolvers<Heard>();
-  expected = { first, answered, read: [...early], missed };
-  wasExpected = true;
-  for (const heard of early) if (heard !== null) answered(heard);
-  early.clear();
+  expected = { first, answered, read: [], missed };
 }
 
 /** Up to where the first answer has come that was asked for since the stream is expected: from there on it has to hear. Null where there is none soon. */
@@ -58,15 +47,13 @@ export function expectNoStream(): void {
 }
 
 /** Whether something that is asked for now has to tell up to where it has come. */
-export const isStreamExpected = (): boolean => (expected ? expected.since === undefined : isEarly());
+export const isStreamExpected = (): boolean => expected !== undefined && expected.since === undefined;
 
 /** Something is asked for. Answers what to call with the `X-Heard` of its answer. */
 export function askedFor(): (heard: Heard) => void {
-  const wasEarly = isEarly();
   const before = isStreamExpected() ? expected : undefined;
   return (heard) => {
-    if (wasEarly && !wasExpected) return void early.add(heard);
-    const asked = wasEarly ? expected : before;
+    const asked = before;
     if (!asked || asked !== expected) return;
     if (asked.since === undefined) {
       asked.read.push(heard);
@@ -81,7 +68,3 @@ function isBefore(heard: Heard, since: Heard): boolean {
   const [other, from] = since?.split('.') ?? [];
   return process === undefined || process !== other || Number(at) < Number(from);
 }
-
-/** Whether all is told, or will be, that has changed since something was read. */
-export const hears = (heard: Heard): boolean =>
-  expected?.since === undefined || !isBefore(heard, expected.since);

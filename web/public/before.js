@@ -173,65 +173,6 @@ function showFirst({ program, linked }, words, whenThere) {
   });
 }
 
-// What the screen will ask the server for, as `scripts/opening.ts` tells, where somebody is signed in: it is asked for at once, in one request, and
-// kit/web/ahead.ts hands it out. Who, where and in which language is what kit/web/session.ts and kit/web/i18n.ts keep.
-(() => {
-  const { reads = '[]' } = document.currentScript?.dataset ?? {};
-  const asked = JSON.parse(reads);
-  if (asked.length === 0) return;
-  try {
-    const storage = sessionStorage.getItem('token') === null ? localStorage : sessionStorage;
-    const token = storage.getItem('token');
-    const user = JSON.parse(storage.getItem('user'));
-    const buildings = JSON.parse(storage.getItem('buildings'));
-    if (!token || !user) return;
-    const building = buildings.find(({ id }) => id === Number(storage.getItem('building'))) ?? buildings[0];
-    const chosen = user.company.maySwitchLanguage ? localStorage.getItem('i18nextLng') : 'fr';
-    const language = chosen === 'en' || chosen === 'es' ? 'en' : 'fr';
-    const today = new Intl.DateTimeFormat('en-CA', {
-      ...{ timeZone: building.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    }).format();
-    // An address may say which day it shows; what another part of it means, the screen knows.
-    const {
-      date: day = today,
-      view = 'day',
-      ...more
-    } = Object.fromEntries(new URLSearchParams(location.search));
-    const isOfDay = view === 'day' && Object.keys(more).length === 0 && /^\d{4}-\d\d-\d\d$/.test(day);
-    const later = (_, days) =>
-      new Date(Date.parse(day) + Number(days) * 86_400_000).toISOString().slice(0, 10);
-    const paths = asked
-      .filter(([, roles = user.role]) => roles.split(' ').includes(user.role))
-      .filter(([url]) => isOfDay || !url.includes('{day}'))
-      .map(([url]) =>
-        url
-          .replaceAll('{building}', building.id)
-          .replaceAll('{day}', day)
-          .replaceAll(/\{\+(\d+)\}/g, later),
-      );
-    const authorization = `token ${token}`;
-    const response = fetch('/api/batch', {
-      method: 'POST',
-      headers: {
-        ...{ Authorization: authorization, 'Accept-Language': language },
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ calls: paths.map((path) => ({ path })) }),
-    });
-    // Whoever needs it asks again.
-    response.catch(() => {});
-    const ahead = { authorization, language, paths, response, at: performance.now() };
-    window.ahead = ahead;
-    const keep = async (whole) => {
-      if (whole.headers.get('Content-Type')?.startsWith('application/x-ndjson'))
-        ahead.whole = { heard: whole.headers.get('X-Heard'), text: await whole.clone().text() };
-    };
-    response.then(keep).catch(() => {});
-  } catch {
-    // Storage is switched off, or holds what nobody knows: the screen asks by itself.
-  }
-})();
-
 // A page that was read before an update of the product, or from another process than its files, asks for a program that is gone, and would
 // stay empty: it is loaded anew, once for that program, else its reader is told so. What comes later than the program itself is
 // web/frame/stale.ts's.
