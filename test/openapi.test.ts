@@ -32,7 +32,6 @@ describe('the description of the API', () => {
       'GET /healthz',
       'GET /readyz',
       'GET /api/live',
-      'POST /api/batch',
       'GET /files/{name}',
       'GET /files/{building}/{id}/{shape}',
     );

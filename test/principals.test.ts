@@ -63,7 +63,7 @@ const http = await buildApplication({
     return principal ? { principal, state: null } : authenticate(tokenHash, now);
   },
   publicBuilding: async () => null,
-  live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },
+  live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
   log: pino({ level: 'silent' }),
   now: app.now,
   webFolder: undefined,

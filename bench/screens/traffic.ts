@@ -35,7 +35,7 @@ export class Traffic {
     session.on('Network.requestServedFromCache', ({ requestId }) => this.cached(requestId));
     session.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.fromDiskCache) this.cached(requestId);
-      if (this.pathOf(response.url) === LIVE) this.close(requestId, response.encodedDataLength);
+      if (this.pathOf(response.url).startsWith(LIVE)) this.close(requestId, response.encodedDataLength);
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
       this.close(requestId, encodedDataLength),

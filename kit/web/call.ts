@@ -7,7 +7,6 @@ import {
   type OutputOf,
   takesKey,
 } from '../endpoint.ts';
-import { fetchRead } from './batching.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
 import { answerGiven } from './drawn.ts';
@@ -158,13 +157,11 @@ async function sendOnce<E extends EndpointSpec>(
   if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const about = aboutOf(token, url);
-  const isRead = method === 'GET' && !endpoint.download;
   const known = isWrite(endpoint) ? undefined : knownAnswer(about);
   if (known) headers.set('If-None-Match', known.tag);
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };
-  const fetched = () => (isRead ? fetchRead : fetch)(url, request);
-  const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetched();
+  const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
   const response = await sent.catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new CallError(0, 'offline', () => say('ui.offline'));

@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { inParts } from '../../test/components/server.ts';
 import { EVERYTHING, endpoint } from '../endpoint.ts';
 import { wire } from '../wire.ts';
 import { followChanges, stopFollowing } from './live.ts';
@@ -21,13 +20,8 @@ const list = endpoint({
 
 /** The server: how often the list was read, and a stream that stands when a test lets it. */
 let reads: number;
-/** Up to where it has heard, and since when the stream was asked to. */
-let heard: string;
-let since: string | null;
 let stream: ReadableStreamDefaultController<Uint8Array>;
 let stands: () => void;
-/** Batches wait for it, before they say anything. */
-let said: Promise<void>;
 /** While it is away, the stream is refused. */
 let away: boolean;
 let refused: number;
@@ -78,14 +72,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   reads = 0;
-  heard = 'one.7';
-  since = null;
   away = false;
   refused = 0;
   hidden = false;
   asked = 0;
   answered = Promise.resolve();
-  said = Promise.resolve();
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => {
     asked += 1;
     return hidden;
@@ -97,15 +88,9 @@ beforeEach(() => {
     await answered;
     return Response.json({ number });
   };
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (input === '/api/batch') {
-      const headers = { 'X-Heard': heard };
-      const answer = await inParts(init, read, headers);
-      await said;
-      return answer;
-    }
-    if (input !== '/api/live') return read();
-    since = new Headers(init?.headers).get('X-Heard');
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    // A stream repeats the changes of ten seconds.
+    if (input !== '/api/live?replay=10') return read();
     if (away) {
       refused += 1;
       return new Response('', { status: 503 });
@@ -116,7 +101,7 @@ beforeEach(() => {
         stream = controller;
       },
     });
-    return new Response(body, { headers: { 'X-Heard': heard } });
+    return new Response(body);
   });
   followChanges('token');
   forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
@@ -130,18 +115,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what a screen shows is read once, before the stream stands, which hears since then', async () => {
+/** Lets `passed` milliseconds go by until the stream is open. */
+async function openAfter(passed: number) {
   await wasRead(1);
-  await becomes(() => since, 'one.7');
-  heard = 'one.9';
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
   stands();
+}
+
+it('a screen is read once when the stream opens within the seconds that it repeats', async () => {
+  await openAfter(5_000);
   vi.advanceTimersByTime(10_000);
   await isStillRead(1);
 });
 
+it('a screen is read again when the stream opens after more seconds than it repeats', async () => {
+  await looked(1, () => void openAfter(10_000));
+  vi.advanceTimersByTime(400);
+  await wasRead(2);
+});
+
 it('a change that is heard while the first answer is on its way is read after it', async () => {
   const first = Promise.withResolvers<void>();
+  forget();
+  queryClient.clear();
+  reads = 0;
   answered = first.promise;
+  forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
   readAtOnce(true);
   stands();
   await becomes(() => reads, 1);
@@ -150,47 +150,6 @@ it('a change that is heard while the first answer is on its way is read after it
   await isStillRead(1);
   first.resolve();
   await wasRead(2);
-});
-
-it.each(['one.6', 'two.8', 'nothing'])(
-  'what has come up to %s only, and the stream hears from one.7 on, is read again',
-  async (other) => {
-    await wasRead(1);
-    await becomes(() => since, 'one.7');
-    heard = other;
-    const more = queryClient.fetchQuery(callQuery(list, { building: building + 1 }));
-    await becomes(() => reads, 2);
-    await more;
-    await looked(1, stands);
-    vi.advanceTimersByTime(400);
-    await becomes(() => reads, 3);
-  },
-);
-
-it('also where its answer comes after the stream stands', async () => {
-  await wasRead(1);
-  await becomes(() => since, 'one.7');
-  const late = Promise.withResolvers<void>();
-  said = late.promise;
-  heard = 'one.6';
-  const more = queryClient.fetchQuery(callQuery(list, { building: building + 1 }));
-  await becomes(() => reads, 2);
-  stands();
-  await isStillRead(2);
-  await looked(1, late.resolve);
-  await more;
-  vi.advanceTimersByTime(400);
-  await becomes(() => reads, 3);
-});
-
-it('a stream that nothing was read before is asked for all the same', async () => {
-  forget();
-  stopFollowing();
-  await isStillRead(reads);
-  since = 'none yet';
-  followChanges('token');
-  vi.advanceTimersByTime(2_000);
-  await becomes(() => since, null);
 });
 
 it('what others change is read again after its share of 400 ms, once for all that changed until then', async () => {

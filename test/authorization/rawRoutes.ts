@@ -10,7 +10,7 @@ import type { AuthorizationFixture } from './fixture.ts';
 /** What is mounted besides the endpoints: the stream, the files, the description with its page, and what operators ask. */
 const raw = [
   ...['GET /healthz', 'GET /readyz', 'GET /metrics'],
-  ...['GET /api/live', 'POST /api/batch'],
+  'GET /api/live',
   'GET /files/:name',
   'GET /files/:building/:id/:shape',
   ...['', '*', '/openapi.json', '/json', '/yaml', '/static/*'].map((path) => `GET /api${path}`),
@@ -66,14 +66,6 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       const token = await openSession(app.db, people[role].id, true, app.now());
       expect(await open(`token ${token}`)).toBe(200);
     });
-  });
-
-  it('POST /api/batch: whose token is dead is told so in each part', async () => {
-    const calls = [{ path: '/users/getUserInfo/' }, { path: '/users/deleteGetPatchUser/' }];
-    for (const caller of [app.anybody, app.withAuthorization(dead)]) {
-      const { status, text } = await caller.post('/api/batch', { calls });
-      expect([status, text.match(/"status":401/g)?.length]).toEqual([200, 2]);
-    }
   });
 
   it('what operators ask tells everybody the same, and the figures nobody without a token of their own', async () => {

@@ -31,39 +31,6 @@ export function serve(answer: (received: Received) => Answer | Promise<Answer>):
     if (head.status === 304) return new Response(null, head);
     return typeof text === 'string' ? new Response(text, head) : Response.json(text, head);
   };
-  vi.spyOn(window, 'fetch').mockImplementation((url, init) =>
-    url === '/api/batch' ? inParts(init, one) : one(url, init),
-  );
+  vi.spyOn(window, 'fetch').mockImplementation(one);
   return arrived;
-}
-
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** The answer to a batch, each part of it as `one` answers that call by itself; where one is lost, so is what comes after it. */
-export async function inParts(
-  init: RequestInit = {},
-  one: Fetch,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const { calls } = JSON.parse(String(init.body)) as { calls: { path: string; tag?: string }[] };
-  const line = async ({ path, tag }: (typeof calls)[number], at: number) => {
-    const own = new Headers(init.headers);
-    own.delete('Content-Type');
-    own.set('Accept', 'application/json');
-    if (tag) own.set('If-None-Match', tag);
-    const part = await one(path, { headers: own });
-    const head = { at, status: part.status, headers: Object.fromEntries(part.headers) };
-    return `${JSON.stringify(head)}\n${(await part.text()).replaceAll('\n', ' ')}\n`;
-  };
-  const text = new TextEncoder();
-  const body = new ReadableStream({
-    start(controller) {
-      const written = calls.map(async (call, at) => controller.enqueue(text.encode(await line(call, at))));
-      Promise.all(written).then(
-        () => controller.close(),
-        (error) => controller.error(error),
-      );
-    },
-  });
-  return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson', ...headers } });
 }

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { addBadges, giveBadges } from '../../features/badges/wire.ts';
 import { nameMembers } from '../../features/visits/shared.ts';
 import { addDays, today } from '../../kit/time.ts';
-import { eachByItself } from './support/eachByItself.ts';
 import { expect, makeNewcomer, test as portal } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -55,7 +54,6 @@ test('whose arrival is refused stands among the expected again', async ({
   await expect(desk.list('expected')).toContainText('VASSEUR Odile');
   const refused = { status: 'ERROR', code: 'conflict', detail: 'Non.', errors: {} };
   // Announced long ago, it is not among what has changed lately.
-  await eachByItself(page);
   await page.route('**/desk?*since=*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), visits: [] } });

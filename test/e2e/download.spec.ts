@@ -1,7 +1,6 @@
 import type { Download } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { addDays, today } from '../../kit/time.ts';
-import { eachByItself } from './support/eachByItself.ts';
 import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -70,8 +69,7 @@ test('with a token that died meanwhile a file is not fetched: it leads to the lo
 }) => {
   browserErrors.expect(/status of 401/);
   // Nothing is read later, or again, which would find the token dead first.
-  await page.route('**/api/live', () => {});
-  await eachByItself(page);
+  await page.route('**/api/live*', () => {});
   const orders = page.waitForResponse(/\/orders\?/);
   await visits.open({ start: here, end: addDays(here, 3) });
   await orders;

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
-import { eachByItself } from './support/eachByItself.ts';
 import { openMenu } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
@@ -54,7 +53,6 @@ test.describe('a resident', { tag: '@both' }, () => {
     tag: '@both',
   }, async ({ page, say, language, isMobile }) => {
     const reading = Promise.withResolvers<void>();
-    await eachByItself(page);
     for (const call of ['list/deleteGetPatchAppointment', 'salle', 'parcel', 'event']) {
       await page.route(`**/${call}/**`, async (route) => {
         await reading.promise;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { wrongGuesses } from '../../core/access/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
@@ -20,13 +20,20 @@ const submit = (page: Page, say: Say) =>
 const tokens = (page: Page) =>
   page.evaluate(() => ({ local: localStorage.getItem('token'), session: sessionStorage.getItem('token') }));
 
-/** Loads a screen and waits for what it asks the server for: logging out meanwhile would refuse that. */
+/** Loads a screen and waits for the answers to its reads: logging out before would have them refused. */
 async function openWholly(page: Page, load: () => Promise<unknown>): Promise<void> {
-  // Logging in asks some of it, too, on its own page.
-  const answered = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/batch') && !answer.frame().url().endsWith('/login'),
-  );
-  await Promise.all([load(), answered]);
+  const pending = new Set<Request>();
+  const add = (request: Request) => {
+    if (request.resourceType() === 'fetch' && !request.url().includes('/api/live')) pending.add(request);
+  };
+  const remove = (request: Request) => void pending.delete(request);
+  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove);
+  await load();
+  await expect(page).toHaveURL(/\/resident\//);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect.poll(() => pending.size).toBe(0);
+  page.off('request', add).off('requestfinished', remove).off('requestfailed', remove);
 }
 
 test('logs in with a demonstration account and logs out', { tag: '@both' }, async ({ page, say }) => {

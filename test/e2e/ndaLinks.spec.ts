@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expectAccessible } from './support/axe.ts';
-import { eachByItself } from './support/eachByItself.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
 import { linkTo, submit, visitNamed, wordsOf } from './support/signing.ts';
@@ -33,7 +32,6 @@ test('an address that names no version of the agreement says so, and the one of 
   newcomer,
   browserErrors,
 }) => {
-  await eachByItself(page);
   browserErrors.expect(/status of 404/);
   await page.goto('/DNA?dna=99999');
   await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { eachByItself } from './support/eachByItself.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
 
@@ -24,7 +23,6 @@ test('while the server is away a list waits for it; a visit that is announced me
   await test.step('a list', async () => {
     let asked = 0;
     let away = true;
-    await eachByItself(page);
     await page.route('**/list/deleteGetPatchAppointment/**', (route) => {
       asked += 1;
       return away ? route.fulfill(AWAY) : route.fallback();

@@ -8,7 +8,6 @@ import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
-import { eachByItself } from './support/eachByItself.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test as portal } from './support/portal.ts';
 import { draw } from './support/signing.ts';
@@ -75,7 +74,6 @@ test.describe('a resident', () => {
     browserErrors.expect(/status of 403 .*crudParcel/);
     const screen = screenOf(page, say, isMobile);
     const name = `${newcomer.firstName} ${newcomer.lastName}`;
-    await eachByItself(page);
     await page.route('**/crudParcel/**', (route) =>
       route.fulfill({ status: 403, json: { status: 'ERROR', code: 'forbidden', detail: 'Non.' } }),
     );

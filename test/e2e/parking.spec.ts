@@ -1,7 +1,6 @@
 import { addDays } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
-import { eachByItself } from './support/eachByItself.ts';
 import { here, monday, test } from './support/parkingScreen.ts';
 import { expect, uniqueName } from './support/portal.ts';
 
@@ -173,9 +172,8 @@ test('what is free is seen by bays and days, and booked there; what could not be
   // One of the two calls fails.
   browserErrors.expect(/status of 403/);
   const bayList = '**/salle/deleteGetPatchPlace/*/';
-  await eachByItself(page);
   // Once live updates connect, all is read again by itself: here, who reads is to ask for it.
-  await page.route('**/api/live', () => {});
+  await page.route('**/api/live*', () => {});
   await page.route(bayList, (route) => route.fulfill({ status: 403, json: {} }));
   await parking.open(monday, { view: '' });
   await expect(page.getByText(say('parking:list.failedSpaces'))).toBeVisible();

@@ -78,7 +78,7 @@ export async function openTarget(): Promise<Target> {
       return principal ? { principal, state: null } : authenticate(tokenHash, now);
     },
     publicBuilding: (id) => findPublicBuilding(app.db, id),
-    live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },
+    live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     now: app.now,
     webFolder,

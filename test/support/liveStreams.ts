@@ -21,14 +21,13 @@ export async function liveStreams(app: TestApp) {
 
   const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
 
-  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock;
-   * `heard`: up to what they have read before. */
-  async function watch(user: { id: number }, { url = second.url, token = '', heard = '' } = {}) {
+  /** Reads a stream of events as a screen does, with a session of its own or that of `token`. `heardAt`: when each came, on the test’s clock. */
+  async function watch(user: { id: number }, { url = second.url, token = '', replay = 0 } = {}) {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
     const authorization = `token ${token || (await tokenOf(user))}`;
-    const headers = { authorization, ...(heard && { 'x-heard': heard }) };
-    const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
+    const address = `${url}/api/live?replay=${replay}`;
+    const response = await fetch(address, { headers: { authorization }, signal: stop.signal });
     const events: { building: number | null; topic: string }[] = [];
     const heardAt: number[] = [];
     const opened = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ export async function serveWebFolder(
     authenticate: async () => null,
     publicBuilding: async () => null,
     ...(mayBeFramed && { mayBeFramed }),
-    live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },
+    live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   });

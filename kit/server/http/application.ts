@@ -30,7 +30,6 @@ import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { answerAtOnce, OF_ALL } from './atOnce.ts';
 import { mountBarePages } from './barePages.ts';
-import { mountBatch } from './batched.ts';
 import { limitCalls } from './budget.ts';
 import { callAddresses } from './callAddresses.ts';
 import { identifyCallers } from './callers.ts';
@@ -169,7 +168,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const routes = parts.features.flatMap((feature) => feature.routes);
   const endpoints = routes.map(({ endpoint }) => endpoint);
   for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
-  mountBatch(app, endpoints, parts.live);
   mountLive(app, router, parts.live, mayHearOf(parts.features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);

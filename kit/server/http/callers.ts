@@ -9,8 +9,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the answer is made of; undefined where the request is no question. */
     madeOf?(request: FastifyRequest): MadeOf | undefined;
-    /** Made of requests that are each asked whose they are: it is nobody’s itself. */
-    inParts?: boolean;
   }
   interface FastifyRequest {
     /** Whose live token the request carries; null without one. */
@@ -80,8 +78,8 @@ export function identifyCallers(
   limit();
   app.addHook('onRequest', async (request, reply) => {
     // Whether the process lives is answered without the database.
-    const { quiet, inParts } = request.routeOptions.config;
-    const nobodys = request.is404 || quiet || inParts;
+    const { quiet } = request.routeOptions.config;
+    const nobodys = request.is404 || quiet;
     const hashed = nobodys ? '' : request.tokenHash;
     if (hashed === '') return;
     const caller = known.get(hashed) ?? hashed;

@@ -4,7 +4,7 @@ import { constants, crc32, deflateRaw, gunzipSync, gzip } from 'node:zlib';
 const deflated = promisify<Buffer, object, Buffer>(deflateRaw);
 export const gzipped = promisify<Buffer, object, Buffer>(gzip);
 
-/** What a screen reads: parts of a batch are asked for as they are, which is compressed as a whole (`batched.ts`). */
+/** Bytes up to which the plain text is kept as well, for callers that take no gzip. */
 const SHORT = 32_768;
 
 /** The beginning of a text, compressed once, to which ends of their own can be added. */

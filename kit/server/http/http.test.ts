@@ -168,7 +168,7 @@ describe('every answer', () => {
       env: { ...app.env, publicUrl, hstsSubdomains },
       authenticate: async () => null,
       publicBuilding: async () => null,
-      live: { heard: () => '', subscribe: () => () => {}, count: () => 0, close: async () => {} },
+      live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
       log: pino({ level: 'silent' }),
       outages: { note: () => false },
       now: app.now,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { TRAIL } from '../../endpoint.ts';
 import { CHANNEL, PEOPLE } from '../facts/record.ts';
@@ -16,17 +15,13 @@ export interface Listener {
   person(id: number): void;
 }
 
-/** What was told is kept for whoever has read before they listen: so many things, of the last seconds even where much happens. */
-const KEPT = 2_000;
+/** Seconds for which a stream can have changes repeated that were told before it opened, and how many changes are kept at most. */
+export const LONGEST_REPLAY = 30;
+const MOST_KEPT = 2_000;
 
 export interface LiveHub {
-  /** Up to what has been told by now, in this process. Whatever is read from here on holds it. */
-  heard(): string;
-  /**
-   * `since`: what `heard` answered. What was told after that is told at once; `anything`, where nobody knows any more, or it was
-   * another process.
-   */
-  subscribe(listener: Listener, since?: string): () => void;
+  /** `replay`: seconds whose changes are repeated first; `anything` where not all of them are kept. */
+  subscribe(listener: Listener, replay?: number): () => void;
   /** How many listen. */
   count(): number;
   close(): Promise<void>;
@@ -46,20 +41,21 @@ export async function openLiveHub(
   heartbeat = HEARTBEAT,
 ): Promise<LiveHub> {
   const listeners = new Set<Listener>();
-  const process = randomUUID();
-  const kept: ((listener: Listener) => void)[] = [];
-  let told = 0;
+  let kept: { at: number; tell: (listener: Listener) => void }[] = [];
+  // All changes after this moment are kept.
+  let keptSince = 0;
   const publish = (tell: (listener: Listener) => void) => {
-    told += 1;
-    kept.push(tell);
-    if (kept.length > KEPT) kept.shift();
+    const at = performance.now();
+    const oldest = kept.at(-MOST_KEPT);
+    keptSince = Math.max(keptSince, at - LONGEST_REPLAY * 1000, oldest?.at ?? 0);
+    kept = kept.filter((change) => change.at > keptSince);
+    kept.push({ at, tell });
     for (const listener of listeners) tell(listener);
   };
-  const repeat = (listener: Listener, since: string) => {
-    const [there, at] = since.split('.');
-    const missed = told - Number(at);
-    if (there !== process || !(missed >= 0 && missed <= kept.length)) return listener.anything();
-    for (const tell of kept.slice(kept.length - missed)) tell(listener);
+  const repeat = (listener: Listener, seconds: number) => {
+    const from = performance.now() - seconds * 1000;
+    if (from <= keptSince) return listener.anything();
+    for (const { at, tell } of kept) if (at >= from) tell(listener);
   };
   let client: pg.PoolClient | undefined;
   let closed = false;
@@ -112,11 +108,11 @@ export async function openLiveHub(
     await client.query(`listen ${CHANNEL}; listen ${PEOPLE}`);
   };
   await listen();
+  keptSince = performance.now();
   return {
-    heard: () => `${process}.${told}`,
-    subscribe(listener, since) {
+    subscribe(listener, replay = 0) {
       listeners.add(listener);
-      if (since !== undefined) repeat(listener, since);
+      if (replay > 0) repeat(listener, replay);
       return () => listeners.delete(listener);
     },
     count: () => listeners.size,

@@ -1,23 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { isDevice, type Principal } from '../../actor.ts';
-import { EVERYTHING } from '../../endpoint.ts';
+import { decodePart, EVERYTHING } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { accountOf } from '../http/callers.ts';
 import type { RouterServices } from '../http/http.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
-import type { Listener, LiveHub } from './live.ts';
+import { type Listener, type LiveHub, LONGEST_REPLAY } from './live.ts';
 
 const HEARTBEAT = 25_000;
 /** Streams of one account in this process: more windows than anybody has open. */
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
-/**
- * Up to which change somebody has heard, or read: said by the stream of itself and by a batch of its answers, and by who opens a
- * stream of what they have read before.
- */
-export const HEARD = 'x-heard';
+const questions = z.object({ replay: z.coerce.number().int().min(0).max(LONGEST_REPLAY).default(0) });
 
 /** Whether somebody may read the list of a building that a topic is about, and has what changed in it (`Fact.concerns`). */
 export type MayHear = (
@@ -31,8 +28,8 @@ export type MayHear = (
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
  * never stands in an address; `building` is 0 where what changed belongs to none. They say that something changed, never what: each screen reads again what it may see. Of a
  * building that is not the caller's, or a list that they may not read, nothing is said. Where the building is null, anything may have
- * changed: who the caller is, too. A stream ends with its session. Whoever has read something before tells since when they need to hear
- * (`X-Heard`), and is told at once what came since.
+ * changed: who the caller is, too. A stream ends with its session. `?replay=10` repeats the changes of the last ten
+ * seconds first, so that a screen misses none between its first reads and the stream.
  */
 export function mountLive(
   app: FastifyInstance,
@@ -54,12 +51,13 @@ export function mountLive(
   app.get('/api/live', { schema }, async (request, reply) => {
     const { tokenHash } = request;
     if (!request.actor) throw new AppError('unauthenticated');
+    const asked = decodePart(questions, request.query);
+    if (!asked.ok) throw new AppError('malformed');
     const account = accountOf(request.actor);
     const others = streams.get(account) ?? 0;
     if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
     streams.set(account, others + 1);
 
-    const since = request.headers[HEARD]?.toString();
     reply.hijack();
     const { raw } = reply;
     // It is served from here on by what happens, not by a connection to the database.
@@ -69,7 +67,6 @@ export function mountLive(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       [REQUEST_ID]: request.id,
-      [HEARD]: hub.heard(),
       // Kept alive, the connection would hold up a server that stops.
       connection: 'close',
     });
@@ -116,7 +113,7 @@ export function mountLive(
         if (id === principal.userId || id === owner) lookAgain();
       },
     };
-    const stopListening = hub.subscribe(listener, since);
+    const stopListening = hub.subscribe(listener, asked.value.replay);
     // From here on nothing is missed: a screen reads what it shows once it knows that.
     raw.write(': open\n\n');
     open.add(raw);

@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import { CREATE, makeFixture, visitBody } from '../../../test/support/fixtures/fixture.ts';
+import { liveStreams } from '../../../test/support/liveStreams.ts';
+
+vi.useFakeTimers({ toFake: ['performance'] });
+const { app, here, there, people, as } = await makeFixture();
+const { second, tokenOf, watch } = await liveStreams(app);
+
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+
+const everything = { building: null, topic: '*' };
+const visits = { building: here.id, topic: 'visits' };
+
+it('a stream says that anything may have changed when its process listens for less time than it is to repeat', async () => {
+  const mine = await watch(people.vip, { replay: 10 });
+  await expect.poll(() => mine.events).toEqual([everything]);
+});
+
+it('a stream repeats the changes of the last seconds that its person may hear, and then goes on', async () => {
+  pass(30);
+  const before = await watch(people.vip);
+  await as.vip.post(CREATE, visitBody(here.id));
+  await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
+  await as.vip.post(CREATE, visitBody(here.id));
+  await expect.poll(() => before.events).toHaveLength(2);
+  pass(5);
+  const late = await watch(people.vip, { replay: 10 });
+  await as.vip.post(CREATE, visitBody(here.id));
+  await expect.poll(() => late.events).toEqual([visits, visits, visits]);
+});
+
+it('a stream repeats nothing that is older than the seconds it was asked for', async () => {
+  pass(11);
+  const late = await watch(people.vip, { replay: 10 });
+  await as.vip.post(CREATE, visitBody(here.id));
+  await expect.poll(() => late.events).toEqual([visits]);
+});
+
+it('a stream says that anything may have changed when there were more changes than are kept', async () => {
+  const told = await watch(people.vip);
+  for (let at = 0; at < 2_000; at++)
+    await app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [`${there.id} visit.scheduled`]);
+  await as.vip.post(CREATE, visitBody(here.id));
+  await expect.poll(() => told.events).toHaveLength(1);
+  const late = await watch(people.vip, { replay: 10 });
+  await expect.poll(() => late.events).toEqual([everything]);
+});
+
+it.each(['-1', '31', 'x', '1.5'])('a stream that is to repeat %s seconds is refused', async (replay) => {
+  const authorization = `token ${await tokenOf(people.vip)}`;
+  const answer = await fetch(`${second.url}/api/live?replay=${replay}`, { headers: { authorization } });
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'malformed']);
+});
