@@ -17,16 +17,18 @@ export function nameProblem(name: string): string | undefined {
 /** A line that keeps a direction override, for a rule that refuses it. */
 const cleanName = (text: string) => cleanLine(text, removeInvisibleButOverrides);
 
-function checkName({ value, issues }: z.core.ParsePayload<string>): void {
-  const message = nameProblem(value);
-  if (message) issues.push({ code: 'custom', message, input: value });
-}
+const checkWith =
+  (problemOf: (text: string) => string | undefined) =>
+  ({ value, issues }: z.core.ParsePayload<string>): void => {
+    const message = problemOf(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  };
 
 /** A name in an edit, which may be the stored one: `requireChangedNames` checks its rules. Its length is the caller's. */
 export const editedName = z.string().overwrite(cleanName);
 
 /** A person's name, or a part of it, as people type it. Its length is the caller's. */
-export const personName = editedName.check(checkName);
+export const personName = editedName.check(checkWith(nameProblem));
 
 const isSameName = (one: string, other: string) => cleanLine(one) === cleanLine(other);
 
@@ -63,8 +65,19 @@ export function cleanNames(text: string, clean = cleanLine): string {
     .join(', ');
 }
 
+const splitNames = (text: string) => text.split(/[,;\r\n]+/);
+const namesProblem = (text: string) => splitNames(text).map(nameProblem).find(Boolean);
+
 /** Names of several people in an edit; see `editedName`. */
 export const editedNames = z.string().overwrite((text) => cleanNames(text, cleanName));
 
-/** Names of several people, typed one after the other. */
-export const peopleNames = editedNames.check(checkName);
+/** Names of several people, separated by commas, semicolons or lines. */
+export const peopleNames = editedNames.check(checkWith(namesProblem));
+
+/** The rule that one of the changed names breaks; those that were stored before the rule can be saved again. */
+export function changedNamesProblem(names: string | undefined, stored: string): Problem | undefined {
+  const known = new Set(splitNames(stored).map((name) => cleanLine(name)));
+  const changed = splitNames(names ?? '').filter((name) => !known.has(cleanLine(name)));
+  const code = changed.map(nameProblem).find(Boolean);
+  return code === undefined ? undefined : { code };
+}

@@ -18,6 +18,7 @@ import {
 } from './support/fixtures/fixture.ts';
 import { REGISTER, registrationBody } from './support/fixtures/joining.ts';
 import { parcelAt, parcelBody, parcelsOf } from './support/fixtures/parcelFixture.ts';
+import { BOOK, bookingBody, reservationsOf } from './support/fixtures/roomFixture.ts';
 import { badCells, clock, day, HEADINGS, sheetOf, uploadSheet } from './support/sheets.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -71,6 +72,17 @@ describe.each([
     const members = [{ lastName: name, firstName: 'Awa' }];
     const { status, body } = await as.vip.call('PUT', api(`visits/${id}/members`), { members });
     expect([status, body.errors]).toEqual([422, { members: [words(code)] }]);
+  });
+
+  it('when it is one of several names of a reservation', async () => {
+    const room = await app.make.room({ building: here.id });
+    const booking = bookingBody(room, { externalUsers: `Paul Roy, ${name}` });
+    const booked = await as.vip.post(BOOK, booking);
+    expect([booked.status, booked.body.errors]).toEqual([422, { externalUsers: [words(code)] }]);
+    const { id } = await app.make.reservation({ rooms: [room], holderId: people.vip.id, date: TOMORROW });
+    const edit = { pk: id, externalUsers: `Paul Roy; ${name}` };
+    const { status, body } = await as.vip.patch(reservationsOf(here), edit);
+    expect([status, body.errors]).toEqual([422, { externalUsers: [words(code)] }]);
   });
 
   it('when visitors are imported, at its cell', async () => {
@@ -172,12 +184,10 @@ describe('a stored name that breaks the rules is saved unchanged', () => {
     const { id } = await app.make.reservation({ rooms: [room], holderId: people.vip.id, date: TOMORROW });
     await reservations.update(app.db, scope, { externalNames: '?' }, () => undefined);
     const edit = (externalUsers: string) =>
-      as.vip.patch(`/salle/deleteGetPatchReservation/${here.id}/`, {
-        pk: id,
-        externalUsers,
-        comment: 'Café',
-      });
+      as.vip.patch(reservationsOf(here), { pk: id, externalUsers, comment: 'Café' });
     expect((await edit('?')).status).toBe(200);
+    expect((await edit('Paul Roy, ?')).status).toBe(200);
+    expect((await edit('Paul Roy, -')).status).toBe(422);
     expect((await edit('-')).status).toBe(422);
   });
 });

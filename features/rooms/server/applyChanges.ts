@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import { changedNameProblem } from '../../../kit/personName.ts';
+import { changedNamesProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../facts.ts';
@@ -180,7 +180,7 @@ async function tell(context: BuildingContext, all: Change[]): Promise<void> {
 
 /** Throws where the names are neither those of one of the reservations nor names. */
 function requireNames(rows: readonly ReservationRow[], { externalNames }: Changes): void {
-  const problems = rows.map((row) => changedNameProblem(externalNames, row.externalNames));
+  const problems = rows.map((row) => changedNamesProblem(externalNames, row.externalNames));
   const [problem] = problems;
   if (problem && !problems.includes(undefined)) throw invalidField('externalNames', problem.code);
 }
