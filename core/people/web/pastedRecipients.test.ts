@@ -10,6 +10,7 @@ it('a pasted list becomes a table of everybody in it, those who share an address
       'Dupont\tZoé\tx@example.com\t',
       '\t\tluc@example.com\t',
     ].join('\n'),
+    people: 3,
     unread: ['Merci'],
   });
 });

@@ -25,5 +25,5 @@ export function tableOfRecipients(text: string, language: Language): PastedTable
   const table = [headings[language], ...rows]
     .map((cells) => cells.filter(isUsed).map(cellOf).join('\t'))
     .join('\n');
-  return { table, unread: unreadable.map(({ text }) => text) };
+  return { table, people: people.length, unread: unreadable.map(({ text }) => text) };
 }

@@ -8,7 +8,7 @@ import { SHEET_MAX_BYTES } from '../../sheet/sheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
-import { isTable, type ReadPastedText } from './pastedText.ts';
+import { isTable, type ReadPastedText, type TextSource } from './pastedText.ts';
 import classes from './Sheet.module.css';
 
 const MEGABYTE = 1024 * 1024;
@@ -28,8 +28,7 @@ const OTHER_TABLES = /\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i;
 
 interface DropSheetProps {
   maxRows: number;
-  /** `unread`: the lines of a pasted text that are not in the file. */
-  onChoose: (file: File, unread?: readonly string[]) => void;
+  onChoose: (file: File, source: TextSource) => void;
   /** Gets why a file cannot be taken. */
   onRefuse: (reason: string) => void;
   /** Set where a table can be pasted: reads pasted text that is no table. */
@@ -65,16 +64,17 @@ export function DropSheet({ maxRows, onChoose, onRefuse, readPasted, children, b
     if (!readPasted) return;
     const found = isTable(text) ? { table: text } : readPasted(text);
     if (!found) return onRefuse(t('sheet:pasteNothing'));
-    const { table, unread } = { unread: [], ...found };
-    onChoose(new File([table], t('sheet:pasted'), { type: 'text/csv' }), unread);
+    const { table, ...source } = found;
+    onChoose(new File([table], t('sheet:pasted'), { type: 'text/csv' }), source);
   };
   /** A saved mail is read like a pasted one. */
   const chooseFile = async (file: File) => {
-    if (!readPasted || !/\.txt$/i.test(file.name)) return onChoose(file);
+    if (!readPasted || !/\.txt$/i.test(file.name)) return onChoose(file, {});
     const text = await file.text().catch(() => '');
     const found = isTable(text) || !text.includes('@') || text.includes(UNDECODED) ? null : readPasted(text);
-    if (!found) return onChoose(file);
-    onChoose(new File([found.table], file.name, { type: 'text/csv' }), found.unread);
+    if (!found) return onChoose(file, {});
+    const { table, ...source } = found;
+    onChoose(new File([table], file.name, { type: 'text/csv' }), source);
   };
   const readClipboard = () =>
     navigator.clipboard.readText().then(choosePasted, () => onRefuse(t('sheet:pasteRefused')));
@@ -83,7 +83,7 @@ export function DropSheet({ maxRows, onChoose, onRefuse, readPasted, children, b
     const text = clipboardData?.getData('text/plain') ?? '';
     const [file] = clipboardData?.files ?? [];
     // Excel copies a picture of the cells beside their text.
-    if (file && !(text && file.type.startsWith('image/'))) return onChoose(file);
+    if (file && !(text && file.type.startsWith('image/'))) return onChoose(file, {});
     choosePasted(text);
   });
   return (

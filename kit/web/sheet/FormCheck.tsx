@@ -10,6 +10,7 @@ import { useWidth } from '../ui/useWidth.ts';
 import classes from './Cells.module.css';
 import { FileLine } from './FileLine.tsx';
 import { FirstRow } from './FirstRow.tsx';
+import type { TextSource } from './pastedText.ts';
 import sheetClasses from './Sheet.module.css';
 import { SheetRows } from './SheetRows.tsx';
 import type { FormImport, FormLooked } from './useFormImport.ts';
@@ -18,6 +19,7 @@ import { Progressing } from './WorkProgress.tsx';
 interface FormCheckProps {
   steps: FormImport;
   looked: FormLooked;
+  source: TextSource;
   label: string;
   invitesUpTo: number;
   onAnew: () => void;
@@ -27,7 +29,7 @@ interface FormCheckProps {
 const isBad = ({ problems, missing }: SheetPreview) => problems.length + missing.length > 0;
 
 /** Second step: a tab for each sheet, what is wrong put right where it stands, and the button that imports all of them. */
-export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }: FormCheckProps) {
+export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, onClose }: FormCheckProps) {
   const { t, language } = useWords();
   const { preview, file } = looked;
   const { work } = steps;
@@ -92,7 +94,7 @@ export function FormCheck({ steps, looked, label, invitesUpTo, onAnew, onClose }
           </div>
         )}
         <FileLine file={file} disabled={writing} onAnew={onAnew}>
-          {shown?.rows[0] && (
+          {shown?.rows[0] && source.people === undefined && (
             <FirstRow
               headingRow={shown.headingRow}
               firstRow={shown.headingRow || shown.rows[0].row}

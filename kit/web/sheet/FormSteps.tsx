@@ -5,10 +5,10 @@ import { FORM_MAX_ROWS, type FormDone } from '../../sheet/sheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { DropSheet } from './DropSheet.tsx';
 import { FormCheck } from './FormCheck.tsx';
-import type { ReadPastedText } from './pastedText.ts';
+import type { ReadPastedText, TextSource } from './pastedText.ts';
 import type { SheetFrame } from './SheetDialog.tsx';
 import { StepsHead } from './StepsHead.tsx';
-import { UnreadText } from './UnreadText.tsx';
+import { TextNotes } from './TextNotes.tsx';
 import { type FormCalls, useFormImport } from './useFormImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
@@ -34,7 +34,7 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
     onWritten(done);
     onDone();
   });
-  const [unread, setUnread] = useState<readonly string[]>([]);
+  const [source, setSource] = useState<TextSource>({});
   const { looked, work, failure, options } = steps;
   const writing = work?.kind === 'import';
   const filled =
@@ -68,16 +68,16 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
           )}
         </Alert>
       )}
-      {looked !== null && <UnreadText lines={unread} />}
+      {looked !== null && <TextNotes source={source} />}
       {looked !== null ? (
-        <FormCheck {...{ steps, looked, label, invitesUpTo }} onAnew={anew} onClose={onCancel} />
+        <FormCheck {...{ steps, looked, source, label, invitesUpTo }} onAnew={anew} onClose={onCancel} />
       ) : work ? (
         <WorkProgress work={work} label={label} onStop={steps.stop} />
       ) : (
         <DropSheet
           maxRows={FORM_MAX_ROWS}
-          onChoose={(file, lines = []) => {
-            setUnread(lines);
+          onChoose={(file, from) => {
+            setSource(from);
             void steps.choose(file);
           }}
           onRefuse={steps.setFailure}

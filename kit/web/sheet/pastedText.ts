@@ -1,7 +1,15 @@
-/** A pasted text as a table with headings, and the lines of it that were not understood. */
-export interface PastedTable {
+/** What an import tells about the text that its table was made of. */
+export interface TextSource {
+  /** Unset for a file or text that is a table itself. */
+  people?: number;
+  /** Lines that were not understood. */
+  unread?: readonly string[];
+}
+
+/** A pasted text as a table with headings of ours. */
+export interface PastedTable extends TextSource {
   table: string;
-  unread: readonly string[];
+  people: number;
 }
 
 /** Converts pasted text that is not a table to one; null if nothing in it can be imported. */

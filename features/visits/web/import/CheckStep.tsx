@@ -8,6 +8,7 @@ import { FileLine } from '../../../../kit/web/sheet/FileLine.tsx';
 import { FirstRow } from '../../../../kit/web/sheet/FirstRow.tsx';
 import { LeftOut } from '../../../../kit/web/sheet/LeftOut.tsx';
 import { PROBLEMS, ProblemList } from '../../../../kit/web/sheet/ProblemList.tsx';
+import type { TextSource } from '../../../../kit/web/sheet/pastedText.ts';
 import { RowCards } from '../../../../kit/web/sheet/RowCards.tsx';
 import { RowsTable } from '../../../../kit/web/sheet/RowsTable.tsx';
 import { badCells, type CellKind, shownRows } from '../../../../kit/web/sheet/rows.ts';
@@ -30,12 +31,13 @@ const kinds: Partial<Record<ImportField, CellKind>> = {
 interface CheckStepProps {
   steps: ImportState;
   looked: Looked;
+  source: TextSource;
   onAnew: () => void;
   onClose: () => void;
 }
 
 /** Third step: what is wrong, corrected where it stands, and the button that imports. */
-export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
+export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepProps) {
   const { t, language } = useWords();
   const { preview } = looked;
   const { work, choices } = steps;
@@ -92,15 +94,17 @@ export function CheckStep({ steps, looked, onAnew, onClose }: CheckStepProps) {
   return (
     <div className={classes.check} data-fills>
       <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew}>
-        <FirstRow
-          headingRow={preview.headingRow}
-          firstRow={preview.headingRow || (preview.rows[0]?.row ?? 1)}
-          disabled={writing}
-          onRead={(row) => {
-            steps.setStep('columns');
-            void steps.readHeadings(row);
-          }}
-        />
+        {source.people === undefined && (
+          <FirstRow
+            headingRow={preview.headingRow}
+            firstRow={preview.headingRow || (preview.rows[0]?.row ?? 1)}
+            disabled={writing}
+            onRead={(row) => {
+              steps.setStep('columns');
+              void steps.readHeadings(row);
+            }}
+          />
+        )}
       </FileLine>
       <SameForAll preview={preview} steps={steps} disabled={writing} />
       <Remembered preview={preview} steps={steps} disabled={writing} />

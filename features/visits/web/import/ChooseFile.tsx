@@ -5,6 +5,7 @@ import { tableOfRecipients } from '../../../../core/people/web/pastedRecipients.
 import { download } from '../../../../kit/web/call.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { DropSheet } from '../../../../kit/web/sheet/DropSheet.tsx';
+import type { TextSource } from '../../../../kit/web/sheet/pastedText.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { readImportTemplate } from '../../import.wire.ts';
 import { IMPORT_MAX_ROWS } from '../../visitsImport.ts';
@@ -12,7 +13,7 @@ import classes from './Import.module.css';
 import { RecentImports } from './RecentImports.tsx';
 
 interface ChooseFileProps {
-  onChoose: (file: File, unread?: readonly string[]) => void;
+  onChoose: (file: File, source: TextSource) => void;
   /** Gets why a file cannot be taken. */
   onRefuse: (reason: string) => void;
 }

@@ -7,6 +7,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnList } from '../../../../kit/web/sheet/ColumnList.tsx';
 import { FileLine } from '../../../../kit/web/sheet/FileLine.tsx';
+import type { TextSource } from '../../../../kit/web/sheet/pastedText.ts';
 import { WorkProgress } from '../../../../kit/web/sheet/WorkProgress.tsx';
 import { can } from '../../policy.ts';
 import { type ImportPreview, importFields } from '../../visitsImport.ts';
@@ -26,12 +27,13 @@ import {
 interface ColumnsStepProps {
   steps: ImportState;
   looked: Looked;
+  source: TextSource;
   onAnew: () => void;
   onClose: () => void;
 }
 
 /** Second step: which sheet, what its columns hold, and what is the same for all of its rows. */
-export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps) {
+export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsStepProps) {
   const { t } = useWords();
   const { preview } = looked;
   const { choices, work } = steps;
@@ -56,7 +58,7 @@ export function ColumnsStep({ steps, looked, onAnew, onClose }: ColumnsStepProps
   return (
     <div className={classes.columns} ref={body}>
       <FileLine file={looked.file} sheet={sheetOf(preview)} disabled={writing} onAnew={onAnew} />
-      <SheetChoice preview={preview} steps={steps} disabled={writing} />
+      {source.people === undefined && <SheetChoice preview={preview} steps={steps} disabled={writing} />}
       <Missing preview={preview} />
       <ForAllRows preview={preview} steps={steps} disabled={writing} />
       <Remembered preview={preview} steps={steps} disabled={writing} />

@@ -4,9 +4,10 @@ import { useLayoutEffect, useState } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
+import type { TextSource } from '../../../../kit/web/sheet/pastedText.ts';
 import type { SheetFrame } from '../../../../kit/web/sheet/SheetDialog.tsx';
 import { StepsHead } from '../../../../kit/web/sheet/StepsHead.tsx';
-import { UnreadText } from '../../../../kit/web/sheet/UnreadText.tsx';
+import { TextNotes } from '../../../../kit/web/sheet/TextNotes.tsx';
 import { WorkProgress } from '../../../../kit/web/sheet/WorkProgress.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useSavedElsewhere } from '../savedElsewhere.ts';
@@ -29,7 +30,7 @@ const isFilled = ({ preview: { total, duplicates, missing, problems } }: Looked)
 export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
   const undo = useUndoImport();
-  const [unread, setUnread] = useState<readonly string[]>([]);
+  const [source, setSource] = useState<TextSource>({});
   const wayTo = useSavedElsewhere(shown);
   const steps = useImport(({ created, skipped, import: id, firstDay, lastDay }) => {
     const counted = (key: string, count: number) =>
@@ -80,23 +81,23 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
           )}
         </Alert>
       )}
-      {looked !== null && <UnreadText lines={unread} />}
+      {looked !== null && <TextNotes source={source} />}
       {looked === null ? (
         work ? (
           <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
         ) : (
           <ChooseFile
-            onChoose={(file, lines = []) => {
-              setUnread(lines);
+            onChoose={(file, from) => {
+              setSource(from);
               void steps.choose(file);
             }}
             onRefuse={steps.setFailure}
           />
         )
       ) : step === 'columns' ? (
-        <ColumnsStep steps={steps} looked={looked} onAnew={anew} onClose={onCancel} />
+        <ColumnsStep steps={steps} looked={looked} source={source} onAnew={anew} onClose={onCancel} />
       ) : (
-        <CheckStep steps={steps} looked={looked} onAnew={anew} onClose={onCancel} />
+        <CheckStep steps={steps} looked={looked} source={source} onAnew={anew} onClose={onCancel} />
       )}
     </>
   );

@@ -25,6 +25,27 @@ describe('pasted text', () => {
     );
     const left = { count: 2, shown: '2', lines: 'Bonjour · Cordialement' };
     await expect.element(dialog.getByText(say('sheet:unreadText', left))).toBeVisible();
+    const found = say('sheet:peopleFound', { count: 2, shown: '2' });
+    await expect.element(dialog.getByText(found)).toBeVisible();
+  });
+
+  it.each<[string, Partial<ImportPreview>]>([
+    ['check', {}],
+    ['columns', { missing: ['date'] }],
+  ])('has no row of headings to choose at the %s step', async (_, over) => {
+    serveFiles(() => ({ ...preview, ...over }));
+    const { dialog, button } = await opened();
+    paste('Jean Dupont <jean@example.com>; Marie Leroy <marie@example.com>');
+    await expect.element(dialog.getByText(say('sheet:peopleFound', { count: 2, shown: '2' }))).toBeVisible();
+    expect(dialog.getByText(say('sheet:firstRow.headings', { row: 1 })).query()).toBeNull();
+    expect(dialog.getByLabelText(say('visits:import.noHeadings')).query()).toBeNull();
+    await button('sheet:otherFile').click();
+    paste('Nom\tDate\nDupont\t27/11/2026');
+    const headings =
+      over.missing === undefined
+        ? dialog.getByText(say('sheet:firstRow.headings', { row: 1 }))
+        : dialog.getByLabelText(say('visits:import.noHeadings'));
+    await expect.element(headings).toBeVisible();
   });
 
   it('with nothing to import says what can be pasted', async () => {
