@@ -17,6 +17,7 @@ defineErrors('sheet', {
   workbook_empty: 422,
   workbook_damaged: 422,
   workbook_other_format: 422,
+  workbook_is_mail: 422,
   missing_column: 422,
   duplicate_column: 422,
   invalid_language: 422,

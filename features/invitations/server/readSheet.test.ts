@@ -65,6 +65,12 @@ describe('a file of people to invite', () => {
     ['no addresses', 'file_without_addresses', 'Nom;Prénom\nDupont;Zoé'],
     ['no text', 'recipients_file_unreadable', Buffer.from([0, 1, 2])],
     ['accents of Excel for Mac', 'text_encoding_unknown', Buffer.from('zoe@x.fr;H\x8el\x8fne', 'latin1')],
+    [
+      'a saved mail',
+      'workbook_is_mail',
+      'From: Zoé <zoe@x.fr>\nTo: anne@x.fr\nMessage-ID: <1@mail.x.fr>\n\nBonjour ben@x.fr',
+    ],
+    ['a business card', 'recipients_file_unreadable', 'BEGIN:VCARD\nN:Dupont;Zoé\nEMAIL:zoe@x.fr\nEND:VCARD'],
     ['half a UTF-16 text', 'recipients_file_unreadable', Buffer.from([0x41, 0, 0x42])],
     ['a broken archive', 'recipients_file_unreadable', 'PK and nothing'],
     ['too many', 'too_many_recipients', Array.from({ length: 201 }, (_, at) => `p${at}@x.fr`).join('\n')],

@@ -47,6 +47,7 @@ const refusals: Partial<Record<WorkbookErrorCode, string>> = {
   workbook_too_many_rows: 'too_many_recipients',
   workbook_not_calculated: 'workbook_not_calculated',
   text_encoding_unknown: 'text_encoding_unknown',
+  workbook_is_mail: 'workbook_is_mail',
 };
 
 async function textOf({ bytes }: Upload, signal: AbortSignal): Promise<string> {

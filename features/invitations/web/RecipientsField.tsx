@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { useReadableText } from '../../../kit/web/sheet/useReadableText.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { MOST_AT_ONCE, RECIPIENTS_MAX, type RecipientsQuestion } from '../recipient.ts';
 import { checkRecipients, readRecipientsFile } from '../wire.ts';
@@ -28,17 +29,20 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
   const reading = useMutation({
     mutationFn: (file: File) => call(readRecipientsFile, { file: file as never }),
   });
+  const { read: readText, dialog } = useReadableText();
   const reset = useRef<() => void>(null);
-  const read = (file: File | null) => {
+  const read = async (chosen: File | null) => {
     reset.current?.();
-    if (!file) return;
+    const readable = chosen && (await readText(chosen));
+    if (!readable) return;
     // Below what was typed, which stays.
     const onSuccess = ({ recipients }: { recipients: string }) =>
       onChange([field.value?.trimEnd(), recipients].filter(Boolean).join('\n'));
-    reading.mutate(file, { onSuccess });
+    reading.mutate(readable.file, { onSuccess });
   };
   return (
     <div>
+      {dialog}
       <Textarea
         label={t('invitations:form.recipients')}
         description={t('invitations:form.recipientsHint', { max: MOST_AT_ONCE })}
@@ -52,7 +56,7 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
         {...(field as object)}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <FileButton resetRef={reset} onChange={read} accept=".xlsx,.ods,.xls,.csv,.txt">
+      <FileButton resetRef={reset} onChange={(file) => void read(file)} accept=".xlsx,.ods,.xls,.csv,.txt">
         {(props) => (
           <Button
             mt="xs"

@@ -11,6 +11,8 @@ export const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 8).eq
 export async function openXls(bytes: Buffer): Promise<Workbook> {
   if (hasEntry(bytes, 'EncryptedPackage')) throw new WorkbookError('workbook_encrypted');
   if (!hasEntry(bytes, 'Workbook')) {
+    // Outlook's .msg ([MS-OXMSG] 2.4).
+    if (hasEntry(bytes, '__properties_version1.0')) throw new WorkbookError('workbook_is_mail');
     throw new WorkbookError(hasEntry(bytes, 'Book') ? 'workbook_other_format' : 'not_a_workbook');
   }
   const book = await readXls(bytes);

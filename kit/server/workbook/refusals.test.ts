@@ -49,6 +49,36 @@ describe('a file that is no readable workbook', () => {
     expect(await codeOf(bytes)).toBe('workbook_other_format');
   });
 
+  it.each([
+    [
+      'as .eml',
+      Buffer.from(
+        'From: Jean Dupont <jean@example.com>\r\nSubject: Visite\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nNom;Date\r\nDupont;27/11/2026\r\n',
+      ),
+    ],
+    [
+      'as .eml, with lines that continue',
+      Buffer.from(
+        'Received: from a; by b;\n\tSat, 28 Nov 2026\nMessage-ID: <1@example.com>\n\nBonjour;\nDupont;Jean\n',
+      ),
+    ],
+    [
+      'as .msg',
+      Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1'.padEnd(256, '0'), 'hex'),
+        Buffer.from('__properties_version1.0\0'.padEnd(64, '\0'), 'utf16le'),
+      ]),
+    ],
+  ])('a mail saved %s', async (_, bytes) => {
+    expect(await codeOf(bytes)).toBe('workbook_is_mail');
+  });
+
+  it('a business card', async () => {
+    const card =
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Dupont;Jean;;;\r\nEMAIL;TYPE=WORK:jean@example.com\r\nEND:VCARD';
+    expect(await codeOf(Buffer.from(card))).toBe('not_a_workbook');
+  });
+
   it('an OpenDocument sheet with a password', async () => {
     const bytes = zipByHand([
       { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },

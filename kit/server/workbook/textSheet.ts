@@ -1,6 +1,8 @@
 import { parseCsv } from 'hucre/csv';
+import { isRawMail } from '../../sheet/rawMail.ts';
+import { decodeAs, decodeUnicode } from '../../sheet/textEncoding.ts';
+import { isWesternText } from '../../sheet/westernText.ts';
 import { collectRows, toCell } from './collect.ts';
-import { isWesternText } from './westernText.ts';
 import { type Workbook, WorkbookError } from './workbook.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
@@ -41,29 +43,15 @@ export function openText(bytes: Buffer): Workbook {
 
 /**
  * Decodes a text file: Unicode, or Windows-1252, which Excel writes in Western Europe; without stray control characters. Throws
- * WorkbookError: `text_encoding_unknown` for any other encoding, and `not_a_workbook` if it is no text.
+ * WorkbookError: `text_encoding_unknown` for any other encoding, `workbook_is_mail` for the source of a mail, and
+ * `not_a_workbook` if it is no text or a business card.
  */
 export function decodeText(bytes: Buffer): string {
-  const unicode = decodeStrictly(bytes, unicodeOf(bytes));
+  const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return requireText(unicode);
-  const western = requireText(decodeStrictly(bytes, 'windows-1252') ?? '');
+  const western = requireText(decodeAs(bytes, 'windows-1252') ?? '');
   if (!isWesternText(western)) throw new WorkbookError('text_encoding_unknown');
   return western;
-}
-
-function unicodeOf([first, second]: Buffer): string {
-  if (first === undefined || second === undefined) return 'utf-8';
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : 'utf-8';
-}
-
-/** Undefined if the bytes are not valid in the encoding. */
-function decodeStrictly(bytes: Buffer, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function requireText(text: string): string {
@@ -71,6 +59,8 @@ function requireText(text: string): string {
   const strays = text.length - clean.length;
   if ((clean.trim() === '' && strays > 0) || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
     throw new WorkbookError('not_a_workbook');
+  if (isRawMail(clean)) throw new WorkbookError('workbook_is_mail');
+  if (/^BEGIN:VCARD/i.test(clean)) throw new WorkbookError('not_a_workbook');
   return clean;
 }
 

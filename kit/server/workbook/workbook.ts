@@ -50,6 +50,7 @@ export const LAST_ROW = 1_048_576;
 export type WorkbookErrorCode =
   | 'not_a_workbook'
   | 'workbook_other_format'
+  | 'workbook_is_mail'
   | 'workbook_encrypted'
   | 'workbook_too_large'
   | 'workbook_too_many_rows'

@@ -12,8 +12,6 @@ import { isTable, type ReadPastedText, type TextSource } from './pastedText.ts';
 import classes from './Sheet.module.css';
 
 const MEGABYTE = 1024 * 1024;
-/** Stands for bytes that are not UTF-8. */
-const UNDECODED = '\ufffd';
 
 /** What the server reads, by what browsers call it; which it is, the server finds in the file itself. */
 const READABLE = {
@@ -23,12 +21,17 @@ const READABLE = {
   'text/csv': ['.csv'],
   'text/plain': ['.txt', '.tsv'],
 };
-/** Tables that their own programs can save otherwise. */
-const OTHER_TABLES = /\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i;
+/** Why files of other names are refused. */
+const OTHER_FILES = [
+  [/\.(?:numbers|xlsb|xlsm|fods|gsheet|pdf)$/i, 'workbook_other_format'],
+  [/\.(?:eml|emlx|msg)$/i, 'workbook_is_mail'],
+] as const;
 
 interface DropSheetProps {
   maxRows: number;
-  onChoose: (file: File, source: TextSource) => void;
+  onChoose: (file: File) => void;
+  /** Gets the table that a pasted text is or was made into. */
+  onPaste: (table: File, source: TextSource) => void;
   /** Gets why a file cannot be taken. */
   onRefuse: (reason: string) => void;
   /** Set where a table can be pasted: reads pasted text that is no table. */
@@ -45,7 +48,8 @@ interface Rejection {
 }
 
 /** First step: what the file is to hold, and a place to drop, choose or paste it. */
-export function DropSheet({ maxRows, onChoose, onRefuse, readPasted, children, below }: DropSheetProps) {
+export function DropSheet(props: DropSheetProps) {
+  const { maxRows, onChoose, onPaste, onRefuse, readPasted, children, below } = props;
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +61,7 @@ export function DropSheet({ maxRows, onChoose, onRefuse, readPasted, children, b
   const refuse = ({ file, errors }: Rejection) => {
     if (errors.some(({ code }) => code === 'file-too-large'))
       return onRefuse(t('errors.too_large', { max: limits.size }));
-    const code = OTHER_TABLES.test(file.name) ? 'workbook_other_format' : 'not_a_workbook';
+    const [, code = 'not_a_workbook'] = OTHER_FILES.find(([name]) => name.test(file.name)) ?? [];
     onRefuse(t(`sheet:errors.${code}`));
   };
   const choosePasted = (text: string) => {
@@ -65,16 +69,7 @@ export function DropSheet({ maxRows, onChoose, onRefuse, readPasted, children, b
     const found = isTable(text) ? { table: text } : readPasted(text);
     if (!found) return onRefuse(t('sheet:pasteNothing'));
     const { table, ...source } = found;
-    onChoose(new File([table], t('sheet:pasted'), { type: 'text/csv' }), source);
-  };
-  /** A saved mail is read like a pasted one. */
-  const chooseFile = async (file: File) => {
-    if (!readPasted || !/\.txt$/i.test(file.name)) return onChoose(file, {});
-    const text = await file.text().catch(() => '');
-    const found = isTable(text) || !text.includes('@') || text.includes(UNDECODED) ? null : readPasted(text);
-    if (!found) return onChoose(file, {});
-    const { table, ...source } = found;
-    onChoose(new File([table], file.name, { type: 'text/csv' }), source);
+    onPaste(new File([table], t('sheet:pasted'), { type: 'text/csv' }), source);
   };
   const readClipboard = () =>
     navigator.clipboard.readText().then(choosePasted, () => onRefuse(t('sheet:pasteRefused')));
@@ -83,14 +78,14 @@ export function DropSheet({ maxRows, onChoose, onRefuse, readPasted, children, b
     const text = clipboardData?.getData('text/plain') ?? '';
     const [file] = clipboardData?.files ?? [];
     // Excel copies a picture of the cells beside their text.
-    if (file && !(text && file.type.startsWith('image/'))) return onChoose(file, {});
+    if (file && !(text && file.type.startsWith('image/'))) return onChoose(file);
     choosePasted(text);
   });
   return (
     <div className={classes.choose}>
       {children}
       <Dropzone
-        onDrop={([file]: File[]) => file && void chooseFile(file)}
+        onDrop={([file]: File[]) => file && onChoose(file)}
         onReject={([rejection]: Rejection[]) => rejection && refuse(rejection)}
         accept={READABLE}
         maxSize={SHEET_MAX_BYTES}

@@ -1,14 +1,15 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { FORM_MAX_ROWS, type FormDone } from '../../sheet/sheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { DropSheet } from './DropSheet.tsx';
 import { FormCheck } from './FormCheck.tsx';
-import type { ReadPastedText, TextSource } from './pastedText.ts';
+import type { ReadPastedText } from './pastedText.ts';
 import type { SheetFrame } from './SheetDialog.tsx';
 import { StepsHead } from './StepsHead.tsx';
 import { TextNotes } from './TextNotes.tsx';
+import { useChosenText } from './useChosenText.ts';
 import { type FormCalls, useFormImport } from './useFormImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
@@ -34,7 +35,7 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
     onWritten(done);
     onDone();
   });
-  const [source, setSource] = useState<TextSource>({});
+  const { source, take, chooseFile, dialog } = useChosenText(readPasted, steps.choose);
   const { looked, work, failure, options } = steps;
   const writing = work?.kind === 'import';
   const filled =
@@ -47,12 +48,19 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
     return () => onHeld({ filled: false, writing: false });
   }, [filled, writing, onHeld]);
 
+  const mayReplace = async () => {
+    const isCorrected = Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0);
+    return !isCorrected || (await mayForget());
+  };
   const anew = async () => {
-    const typed = Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0);
-    if (!typed || (await mayForget())) steps.forget();
+    if (await mayReplace()) steps.forget();
+  };
+  const readAgain = async (file: File) => {
+    if (await mayReplace()) void chooseFile(file, { asks: true });
   };
   return (
     <>
+      {dialog}
       <StepsHead
         names={['file', 'check']}
         at={looked === null ? 'file' : 'check'}
@@ -68,7 +76,7 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
           )}
         </Alert>
       )}
-      {looked !== null && <TextNotes source={source} />}
+      {looked !== null && <TextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
       {looked !== null ? (
         <FormCheck {...{ steps, looked, source, label, invitesUpTo }} onAnew={anew} onClose={onCancel} />
       ) : work ? (
@@ -76,10 +84,8 @@ export function FormSteps<Done extends FormDone>(props: FormStepsProps<Done>) {
       ) : (
         <DropSheet
           maxRows={FORM_MAX_ROWS}
-          onChoose={(file, from) => {
-            setSource(from);
-            void steps.choose(file);
-          }}
+          onChoose={(file) => void chooseFile(file)}
+          onPaste={take}
           onRefuse={steps.setFailure}
           readPasted={readPasted}
         >

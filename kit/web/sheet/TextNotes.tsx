@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -12,18 +12,34 @@ function shortened(line: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** Says how many people a text names, and lists its lines in which nobody was recognised. */
-export function TextNotes({ source: { people, unread = [] } }: { source: TextSource }) {
+interface TextNotesProps {
+  source: TextSource;
+  disabled: boolean;
+  /** Gets the file whose encoding was guessed. */
+  onReadAgain: (file: File) => void;
+}
+
+/** Says how a text was read: its encoding, how many people it names, and in which lines nobody was recognised. */
+export function TextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
+  const { people, unread = [], guessed } = source;
   const { t, language } = useWords();
-  if (people === undefined) return null;
+  if (people === undefined && !guessed) return null;
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const some = unread.slice(0, MOST_SHOWN).map(shortened).join(' · ');
   const lines = unread.length > MOST_SHOWN ? `${some} · …` : some;
   return (
     <Alert color="gray" icon={<IconInfoCircle aria-hidden />} mb="sm">
-      <Text inherit>{t('sheet:peopleFound', counted(people))}</Text>
+      {people !== undefined && <Text inherit>{t('sheet:peopleFound', counted(people))}</Text>}
       {unread.length > 0 && (
         <Text inherit>{t('sheet:unreadText', { ...counted(unread.length), lines })}</Text>
+      )}
+      {guessed && (
+        <Text inherit>
+          <span>{t('sheet:encoding.guessed')}</span>{' '}
+          <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => onReadAgain(guessed)}>
+            {t('sheet:encoding.again')}
+          </Button>
+        </Text>
       )}
     </Alert>
   );

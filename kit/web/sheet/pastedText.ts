@@ -4,6 +4,8 @@ export interface TextSource {
   people?: number;
   /** Lines that were not understood. */
   unread?: readonly string[];
+  /** The file as it was, if it was read as Windows-1252. */
+  guessed?: File;
 }
 
 /** A pasted text as a table with headings of ours. */

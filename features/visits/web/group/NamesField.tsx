@@ -11,6 +11,7 @@ import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { useReadableText } from '../../../../kit/web/sheet/useReadableText.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { previewNames } from '../../members.wire.ts';
 import { type MemberName, MOST_MEMBERS } from '../../visit.ts';
@@ -30,6 +31,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: preview, isPending } = useCommand(previewNames);
+  const { read: readText, dialog } = useReadableText();
   const [typed, setTyped] = useState('');
   const [unread, setUnread] = useState<string[]>([]);
   const typing = useRef<HTMLTextAreaElement>(null);
@@ -43,9 +45,10 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
     setTyped(read.unread.join('\n'));
   };
   const choose = async (file: File | null) => {
-    if (!file) return;
+    const readable = file && (await readText(file));
+    if (!readable) return;
     try {
-      const read = await preview({ building: building.id, file });
+      const read = await preview({ building: building.id, file: readable.file });
       onChange(withNames(value, read.names));
       setUnread(read.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
     } catch (failure) {
@@ -78,6 +81,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
         onTake={add}
         isWrong={unread.length > 0}
       />
+      {dialog}
       <div className={classes.buttons}>
         <Button
           variant="default"

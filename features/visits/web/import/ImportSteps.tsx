@@ -1,13 +1,14 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
+import { tableOfRecipients } from '../../../../core/people/web/pastedRecipients.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
-import type { TextSource } from '../../../../kit/web/sheet/pastedText.ts';
 import type { SheetFrame } from '../../../../kit/web/sheet/SheetDialog.tsx';
 import { StepsHead } from '../../../../kit/web/sheet/StepsHead.tsx';
 import { TextNotes } from '../../../../kit/web/sheet/TextNotes.tsx';
+import { useChosenText } from '../../../../kit/web/sheet/useChosenText.ts';
 import { WorkProgress } from '../../../../kit/web/sheet/WorkProgress.tsx';
 import { notify } from '../../../../kit/web/state/notices.ts';
 import { useSavedElsewhere } from '../savedElsewhere.ts';
@@ -30,7 +31,6 @@ const isFilled = ({ preview: { total, duplicates, missing, problems } }: Looked)
 export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
   const undo = useUndoImport();
-  const [source, setSource] = useState<TextSource>({});
   const wayTo = useSavedElsewhere(shown);
   const steps = useImport(({ created, skipped, import: id, firstDay, lastDay }) => {
     const counted = (key: string, count: number) =>
@@ -42,6 +42,8 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
     });
     onDone();
   });
+  const readPasted = (text: string) => tableOfRecipients(text, language);
+  const { source, take, chooseFile, dialog } = useChosenText(readPasted, steps.choose);
   const { looked, work, failure, choices } = steps;
   const writing = work?.kind === 'import';
   const filled = looked !== null && isFilled(looked);
@@ -51,14 +53,18 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
     return () => onHeld({ filled: false, writing: false });
   }, [filled, writing, onHeld]);
 
+  const mayReplace = async () => Object.keys(choices.corrections ?? {}).length === 0 || (await mayForget());
   const anew = async () => {
-    const isCorrected = Object.keys(choices.corrections ?? {}).length > 0;
-    if (!isCorrected || (await mayForget())) steps.forget();
+    if (await mayReplace()) steps.forget();
+  };
+  const readAgain = async (file: File) => {
+    if (await mayReplace()) void chooseFile(file, { asks: true });
   };
   const mustChoose = looked !== null && lacksColumns(looked.preview);
   const step = looked === null ? 'file' : mustChoose ? 'columns' : steps.step;
   return (
     <>
+      {dialog}
       <StepsHead
         at={step}
         ways={
@@ -81,16 +87,15 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
           )}
         </Alert>
       )}
-      {looked !== null && <TextNotes source={source} />}
+      {looked !== null && <TextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
       {looked === null ? (
         work ? (
           <WorkProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
         ) : (
           <ChooseFile
-            onChoose={(file, from) => {
-              setSource(from);
-              void steps.choose(file);
-            }}
+            onChoose={(file) => void chooseFile(file)}
+            onPaste={take}
+            readPasted={readPasted}
             onRefuse={steps.setFailure}
           />
         )

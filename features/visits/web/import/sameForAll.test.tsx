@@ -67,6 +67,72 @@ describe('a text file', () => {
     await expect.element(dialog.getByText('mail.txt')).toBeVisible();
     expect(await files[0]?.text()).toBe('Nom\tPrénom\tEmail\nDupont\tJean\tjean@example.com');
   });
+
+  /** Each sign of the text as one byte. */
+  const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  const choose = (text: string) =>
+    userEvent.upload(
+      document.querySelector('input[type=file]') as HTMLInputElement,
+      new File([bytesOf(text)], 'visites.csv', { type: 'text/csv' }),
+    );
+  const question = () => page.getByRole('dialog', { name: say('sheet:encoding.title') });
+  const confirm = () => question().getByRole('button', { name: say('sheet:encoding.confirm') });
+
+  it.each([
+    ['mail.eml', 'workbook_is_mail'],
+    ['mail.msg', 'workbook_is_mail'],
+    ['liste.pdf', 'workbook_other_format'],
+    ['carte.vcf', 'not_a_workbook'],
+    ['lettre.docx', 'not_a_workbook'],
+  ])('is refused with what can be chosen or pasted instead: %s', async (name, code) => {
+    serveFiles(() => preview);
+    const { dialog } = await opened();
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['x'], name));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(dialog.getByRole('alert').getByText(say(`sheet:errors.${code}`))).toBeVisible();
+  });
+
+  it('whose letters do not tell its encoding is read in the one that is chosen', async () => {
+    const sent = serveFiles(() => preview);
+    const { dialog } = await opened();
+    await choose('Nom;Email\nD\x8esir\x8e;-\nNo\x91l;-');
+    await expect.element(confirm()).toBeDisabled();
+    expect(sent).toEqual([]);
+    await question().getByRole('radio', { name: 'Désiré · Noël' }).click();
+    await confirm().click();
+    await expect.element(dialog.getByText('visites.csv')).toBeVisible();
+    expect(await files[0]?.text()).toBe('Nom;Email\nDésiré;-\nNoël;-');
+    expect(dialog.getByText(say('sheet:encoding.guessed')).query()).toBeNull();
+  });
+
+  it('whose encoding is not chosen is not sent', async () => {
+    const sent = serveFiles(() => preview);
+    const { dialog } = await opened();
+    await choose('Nom;Email\nNovotn\xfd;-');
+    await question()
+      .getByRole('button', { name: say('ui.cancel') })
+      .click();
+    await expect.element(question()).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('that seems to be Windows-1252 is said to be read so, and can be read otherwise', async () => {
+    const sent = serveFiles(() => preview);
+    const { dialog, button } = await opened();
+    await choose('Nom;Email\nW\xeagrzyn;-');
+    await expect.element(dialog.getByText(say('sheet:encoding.guessed'))).toBeVisible();
+    expect(await files[0]?.text()).toBe('Nom;Email\nWêgrzyn;-');
+    await button('sheet:encoding.again').click();
+    await question().getByRole('radio', { name: 'Węgrzyn', exact: true }).click();
+    await confirm().click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(await files[1]?.text()).toBe('Nom;Email\nWęgrzyn;-');
+    await expect.element(dialog.getByText(say('sheet:encoding.guessed'))).not.toBeInTheDocument();
+  });
 });
 
 it('a phone pastes by a button', async () => {

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import { previewNames } from '../../members.wire.ts';
+import type { MemberName } from '../../visit.ts';
+import { NamesField } from './NamesField.tsx';
+
+function Names() {
+  const [names, setNames] = useState<MemberName[]>([]);
+  return <NamesField value={names} onChange={setNames} />;
+}
+
+it('names of a text file whose letters do not tell its encoding are read in the one that is chosen', async () => {
+  const sent = serve(() => ({ body: previewNames.answer.encode({ names: [], unread: [] }) }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Names />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('visits').then(() => null),
+  );
+  await loadWords('visits', 'sheet');
+  await expect.element(page.getByRole('button', { name: say('visits:names.file') })).toBeVisible();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
+  await userEvent.upload(input, new File([bytes], 'groupe.csv', { type: 'text/csv' }));
+  await page.getByRole('radio', { name: 'Prénom · Novotný', exact: true }).first().click();
+  await page.getByRole('button', { name: say('sheet:encoding.confirm') }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  const [{ body } = { body: null }] = sent;
+  const file = (body as FormData).values().find((value) => value instanceof File);
+  expect(await file?.text()).toBe('Nom;Prénom\nNovotný;Jan');
+});

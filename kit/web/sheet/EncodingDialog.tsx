@@ -1,0 +1,55 @@
+import { Button, Radio, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { ViewDialog } from '../dialog/ViewDialog.tsx';
+import { useWords } from '../i18n.ts';
+import classes from './Sheet.module.css';
+import { type Encoding, readingsOf } from './textReadings.ts';
+
+interface EncodingDialogProps {
+  fileName: string;
+  bytes: Uint8Array;
+  /** Gets null when nothing was chosen. */
+  onAnswer: (encoding: Encoding | null) => void;
+}
+
+/** Shows the words of a text file in several encodings and asks which is right. */
+export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
+  const { t } = useWords();
+  const readings = useMemo(() => readingsOf(bytes), [bytes]);
+  const [chosen, setChosen] = useState<Encoding | null>(null);
+  return (
+    <ViewDialog opened onClose={() => onAnswer(null)} title={t('sheet:encoding.title')}>
+      <Text>{t('sheet:encoding.text', { name: fileName })}</Text>
+      <Radio.Group
+        mt="md"
+        label={t('sheet:encoding.which')}
+        value={chosen}
+        onChange={(value) => setChosen(value as Encoding)}
+      >
+        <Stack gap="xs" mt="xs">
+          {readings.map(({ name, encoding, words }) => (
+            <Radio
+              key={encoding}
+              className={classes.reading}
+              value={encoding}
+              label={words.join(' · ')}
+              description={t(`sheet:encoding.names.${name}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Text size="sm" c="dimmed" mt="md">
+        {t('sheet:encoding.none')}
+      </Text>
+      <DialogFoot>
+        <Button variant="default" onClick={() => onAnswer(null)}>
+          {t('ui.cancel')}
+        </Button>
+        <Button disabled={!chosen} onClick={() => onAnswer(chosen)}>
+          {t('sheet:encoding.confirm')}
+        </Button>
+      </DialogFoot>
+    </ViewDialog>
+  );
+}
