@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { codeText } from '../../kit/code.ts';
+import { bareCode, codeText } from '../../kit/code.ts';
 import { emailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
@@ -161,7 +161,7 @@ export type Verdict = z.output<typeof verdict>;
 /** The hash of a PDF as people paste it. */
 export const documentHash = z
   .string()
-  .overwrite((text) => text.replace(/\s/g, '').toLowerCase())
+  .overwrite((text) => bareCode(text.replace(/\s/g, '')))
   .regex(/^[0-9a-f]{64}$/);
 
 /** A signature as administrators of a building see it. */

@@ -308,6 +308,17 @@ describe('anybody', () => {
     }
   });
 
+  it('is told of a copy although its hash has capitals, spaces, or the rest of an address after it', async () => {
+    const hash = sha256((await sealed()).pdf);
+    for (const written of [
+      hash.toUpperCase(),
+      ` ${hash.slice(0, 8)} ${hash.slice(8)}\u200b`,
+      `${hash}/`,
+      `${hash}?utm=1`,
+    ])
+      expect(await verify(encodeURIComponent(written))).toMatchObject({ issued: true });
+  });
+
   it.each(['', 'abc', 'g'.repeat(64)])('is told what no hash is: %s', async (hash) => {
     const answer = await app.anybody.get(`/api/nda/verification?hash=${hash}`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['hash']]);
