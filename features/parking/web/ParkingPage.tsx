@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
+import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
 import { flag, ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
@@ -24,7 +25,6 @@ import { can } from '../policy.ts';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import type { ShownReservation } from './closedBays.ts';
 import { HandOverReservation } from './HandOverReservation.tsx';
-import { NoSpaces } from './NoSpaces.tsx';
 import classes from './ParkingPage.module.css';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
@@ -206,7 +206,13 @@ export default function ParkingPage() {
         ) : readBays.isPending || (reservations.isPending && !showsSpaces) ? (
           <Outline />
         ) : hasNoSpaces ? (
-          <NoSpaces />
+          <NothingToBook
+            icon={IconCar}
+            title={t('parking:list.none')}
+            addText={t('parking:list.noneAdd')}
+            addLabel={t('parking:bays.list.add')}
+            to={can.administerBays(user) ? '/resident/baySettings?add=1' : undefined}
+          />
         ) : onPhone ? (
           <WeekList
             {...{ monday, now, all: drawn, reservations: listed, onReserve: reserveOn, shut }}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ClosedLine } from '../../../core/booking/web/ClosedLine.tsx';
+import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
 import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
 import { useAddressedBuilding } from '../../../core/buildings/web/useAddressedBuilding.ts';
 import { isStaff } from '../../../kit/actor.ts';
@@ -37,7 +38,6 @@ import { daysShown, titleOf, type View } from './calendar/calendarRange.ts';
 import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
 import { keepView } from './calendar/lastView.ts';
 import { NeedBar } from './calendar/NeedBar.tsx';
-import { NoRooms } from './calendar/NoRooms.tsx';
 import { useMoving } from './calendar/useMoving.ts';
 import { Views } from './calendar/Views.tsx';
 import { useClosedRooms } from './closedRooms.ts';
@@ -223,7 +223,13 @@ export default function ReservationsPage() {
           onRetry={retry}
         />
       ) : hasNoRooms ? (
-        <NoRooms />
+        <NothingToBook
+          icon={IconCalendarOff}
+          title={t('rooms:calendar.noRooms')}
+          addText={t('rooms:calendar.noRoomsAdd')}
+          addLabel={t('rooms:settings.add')}
+          to={can.administerRooms(user) ? '/resident/roomSettings?add=1' : undefined}
+        />
       ) : (
         <section
           className={classes.calendar}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { type Icon, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+
+interface NothingToBookProps {
+  icon: Icon;
+  title: string;
+  /** Text for readers who may add something. */
+  addText: string;
+  /** Label of their button. */
+  addLabel: string;
+  /** Address where the reader adds something to book; undefined where they may not. */
+  to: string | undefined;
+}
+
+/** Empty state of a building without anything to book; readers who may add something get a button. */
+export function NothingToBook({ icon, title, addText, addLabel, to }: NothingToBookProps) {
+  const { t } = useWords();
+  const add = to && (
+    <Button component={Link} to={to} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      {addLabel}
+    </Button>
+  );
+  return (
+    <EmptyState icon={icon} title={title} action={add}>
+      {to ? addText : t('booking:nothingYet')}
+    </EmptyState>
+  );
+}
