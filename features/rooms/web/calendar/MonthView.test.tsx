@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, mondayOf, today } from '../../../../kit/time.ts';
 import { loadWords } from '../../../../kit/web/i18n.ts';
@@ -57,4 +57,29 @@ it('says nothing of days that are over', async () => {
   );
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
   expect(page.getByText(/%/).all()).toHaveLength(0);
+});
+
+it.each([
+  ['fr', '18:45', 'Terminé'],
+  ['en', '21:30', 'Over'],
+  ['fr', '16:00', '100\u00a0% libre'],
+] as const)('month and week in %s say of today at %s: %s', async (language, time, words) => {
+  await page.viewport(1366, 900);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${monday}T${time}:00+01:00`) });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await page.viewport(1280, 800);
+  });
+  const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <RoomsWeek {...shown} reservations={[]} need={noNeed} move={() => {}} put={() => {}} />
+      <MonthView {...shown} all={[]} told={[]} />
+    </QueryClientProvider>,
+    language,
+    () => loadWords('rooms').then(() => null),
+  );
+  await expect.element(page.getByRole('columnheader').nth(1).getByText(words, { exact: true })).toBeVisible();
+  const day = document.querySelector(`button[data-cell="${monday}"]`);
+  expect(day?.textContent).toContain(words);
 });

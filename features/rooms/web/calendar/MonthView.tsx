@@ -5,7 +5,7 @@ import { roles } from '../../../../kit/web/calendar/gridRoles.ts';
 import heard from '../../../../kit/web/calendar/heard.module.css';
 import type { Hours } from '../../../../kit/web/calendar/hours.ts';
 import { useGridStops } from '../../../../kit/web/calendar/useGridStops.ts';
-import { formatDay, formatPercent, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
+import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
@@ -14,8 +14,9 @@ import { standingOf, useReservationWords } from '../reservationWords.ts';
 import { useDayHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
+import { useFreeShare } from './freeShare.ts';
 import classes from './MonthView.module.css';
-import { freeShareOf, minutesTaken, unread } from './slots.ts';
+import { minutesTaken, unread } from './slots.ts';
 
 interface MonthViewProps {
   date: LocalDate;
@@ -45,6 +46,7 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
   const onPhone = useWidth('phone');
   const days = daysIn(daysShown('month', date));
   const hoursOn = useDayHours(rooms);
+  const freeShare = useFreeShare();
   const ofDays = useMemo(() => all && heldOnDays(all, rooms), [all, rooms]);
   const inWords = useMemo(() => Map.groupBy(told ?? unread, ({ date: day }) => day), [told]);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
@@ -73,12 +75,9 @@ function MonthView({ date, all, told, rooms, shut, onOpen, onDay }: MonthViewPro
               const hours = hoursOn(day);
               const taken = (within: Hours) => takenWithin(ofDays?.get(day), within);
               const full = taken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
-              const share = ofDays && freeShareOf({ rooms: rooms.length, day, hours, now, taken });
+              const free = ofDays && freeShare({ rooms: rooms.length, day, hours, now, taken });
               const own = inWords.get(day) ?? [];
               const closed = shut?.days.has(day) ? shut.word : undefined;
-              const free =
-                typeof share === 'number' &&
-                t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
               return (
                 <td
                   key={day}

@@ -66,7 +66,7 @@ it.each([
   },
 );
 
-it('counts as free at the hours that are needed what the server would give, on each day', async () => {
+it('week names the chosen hours beside the rooms that the server gives in them, on each day', async () => {
   queryClient.clear();
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
   // Closed or being aired: nothing that is shown takes it.
@@ -95,8 +95,8 @@ it('counts as free at the hours that are needed what the server would give, on e
     () => loadWords('rooms').then(() => null),
   );
   const head = (at: number) => page.getByRole('columnheader').nth(at + 1);
-  for (const [at, words] of ['1 libre', '1 libre', '2 libres'].entries())
-    await expect.element(head(at).getByText(words, { exact: true })).toBeVisible();
+  for (const [at, count] of ['1 libre', '1 libre', '2 libres'].entries())
+    await expect.element(head(at).getByText(`${count} 14:00–15:00`, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('gridcell', { name: /Indisponible 14:00–15:00/ })).toHaveLength(1);
   expect(arrived.filter(({ path }) => path.endsWith('/check')).map(({ body }) => body)).toEqual([
     { dates: [{ start: monday, end: days[6] }], start: '14:00', end: '15:00' },

@@ -4,7 +4,7 @@ import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, weekdayOf } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { hoursAround, type Period } from '../../../../kit/web/calendar/hours.ts';
-import { formatDay, formatPercent, formatWeekday } from '../../../../kit/web/format.ts';
+import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/today.ts';
 import type { Reservation, Room } from '../../reservation.ts';
@@ -15,9 +15,10 @@ import { useTermWords } from '../termWords.ts';
 import { useDayHours, useUsualHours } from '../usualHours.ts';
 import { daysIn, daysShown } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
+import { useFreeShare } from './freeShare.ts';
 import { inLineBeside, type Place, roomsIn, shifted, takenIn, takenOf } from './places.ts';
 import { RoomMark } from './RoomMark.tsx';
-import { freeShareOf, minutesTaken, RoomSlots, unread } from './slots.ts';
+import { minutesTaken, RoomSlots, unread } from './slots.ts';
 import { useKeyMoves } from './useKeyMoves.ts';
 import { useMisfit } from './useMisfit.ts';
 import type { Move } from './useMoving.ts';
@@ -83,6 +84,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const shown = useMemo(() => daysIn(daysShown('week', date)), [date]);
   const usual = useUsualHours(rooms, shown);
   const hoursOn = useDayHours(rooms);
+  const freeShare = useFreeShare();
   const hours = useMemo(
     () => hoursAround([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [reservations, need, usual],
@@ -110,18 +112,15 @@ function RoomsWeek(props: RoomsWeekProps) {
           if (need.hours) {
             const count = rooms.filter(({ id }) => !misfit?.(id, day)).length;
             return `${day} ${need.hours.end}` > `${today} ${time}`
-              ? t('rooms:calendar.freeNow', { count })
-              : undefined;
+              ? t('rooms:calendar.freeAt', { count, period: formatTimeRange(need.hours) })
+              : t('rooms:calendar.over');
           }
           const fitting = rooms.filter(({ id }) => !misfit?.(id));
-          const share = freeShareOf({
+          return freeShare({
             ...{ rooms: fitting.length, day, hours: hoursOn(day), now: { date: today, time } },
             taken: (within) =>
               fitting.reduce((sum, { id }) => sum + minutesTaken(slots.of(id, day), within), 0),
           });
-          return share === undefined
-            ? undefined
-            : t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
         };
         const narrow = weekdayOf(day) >= 5;
         const weekday = formatWeekday(day, language);
@@ -134,7 +133,7 @@ function RoomsWeek(props: RoomsWeekProps) {
           narrow,
         };
       }),
-    [shown, slots, hoursOn, rooms, need, misfit, shut, isKnown, today, time, language, t],
+    [shown, slots, hoursOn, freeShare, rooms, need, misfit, shut, isKnown, today, time, language, t],
   );
   const describe = useCallback(
     (line: GridLine, day: GridDay, taken: readonly Period[]) =>

@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
+import { type LocalDate, minutesOf } from '../../../../kit/time.ts';
 import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
 import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
@@ -62,22 +62,4 @@ export function minutesTaken(slots: readonly Period[], { from, to }: Hours): num
     const taken = Math.min(minutesOf(end), to * 60) - Math.max(minutesOf(start), from * 60);
     return sum + Math.max(taken, 0);
   }, 0);
-}
-
-interface AskedShare {
-  rooms: number;
-  day: LocalDate;
-  /** The usual hours of the rooms on that day. */
-  hours: Hours;
-  now: { date: LocalDate; time: LocalTime };
-  /** The room minutes that are taken within these hours. */
-  taken: (within: Hours) => number;
-}
-
-/** Share of a day that is free, 0 to 1; for today, of the time that is left. Undefined when no time is left. */
-export function freeShareOf({ rooms, day, hours, now, taken }: AskedShare): number | undefined {
-  const left = day === now.date ? { ...hours, from: Math.max(hours.from, minutesOf(now.time) / 60) } : hours;
-  const whole = rooms * (left.to - left.from) * 60;
-  if (day < now.date || whole <= 0) return undefined;
-  return Math.max(1 - taken(left) / whole, 0);
 }

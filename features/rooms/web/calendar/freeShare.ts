@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { type LocalDate, type LocalTime, minutesOf } from '../../../../kit/time.ts';
+import type { Hours } from '../../../../kit/web/calendar/hours.ts';
+import { formatPercent } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+
+/** Shortest time today, in minutes, of which a free share is stated. */
+const LEAST_LEFT = 30;
+
+interface FreeDay {
+  rooms: number;
+  day: LocalDate;
+  /** The usual hours of the rooms on that day. */
+  hours: Hours;
+  now: { date: LocalDate; time: LocalTime };
+  /** The room minutes that are taken within these hours. */
+  taken: (within: Hours) => number;
+}
+
+/** Text of a day's free share, for today of the hours that are left. Undefined for past days. */
+export function useFreeShare(): (free: FreeDay) => string | undefined {
+  const { t, language } = useWords();
+  return useCallback(
+    ({ rooms, day, hours, now, taken }) => {
+      if (day < now.date || rooms === 0) return undefined;
+      const from = day === now.date ? Math.max(hours.from, minutesOf(now.time) / 60) : hours.from;
+      const minutes = (hours.to - from) * 60;
+      if (minutes < LEAST_LEFT) return t('rooms:calendar.over');
+      const share = Math.max(1 - taken({ ...hours, from }) / (rooms * minutes), 0);
+      return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
+    },
+    [t, language],
+  );
+}
