@@ -1,4 +1,4 @@
-import { IconMoon } from '@tabler/icons-react';
+import { IconMoon, IconUserFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { ShutDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
@@ -136,9 +136,6 @@ export function SpacesGrid(props: SpacesGridProps) {
   }
 }
 
-/** Stands for one's own, or for somebody without a name, where not even the hours have room. */
-const DOT = '·';
-
 const unknown: readonly BayReservation[] = [];
 
 const formatTimeRangeOf = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
@@ -148,14 +145,11 @@ interface StayOnDay {
   day: LocalDate;
 }
 
-/**
- * Whose it is, or else when: as much as there is room for, whole words; of an hour often nothing. The whole of it stands in the card, and in what a screen reader says of the cell,
- * whose words these are not.
- */
+/** The longest text that fits the bar: names or hours, else initials, else nothing. The card and the cell's name always say everything. */
 function Holder({ stay, day }: StayOnDay) {
   const { t } = useWords();
   const { holder, isMine } = stay.reservation;
-  const hours = shortHours(stay, day);
+  const hours = hoursText(stay, day, formatTime);
   const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
   const initials = initialsOf(stay.reservation);
   const { closed }: ShownReservation = stay.reservation;
@@ -165,16 +159,24 @@ function Holder({ stay, day }: StayOnDay) {
     names.length > 0
       ? [names.join('\n'), `${hours}\n${initials}`, initials]
       : [`${whose}\n${hours}`, whose, hours];
-  // Without room at their sides: when, one below the other, the first letter, or only that it goes on in the next day.
-  const letter = (!isMine && initials.charAt(0)) || DOT;
-  const { startDate, endDate } = stay.reservation;
-  const goesOn = startDate === endDate ? '' : '›';
-  const short = [hours.replace('–', '–\n').replace('\u00a0', '\n'), letter, goesOn].filter(Boolean);
+  const stacked = hours.includes('–') && hours.replace('–', '–\n');
   return (
     <span className={classes.holder}>
-      {[...words, ...short].toReversed().map((each) => (
+      {isMine && (
+        <span className={classes.fitting}>
+          <span className={classes.words} data-short>
+            <IconUserFilled size={12} />
+          </span>
+        </span>
+      )}
+      {stacked && (
+        <span className={classes.fitting}>
+          <span className={classes.words} data-words={stacked} data-short />
+        </span>
+      )}
+      {words.toReversed().map((each) => (
         <span key={each} className={classes.fitting}>
-          <span className={classes.words} data-words={each} data-short={short.includes(each) || undefined} />
+          <span className={classes.words} data-words={each} />
         </span>
       ))}
     </span>
@@ -186,15 +188,19 @@ function Night({ stay, day }: StayOnDay) {
   return (
     <span className={classes.night}>
       <IconMoon size={14} stroke={1.75} />
-      <span data-words={shortHours(stay, day)} />
+      <span data-words={hoursText(stay, day, shortTime)} />
     </span>
   );
 }
 
-/** `9–18`, `9:30–12`; of one that spans several days `22 →`, `→ 4`. */
-function shortHours({ start, end, reservation: { startDate, endDate } }: Stay, day: LocalDate): string {
-  const short = (time: LocalTime) => formatTime(time).replace(':00', '');
+/** `9`, `9:30` */
+const shortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
+
+/** `9–18`, `9:30–12`; of a stay that spans several days only its end on that day, such as `22:00 →` or `→ 4:00`. */
+function hoursText(stay: Stay, day: LocalDate, format: (time: LocalTime) => string): string {
+  const { start, end } = stay;
+  const { startDate, endDate } = stay.reservation;
   const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];
-  if (begins && ends) return `${short(start)}–${short(end)}`;
-  return [begins && short(start), '→', ends && short(end)].filter(Boolean).join('\u00a0');
+  if (begins && ends) return `${shortTime(start)}–${shortTime(end)}`;
+  return [begins && format(start), '→', ends && format(end)].filter(Boolean).join('\u00a0');
 }
