@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { modulesQuery } from '../../../core/buildings/web/modules.ts';
 import { modules } from '../../../core/modules.ts';
 import { formatLongDay } from '../../../kit/web/format.ts';
@@ -158,6 +159,26 @@ it('says on top that a month is empty, and what comes after it', async () => {
   await open('month', '?month=2126-12');
   const said = `${say('events:calendar.noneIn', { month: 'décembre 2126' })} · ${next(far)}`;
   await expect.element(page.getByRole('status')).toHaveTextContent(said.replace(/\s/g, ' '));
+});
+
+it('month and agenda say that nothing follows an empty month when no event is to come', async () => {
+  const answer = answers([]);
+  serve(({ path }) => answer(path));
+  const said = say('events:calendar.noneIn', { month: 'décembre 2126' });
+  const after = say('events:calendar.noneAfter');
+  await open('month', '?month=2126-12');
+  await expect.element(page.getByRole('status')).toHaveTextContent(`${said} · ${after}`);
+  await cleanup();
+  await open('agenda', '?month=2126-12');
+  await expect.element(page.getByText(after)).toBeVisible();
+});
+
+it('agenda says what appears there when there are no events at all', async () => {
+  const answer = answers([]);
+  serve(({ path }) => answer(path));
+  await open('agenda', '');
+  await expect.element(page.getByText(say('events:calendar.noneYet'))).toBeVisible();
+  await expect.element(page.getByText(say('events:calendar.noneYetText'))).toBeVisible();
 });
 
 it.each(['agenda', 'month'] as const)('%s: what could not be read is asked for again', async (view) => {

@@ -166,7 +166,9 @@ function ComingCards({ source, today, address, onOpen, action, paper }: EventCal
             />
           </div>
         ) : total === 0 ? (
-          <Nothing kind={source.kind} title={t('events:calendar.none')} />
+          <Nothing kind={source.kind} title={t('events:calendar.noneYet')}>
+            {t('events:calendar.noneYetText')}
+          </Nothing>
         ) : (
           <EventPages {...cards} namesPast={title !== 'past'} onOpen={onOpen} action={action} />
         )}
@@ -227,7 +229,7 @@ function Failed({ kind, error, onRetry }: OfKind & { error: CallError; onRetry: 
   );
 }
 
-const Nothing = ({ kind, ...says }: OfKind & { title: string; action?: ReactNode }) => (
+const Nothing = ({ kind, ...says }: OfKind & { title: string; children?: ReactNode; action?: ReactNode }) => (
   <EmptyState icon={iconOfKind[kind]} {...says} />
 );
 

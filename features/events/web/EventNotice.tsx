@@ -52,20 +52,23 @@ function useEmptyMonth({ source, today, month }: EmptyMonth) {
   const asked = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
   const { data } = useQuery(callQuery(findEvents, asked, asAnybody));
   const said = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
-  return { said, next: data?.rows[0] };
+  return { said, next: data?.rows[0], isLast: data?.rows.length === 0 };
 }
 
 type EmptyMonthProps = EmptyMonth & Pick<NoticeProps, 'onShow'>;
 
-export const EmptyMonthNotice = ({ onShow, ...of }: EmptyMonthProps) => (
-  <Notice {...useEmptyMonth(of)} onShow={onShow} />
-);
+export function EmptyMonthNotice({ onShow, ...of }: EmptyMonthProps) {
+  const { t } = useWords();
+  const { said, next, isLast } = useEmptyMonth(of);
+  const words = isLast ? `${said} · ${t('events:calendar.noneAfter')}` : said;
+  return <Notice said={words} next={next} onShow={onShow} />;
+}
 
 /** The same in place of the month’s cards. */
 export function NoCardsInMonth({ onShow, ...of }: EmptyMonthProps) {
   const { t } = useWords();
   const { dayOf } = useEventWords();
-  const { said, next } = useEmptyMonth(of);
+  const { said, next, isLast } = useEmptyMonth(of);
   const show = next && (
     <Button variant="default" onClick={() => onShow(next)}>
       {t('events:calendar.showNext')}
@@ -75,6 +78,7 @@ export function NoCardsInMonth({ onShow, ...of }: EmptyMonthProps) {
     <div role="status">
       <EmptyState icon={iconOfKind[of.source.kind]} title={said} action={show}>
         {next && t('events:calendar.next', { day: dayOf(next.startDate), event: next.name })}
+        {isLast && t('events:calendar.noneAfter')}
       </EmptyState>
     </div>
   );
