@@ -184,6 +184,7 @@ ofAdministrators.describe('an administrator', () => {
       await page.goto(SCREEN);
       await expect(screen.main.getByRole('tab')).toHaveCount(1);
       await expect(screen.panel.getByText(say('concierge:document.emptyTitle'))).toBeVisible();
+      await expect(screen.panel.getByText(say('concierge:document.emptyWithoutServices'))).toBeVisible();
       await expectAccessible(page, 'nothing yet');
 
       await takeAction(page, say, 'concierge:services.open');

@@ -128,6 +128,7 @@ export function ConciergeTabs({
           all={documents}
           query={query}
           editing={documentEditing}
+          emptyText={configuration ? undefined : t('concierge:document.emptyWithoutServices')}
           {...{ isFetching, kinds, nothingFound }}
         />
       </Tabs.Panel>

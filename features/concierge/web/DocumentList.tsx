@@ -45,10 +45,13 @@ interface DocumentListProps {
   editing: DocumentEditing;
   /** What is said where the search finds nothing here. */
   nothingFound: ReactNode;
+  /** Text for editors where there are no documents at all. */
+  emptyText?: string | undefined;
 }
 
 /** The documents of some kinds, with what administrators do with them. */
-export function DocumentList({ all, isFetching, kinds, query, editing, nothingFound }: DocumentListProps) {
+export function DocumentList(props: DocumentListProps) {
+  const { all, isFetching, kinds, query, editing, nothingFound, emptyText } = props;
   const { user } = useSession();
   const own = all.filter(({ kind }) => kinds.includes(kind));
   const viewing = useDocumentViewing({ data: own, isFetching });
@@ -59,7 +62,10 @@ export function DocumentList({ all, isFetching, kinds, query, editing, nothingFo
   return (
     <>
       {own.length === 0 && (
-        <NoDocuments action={mayEdit && <AddDocument onClick={() => editing.open({})} />} />
+        <NoDocuments
+          text={mayEdit ? emptyText : undefined}
+          action={mayEdit && <AddDocument onClick={() => editing.open({})} />}
+        />
       )}
       {own.length > 0 && shown.length === 0 && nothingFound}
       {shown.length > 0 && (

@@ -53,11 +53,11 @@ export function NothingFound({ query, searched, elsewhere }: NothingFoundProps) 
   );
 }
 
-export function NoDocuments({ action }: { action: ReactNode }) {
+export function NoDocuments({ text, action }: { text?: string | undefined; action: ReactNode }) {
   const { t } = useWords();
   return (
     <EmptyState icon={IconFileText} title={t('concierge:document.emptyTitle')} action={action}>
-      {t('concierge:document.emptyText')}
+      {text ?? t('concierge:document.emptyText')}
     </EmptyState>
   );
 }
