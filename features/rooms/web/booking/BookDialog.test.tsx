@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type LocalDate, localNow } from '../../../../kit/time.ts';
@@ -110,6 +110,23 @@ it('says beside the days what is no field’s of the form', async () => {
   const message = 'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.';
   const { dialog } = await opened(() => ({ refusal: { field: 'guests', code: 'guest_unknown', message } }));
   await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
+});
+
+it('labels of the two columns stand at the same height on a desktop', async () => {
+  await page.viewport(1366, 768);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { dialog } = await opened(() => ({}));
+  await expect.element(dialog.getByText(say('rooms:find.good', { count: 2 }))).toBeVisible();
+  const topOf = (selector: string, words: string) => {
+    const label = [...document.querySelectorAll(selector)].find((one) => one.textContent?.startsWith(words));
+    const text = document.createRange();
+    if (label) text.selectNodeContents(label);
+    return text.getBoundingClientRect().top;
+  };
+  const apart = () =>
+    topOf('[role=dialog] legend', say('rooms:form.room')) -
+    topOf('[role=dialog] label', say('rooms:form.date'));
+  await expect.poll(apart).toBeCloseTo(0, 0);
 });
 
 it('says that the quota of the day is used up before a room is chosen', async () => {
