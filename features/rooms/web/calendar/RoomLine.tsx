@@ -140,7 +140,8 @@ function Block({ slot: { reservation, key, tone }, room, words, isPast, isAway, 
       </span>
       <span className={classes.words} aria-hidden>
         <span className={classes.name} data-words={name.replaceAll('\u00a0', ' ')} />
-        <span className={classes.time} data-words={period} />
+        {/* A bar without room for both times shows the start alone. */}
+        <span className={classes.time} data-words={period.replace('–', '\u200b–\u2060')} />
       </span>
       {isMovable && <span className={classes.stretch} data-stretch />}
     </button>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
@@ -60,6 +60,26 @@ it('the words of a reservation end within it, and pointing at it says them whole
     expect(box.left).toBeGreaterThanOrEqual(left);
     expect(box.right).toBeLessThanOrEqual(right);
     expect(words.dataset.words).not.toContain('\u00a0');
-    expect(block(1).title.replaceAll('\u00a0', ' ')).toContain(words.dataset.words);
+    expect(block(1).title.replaceAll('\u00a0', ' ')).toContain(
+      words.dataset.words?.replaceAll(/[\u200b\u2060]/g, ''),
+    );
   }
+});
+
+it('a bar shows the start alone when both times have no room, without a dash', async () => {
+  await shown([made]);
+  const time = [...block(1).querySelectorAll<HTMLElement>('[data-words]')].at(-1);
+  const probe = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => probe.remove());
+  probe.style.cssText = 'width: 3rem; font-size: 0.75rem; font-family: sans-serif';
+  probe.textContent = time?.dataset.words ?? '';
+  const text = probe.firstChild as Text;
+  const topOf = (at: number) => {
+    const letter = document.createRange();
+    letter.setStart(text, at);
+    letter.setEnd(text, at + 1);
+    return letter.getBoundingClientRect().top;
+  };
+  const firstLine = [...text.data].filter((letter, at) => /[\d:–]/.test(letter) && topOf(at) === topOf(0));
+  expect(firstLine.join('')).toBe('14:00');
 });
