@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type CSSOptions, defineConfig } from 'vite';
 import { widths } from './kit/web/ui/widths.ts';
-import { withoutJsonSchema } from './scripts/withoutJsonSchema.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,29 +22,40 @@ export const css: CSSOptions = {
   },
 };
 
+/** Chunks, the first match first. Every other shared module gets a chunk by Rolldown's own rules. */
+const groups = [
+  // Libraries of the log-in page: they change with an update of the dependencies only.
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
+  // Our own code of the log-in page.
+  { name: 'program', tags: ['$initial' as const] },
+  // Modules that most screens share, public pages included.
+  { name: 'common', minShareCount: 35 },
+  // The frame of the resident area with its parts: every resident screen needs them.
+  { name: 'frame', test: /web[\\/]frame[\\/](Frame|enter)\.tsx?$|(waiting|vailability|Watch)\.tsx?$/ },
+  // Modules that many screens share: one request instead of a dozen.
+  { name: 'screens', minShareCount: 12 },
+].map((group, at, all) => ({ ...group, priority: all.length - at }));
+
 export default defineConfig({
   css,
   root: here('web'),
-  // A page declares hundreds of schemas and uses a few.
-  resolve: { alias: [{ find: /^zod$/, replacement: here('kit/web/lateSchemas.ts') }] },
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), withoutJsonSchema()],
+  plugins: [react()],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // What the page to log in loads is held to a limit of its own, compressed (scripts/build.ts).
+    // scripts/build.ts limits what the first pages load, compressed.
     chunkSizeWarningLimit: 700,
     // Fonts and pictures stay files: the policy for contents allows no data addresses in style sheets.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Of six thousand icons only those that are used are read: the build takes 0.75 GB instead of 1.1, and makes the same.
+      // Reads only the icons in use of six thousand: the build takes 0.75 GB instead of 1.1.
       experimental: { lazyBarrel: true },
-      // A file brings modules of several screens: each begins when something needs it, not when the file has come.
-      output: { strictExecutionOrder: true },
-      // What is imported at once in one place and later in another is meant so: it is in the file of the first.
+      // A module that one place imports statically and another dynamically is in the chunk of the first.
       checks: { ineffectiveDynamicImport: false },
+      output: { codeSplitting: { groups } },
     },
   },
 });

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { writeSection } from '../bench/results.ts';
 import { fillBusyRooms } from '../bench/screens/busy.ts';
-import { screenPatterns, unmeasured } from '../bench/screens/coverage.ts';
+import { unmeasured } from '../bench/screens/coverage.ts';
 import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.ts';
 import { prepareScreens, screens, titleOf } from '../bench/screens/list.ts';
 import { measure } from '../bench/screens/measure.ts';
@@ -11,10 +11,11 @@ import { measureShifts, reportShifts } from '../bench/screens/shifts.ts';
 import { findChromium } from '../test/e2e/support/chromium.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { Sessions } from '../test/e2e/support/sessions.ts';
+import { screenPaths } from './webClient.ts';
 
 const [word = ''] = process.argv.slice(2);
 const missing = unmeasured(
-  await screenPatterns(),
+  await screenPaths(),
   screens.map(({ address }) => address),
 );
 if (missing.length > 0) throw new Error(`bench/screens/list.ts lacks ${missing.join(', ')}`);

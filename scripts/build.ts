@@ -1,25 +1,58 @@
-// Builds the web client into dist/ and refuses one whose login page loads too much.
-
-import { LIMITS, measureFirstLoad } from './firstLoad.ts';
+// Builds the web client into dist/ and refuses one whose first pages load too much.
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
 import { buildWebClient, dist } from './webClient.ts';
 
+/** Limits in bytes, compressed with Brotli as the server sends them. `chunks`: keys or names in Vite's manifest. */
+const pages = [
+  {
+    name: 'The log-in page',
+    chunks: ['index.html', '../kit/fr.json', '../core/access/fr.json'],
+    limits: { js: 200_000, css: 36_000 },
+  },
+  {
+    name: 'Home',
+    chunks: [
+      ...['index.html', 'featureRoutes', 'frame', 'HomePage', '../kit/fr.json', '../features/home/fr.json'],
+      'menuWords.fr',
+    ],
+    limits: { js: 400_000, css: 36_000 },
+  },
+];
+
 console.log('Building the web client …');
-const started = performance.now();
 await buildWebClient();
-const { logIn, program } = measureFirstLoad(dist);
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
-const of = (part: keyof typeof LIMITS, bytes: number) =>
-  `${kilobytes(bytes)} (limit ${kilobytes(LIMITS[part])})`;
-console.log(
-  `Built in ${seconds} s. The log-in page works with ${of('logIn', logIn.bytes)} of compressed JavaScript; the program has ${of('program', program.bytes)} more.`,
-);
-if (logIn.bytes > LIMITS.logIn || program.bytes > LIMITS.program) {
-  for (const { bytes, file } of [...logIn.chunks, ...program.chunks])
-    console.error(`${kilobytes(bytes).padStart(10)}  ${file}`);
-  console.error('That is too much for a phone: import on demand what the login page does not show.');
-  process.exit(1);
+const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+for (const { name, chunks, limits } of pages) {
+  const { scripts, styles } = filesOf(chunks);
+  const loads = { js: sizeOf(scripts), css: sizeOf(styles) };
+  for (const kind of ['js', 'css'] as const) {
+    console.log(`${name} loads ${loads[kind]} bytes of ${kind}, at most ${limits[kind]}.`);
+    if (loads[kind] > limits[kind]) process.exitCode = 1;
+  }
+}
+if (process.exitCode) console.error('That is too much: import on demand what these pages do not show.');
+
+/** The files of some chunks, with all that these import statically. Throws an Error for a chunk that does not exist. */
+function filesOf(chunks: readonly string[]) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (wanted: string) => {
+    const chunk = manifest[wanted] ?? Object.values(manifest).find(({ name }) => name === wanted);
+    if (!chunk) throw new Error(`The build has no chunk ${wanted}: see ${import.meta.filename}`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const chunk of chunks) visit(chunk);
+  return { scripts, styles };
 }
 
-function kilobytes(count: number): string {
-  return `${(count / 1000).toFixed(1)} kB`;
+function sizeOf(files: ReadonlySet<string>): number {
+  return [...files].reduce((sum, file) => {
+    const path = join(dist, file);
+    return sum + (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
+  }, 0);
 }

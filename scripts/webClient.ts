@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -6,10 +5,6 @@ import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { circles } from './circles.ts';
-import { foldBeginning } from './folding.ts';
-import { fontsIntoPage } from './fonts.ts';
-import { parting } from './parting.ts';
-import { type DrawnAhead, pagesOf, readScreens } from './screenPages.ts';
 
 export const root = dirname(import.meta.dirname);
 export const dist = join(root, 'dist');
@@ -17,10 +12,6 @@ export const dist = join(root, 'dist');
 const FINGERPRINT = '.vite/fingerprint';
 /** Read by the server (`kit/server/http/application.ts`). */
 const ADDRESSES = '.vite/addresses.json';
-/** Stands in the pages; the server says of it that it may. */
-const BEFORE = 'before.js';
-/** The code that draws pages, read by the server (`kit/server/drawing/worker.ts`). */
-const DRAWING = '.vite/drawing';
 const COMPRESSIBLE = new Set([
   '.js',
   '.mjs',
@@ -46,38 +37,16 @@ export function isBuilt(): boolean {
 export async function buildWebClient(): Promise<void> {
   const sources = fingerprint();
   const draft = join(root, '.runtime', `dist-${process.pid}`);
-  const drawing = `${draft}-drawing`;
-  const drawn = prerender(`${draft}.json`, drawing);
-  const { build, minify } = await import('vite');
-  const screens = await readScreens();
-  const parts = parting(screens);
+  const { build } = await import('vite');
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [parts.plugin],
-    build: {
-      outDir: draft,
-      rolldownOptions: {
-        // The page, and what one of its pages works with before its program has come (scripts/screenPages.ts).
-        input: [join(root, 'web/index.html'), join(root, 'web/drawnLogin.ts')],
-        output: { codeSplitting: { groups: parts.groups } },
-      },
-    },
+    build: { outDir: draft },
   });
   refuseCircles(draft);
-  renameSync(drawing, join(draft, DRAWING));
-  // Before files are called after what they hold.
-  fontsIntoPage(draft);
-  const inPlaceOf = foldBeginning(draft);
-  const read = (address: string) => readFileSync(join(draft, address), 'utf8');
-  const { code: before } = await minify('before.js', read(BEFORE));
-  writeFileSync(join(draft, BEFORE), before);
-  const pages = pagesOf(read('index.html'), screens, parts.files(inPlaceOf), drawn, read);
-  for (const { file, html } of pages) writeFileSync(join(draft, file), html);
-  await Promise.all(filesIn(draft).filter(isServed).map(compress));
+  await Promise.all(filesIn(draft).map(compress));
+  writeFileSync(join(draft, ADDRESSES), JSON.stringify(['/', '/resident', ...(await screenPaths())]));
   writeFileSync(join(draft, FINGERPRINT), sources);
-  const addresses = pages.flatMap(({ file, patterns }) => patterns.map((pattern) => [pattern, file]));
-  writeFileSync(join(draft, ADDRESSES), JSON.stringify(Object.fromEntries(addresses)));
   const old = join(root, '.runtime', `old-${process.pid}`);
   if (existsSync(dist)) renameSync(dist, old);
   try {
@@ -90,17 +59,10 @@ export async function buildWebClient(): Promise<void> {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** What pages for everybody show before their program has come; made in a file that is gone afterwards. */
-function prerender(file: string, folder: string): DrawnAhead[] {
-  try {
-    execFileSync(process.execPath, [join(root, 'scripts', 'prerender.ts'), file, folder], {
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: 'inherit',
-    });
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } finally {
-    rmSync(file, { force: true });
-  }
+/** The router's patterns of all screens. */
+export async function screenPaths(): Promise<string[]> {
+  const { features } = await import('../web/features.ts');
+  return features.flatMap(({ screens }) => screens.map(({ path }) => path));
 }
 
 /**
@@ -120,9 +82,6 @@ function refuseCircles(folder: string): void {
     throw new Error(`Parts of the build import each other: group them otherwise (vite.config.ts). ${found}`);
 }
 
-/** What is there for the server alone is not compressed. */
-const isServed = (path: string) => !path.includes(join(DRAWING, '/'));
-
 async function compress(path: string): Promise<void> {
   if (!COMPRESSIBLE.has(extname(path))) return;
   const content = await readFile(path);
@@ -141,14 +100,9 @@ export function fingerprint(): string {
   const sources = ['web', 'kit', 'core', 'features']
     .flatMap((folder) => filesIn(join(root, folder)))
     .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(root, path)));
-  const files = [
-    'package-lock.json',
-    'vite.config.ts',
-    ...'parts parting folding fonts screenPages webClient prerender withoutJsonSchema'
-      .split(' ')
-      .map((name) => join('scripts', `${name}.ts`)),
-    ...['shownFirst.ts', 'criticalStyles.ts', 'noBrowser.ts'].map((name) => join('kit/server/drawing', name)),
-  ].map((name) => join(root, name));
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/webClient.ts'].map((name) =>
+    join(root, name),
+  );
   const hash = createHash('sha256');
   for (const path of [...sources, ...files].sort()) {
     const content = readFileSync(path);

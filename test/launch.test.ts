@@ -15,8 +15,7 @@ import { onCleanup } from './support/onCleanup.ts';
 const run = promisify(execFile);
 const LAUNCH = [
   ...['launch.mjs', 'installation.mjs', 'moduleLoading.mjs', 'serving.json'],
-  ...['isBuilt.ts', 'webClient.ts', 'parts.ts', 'parting.ts', 'screenPages.ts', 'circles.ts'],
-  ...['folding.ts', 'fonts.ts', 'prerender.ts', 'withoutJsonSchema.ts'],
+  ...['isBuilt.ts', 'webClient.ts', 'circles.ts'],
 ];
 
 async function temporaryFolder(): Promise<string> {
@@ -80,7 +79,6 @@ async function checkout(registryUrl: string) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'scripts'));
   for (const name of LAUNCH) await cp(join(root, 'scripts', name), join(folder, 'scripts', name));
-  await cp(join(root, 'kit/server/drawing'), join(folder, 'kit/server/drawing'), { recursive: true });
   const task = `import { readdirSync } from 'node:fs';
     const { version } = await import('product');
     console.log('runs with', version, readdirSync('node_modules').filter((name) => name[0] !== '.').join());`;

@@ -130,11 +130,8 @@ describe('imports', () => {
   });
 
   it('say what they import', () => {
-    // What draws pages the build has made. Which package has PostgreSQL’s programs depends on the machine.
-    expect(unreadable(product)).toEqual([
-      'kit/server/drawing/worker.ts',
-      'kit/server/postgres/postgresCluster.ts',
-    ]);
+    // Which package has PostgreSQL’s programs depends on the machine.
+    expect(unreadable(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
     expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
     expect(patterns(product)).toEqual([]);
     const globbing = files({

@@ -91,13 +91,6 @@ export interface Screen {
   inLinkedLanguage?: boolean;
   /** A page for everybody that takes the whole width, such as a public calendar: the languages that it offers. */
   wideIn?: readonly ScreenLanguage[];
-  /**
-   * A page for everybody that says the same to all before it has read anything: an address of it at which the build draws that, so that it
-   * shows before any program has come (web/prerender.tsx). What depends on the address or the day is left out there.
-   */
-  drawnAt?: string;
-  /** Such a page whose largest part is what it reads: the server draws it again with that, and puts it into the page (kit/server/drawing). */
-  readsFirst?: true;
 }
 
 /** What a feature brings to the screens. */

@@ -9,7 +9,6 @@ import {
 } from '../endpoint.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
-import { answerGiven } from './drawn.ts';
 import { type Known, knownAnswer, rememberAnswer } from './knownAnswers.ts';
 import { loseSession, untilSessionStands } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
@@ -50,8 +49,6 @@ export async function call<E extends EndpointSpec>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  if (import.meta.env.SSR)
-    return decodeAnswer(endpoint, answerGiven(encodeRequest(endpoint, input as unknown as InputOf<E>)));
   const response = await send(endpoint, input, options);
   const asked = questions.get(response);
   if (response.status === NOT_MODIFIED) return asked?.known?.answer as OutputOf<E>;

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  createElement,
-  lazy,
-  Suspense,
-  useEffect,
-  useReducer,
-} from 'react';
+import { type ComponentProps, type ComponentType, createElement, useEffect, useReducer } from 'react';
 import { AWAY, CallError } from './callError.ts';
 import { sendUntilAnswered } from './outage.ts';
 
@@ -82,7 +74,6 @@ export function lazyCode<Part extends AnyPart>(
   load: () => Promise<{ default: Part }>,
   Meanwhile: ComponentType = Nothing,
 ): ComponentType<ComponentProps<Part>> {
-  if (import.meta.env.SSR) return waitedFor(load, Meanwhile);
   let part: Part | undefined;
   let failure: { error: unknown } | undefined;
   let coming: Promise<void> | undefined;
@@ -113,14 +104,4 @@ export function lazyCode<Part extends AnyPart>(
     if (failure) throw failure.error;
     return part ? createElement(part, props) : createElement(Meanwhile);
   };
-}
-
-/** The same where a page is drawn on the server, which waits for all of it. */
-function waitedFor<Part extends AnyPart>(
-  load: () => Promise<{ default: Part }>,
-  Meanwhile: ComponentType,
-): ComponentType<ComponentProps<Part>> {
-  const Awaited = lazy(load) as AnyPart;
-  return (props) =>
-    createElement(Suspense, { fallback: createElement(Meanwhile) }, createElement(Awaited, props));
 }

@@ -1,5 +1,5 @@
 // What a browser keeps for a while and then forgets: each thing has the moment with it until which it is kept. The browser knows
-// nothing of that, so every page of the product looks when it is opened (web/main.tsx, web/drawnLogin.ts), whatever else is kept there.
+// nothing of that, so every page of the product looks when it is opened (web/main.tsx), whatever else is kept there.
 
 const PREFIX = 'until:';
 

@@ -180,8 +180,10 @@ export function followOtherTabs(): void {
     if (newValue === null) loggedOutElsewhere();
     else loggedInElsewhere();
   });
-  // A step back shows a page as the browser kept it, with whom it was about.
+  // After a step back the browser shows the page as it kept it; the session may have begun or ended since.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && currentSession() && !storedSession()) location.replace('/login');
+    if (!persisted || (currentSession() === null) === (storedSession() === null)) return;
+    if (currentSession()) location.replace('/login');
+    else location.reload();
   });
 }

@@ -1,12 +1,8 @@
-import { QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
-import { currentSession } from './session.ts';
-
-/** Milliseconds: what nobody has shown by then is forgotten. */
-const TAKEN_WITHIN = 60_000;
 
 /** The answers that the screens hold. What somebody else changes is read again by `followChanges`. */
 export const queryClient = new QueryClient({
@@ -23,33 +19,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-
-if (!import.meta.env.SSR) takeAnswers();
-
-/**
- * What the page was drawn with (kit/server/drawing) is known from the moment on at which the page was answered. Nobody who is signed in
- * sees a page for everybody: theirs is read by itself.
- */
-function takeAnswers(): void {
-  const held = document.getElementById('answers');
-  if (!held || currentSession()) return;
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const answered = performance.timeOrigin + (page?.responseStart ?? 0);
-  const answers: [QueryKey, unknown, true?][] = JSON.parse(held.textContent ?? '[]');
-  held.remove();
-  const cache = queryClient.getQueryCache();
-  const taken = new Set<string>();
-  for (const [queryKey, data, isPart] of answers) {
-    const query = cache.build(queryClient, { queryKey, gcTime: TAKEN_WITHIN });
-    query.setState({ status: 'success', fetchStatus: 'idle', data, dataUpdatedAt: isPart ? 0 : answered });
-    taken.add(query.queryHash);
-  }
-  // From then on it is kept as long as whoever shows it says, which may be shorter.
-  cache.subscribe((event) => {
-    if (event.type === 'observerAdded' && taken.delete(event.query.queryHash))
-      event.query.gcTime = event.observer.options.gcTime ?? event.query.gcTime;
-  });
-}
 
 /**
  * Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`. `asAnybody`: as

@@ -1,6 +1,6 @@
 import { languages } from '../actor.ts';
 
-/** What is spoken, for what has to know it without the words themselves (i18n.ts): the log-in page works alone, before these have come. */
+/** The language of the screens, for code that must not depend on the words themselves (i18n.ts). */
 
 export const languageKey = 'i18nextLng';
 

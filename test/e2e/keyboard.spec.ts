@@ -150,8 +150,6 @@ test('announces a visitor in three actions and without a mouse; the palette jump
 
 test('before the log-in, too, the focus goes to the title of each page', async ({ page, say }) => {
   await page.goto('/resetPassword');
-  // Links of what is drawn before the program has come the browser follows by itself.
-  await expect(page.locator('#drawn')).toHaveCount(0);
   for (const [link, title] of [
     ['access:reset.back', 'access:login.title'],
     ['access:login.forgotten', 'access:reset.title'],

@@ -226,6 +226,24 @@ test('whoever guesses at a password elsewhere does not keep out the browser that
   await expect(page).toHaveURL('/resident/home');
 });
 
+test('a log-in page that the browser has kept leads on after a log-in elsewhere', async ({
+  page,
+  say,
+  sessions,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: say('access:login.submit') })).toBeVisible();
+  await page.evaluate(
+    (kept) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+      // As after a step back to it.
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+    await sessions.of('vip'),
+  );
+  await expect(page.getByRole('heading', { name: say('home:greeting', { name: 'Claire' }) })).toBeVisible();
+});
+
 test.describe('logged in', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 

@@ -4,8 +4,8 @@ import { expect, test } from './support/portal.ts';
 test.use({ as: 'accueil', fresh: true });
 
 const gone = { status: 404, body: '' };
-const PROGRAM = /\/assets\/web-[^/]+\.js$/;
-const PALETTE = /\/assets\/paletteScreen-[^/]*\.js$/;
+const PROGRAM = /\/assets\/index-[^/]+\.js$/;
+const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
 
 test('a page whose files are gone after an update is loaded anew by itself, once; where they stay away it says so, with a button; and never while something typed would go with it', async ({

@@ -56,10 +56,7 @@ export async function openTarget(): Promise<Target> {
   const webFolder = await mkdtemp(join(tmpdir(), 'parvis-page-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Parvis</title>');
   await mkdir(join(webFolder, '.vite'));
-  await writeFile(
-    join(webFolder, '.vite/addresses.json'),
-    JSON.stringify({ '/resident/home': 'index.html' }),
-  );
+  await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(['/resident/home']));
   const building = { id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set(modules) };
   const authenticate = authentication(app.database);
   const http = await buildApplication({

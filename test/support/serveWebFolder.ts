@@ -18,8 +18,7 @@ export async function serveWebFolder(
 ) {
   const webFolder = await mkdtemp(join(tmpdir(), 'parvis-web-'));
   onCleanup(() => rm(webFolder, { recursive: true }));
-  const pages = Object.fromEntries(screens.map((pattern) => [pattern, 'index.html']));
-  const all = { ...built, '.vite/addresses.json': JSON.stringify(pages) };
+  const all = { ...built, '.vite/addresses.json': JSON.stringify(screens) };
   for (const [path, text] of Object.entries(all)) {
     const file = join(webFolder, path);
     await mkdir(dirname(file), { recursive: true });

@@ -12,7 +12,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
  * After an update of the product an open page asks for files that are gone. It is then loaded anew, at the screen that was
  * wanted, once for the screen, so that a file that is really missing does not reload for ever; only where the server answers, since a page
  * that is reloaded without a connection is lost with all that was typed; and only where nothing is typed: else what needs the file says
- * that it could not come, with a button (`ErrorScreen`). Of the program itself public/before.js does that.
+ * that it could not come, with a button (`ErrorScreen`). For the entry script, index.html does that.
  */
 export function reloadOnceWhenStale(router: Router): void {
   addEventListener('vite:preloadError', (event) => {

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
@@ -8,9 +8,10 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { cameFromUnknownAddress, clearUnknownAddress } from '../../../kit/web/unknownAddress.ts';
+import type { Login } from '../session.ts';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
-import { begunSignIn, keepBegunSignIn, loginIn, signIn } from './signIn.ts';
+import { signIn } from './signIn.ts';
 import { Waiting } from './Waiting.tsx';
 
 const REASONS = {
@@ -41,10 +42,10 @@ export default function LoginPage() {
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
-  const awaitAnswer = async (signingIn: Promise<void>) => {
+  const logIn = async (login: Login) => {
     setWorking(true);
     try {
-      await signingIn;
+      await signIn(login);
     } catch (error) {
       if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
       else setFailure(failureOf(error));
@@ -53,22 +54,17 @@ export default function LoginPage() {
     }
   };
 
-  // On the page as it was drawn, which this takes the place of (web/drawnLogin.ts).
-  useLayoutEffect(() => {
-    const begun = begunSignIn();
-    keepBegunSignIn(null);
-    if (begun) void awaitAnswer(begun);
-  }, []);
-
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (working || seconds > 0) return;
-    const login = loginIn(event.currentTarget);
-    const { email, password } = login;
+    // Read from the form: a browser may have filled it in without telling React.
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get('email')).trim();
+    const password = String(data.get('password'));
     setMissing({ email: !email, password: !password });
     setFailure(null);
     if (!email || !password) return focusOn(email ? 'password' : 'email');
-    void awaitAnswer(signIn(login));
+    void logIn({ email, password, remember: data.has('remember') });
   };
 
   const forget = (field: keyof Missing) => () => setMissing((before) => ({ ...before, [field]: false }));

@@ -6,12 +6,11 @@ const begin = '/resident';
 export const access: FeatureScreens = {
   name: 'access',
   screens: [
-    { path: '/login', load: () => import('./LoginPage.tsx'), signedInTo: begin, drawnAt: '/login' },
+    { path: '/login', load: () => import('./LoginPage.tsx'), signedInTo: begin },
     {
       path: '/resetPassword',
       load: () => import('./ResetPasswordPage.tsx'),
       signedInTo: begin,
-      drawnAt: '/resetPassword',
     },
     { path: '/confirmReset/:userId/:token', load: () => import('./ConfirmResetPage.tsx') },
     { path: '/welcome/:userId/:token', load: () => import('./WelcomePage.tsx') },

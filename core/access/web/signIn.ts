@@ -44,26 +44,9 @@ export async function obtainSession(login: Login): Promise<Omit<Session, 'buildi
   return { token, user: sessionUser(me), buildings };
 }
 
-/** What the form of the log-in page holds. A browser may have filled it in, and told nobody. */
-export function loginIn(form: HTMLFormElement): Login {
-  const data = new FormData(form);
-  const email = String(data.get('email')).trim();
-  return { email, password: String(data.get('password')), remember: data.has('remember') };
-}
-
 /** Logs in, keeps who that is, and leads on to the screen that was wanted. */
 export async function signIn(login: Login): Promise<void> {
   keepSession(await obtainSession(login), login.remember);
   // A real load: nothing of whoever was here before stays in the page.
   location.assign(takeReturnTo());
-}
-
-let begun: Promise<void> | null = null;
-
-/** The log-in that was begun before the program had come, for the program to await; null where there is none. */
-export const begunSignIn = (): Promise<void> | null => begun;
-
-/** Keeps it until the program knows of it (null). */
-export function keepBegunSignIn(signingIn: Promise<void> | null): void {
-  begun = signingIn;
 }

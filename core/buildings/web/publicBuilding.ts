@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { showsOnly } from '../../../kit/web/drawn.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { readPublicBuilding } from '../publicCalendars.ts';
 import { listBuildings } from '../wire.ts';
@@ -16,8 +15,5 @@ export function usePublicBuilding(): number | undefined {
 
 /** What the building is called; undefined where it is not known yet, or there is none. */
 export function useBuildingName(building: number | undefined): string | undefined {
-  const all = callQuery(listBuildings, {});
-  const found = useQuery(all).data?.find(({ id }) => id === building);
-  if (import.meta.env.SSR) showsOnly(all.queryKey, found ? [found] : []);
-  return found?.name;
+  return useQuery(callQuery(listBuildings, {})).data?.find(({ id }) => id === building)?.name;
 }

@@ -8,7 +8,6 @@ import { localNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { isDrawnAhead } from '../../../kit/web/drawn.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -51,8 +50,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
           {!onPhone && <ViewSwitch address={address} />}
         </div>
       </div>
-      {/* Which building it is, and what day, is not known before the program has come. */}
-      {isDrawnAhead() ? null : buildingId === undefined ? (
+      {buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />
       ) : (
         <PublicCalendar kind={kind} building={buildingId} address={address} />

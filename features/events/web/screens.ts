@@ -34,8 +34,6 @@ export const events: FeatureScreens = {
           buildings,
         ),
       wideIn: screenLanguages,
-      drawnAt: address,
-      readsFirst: true,
     },
   ]),
   today: { module: 'events', load: () => import('./today.ts') },

@@ -39,8 +39,6 @@ export const invitations: FeatureScreens = {
       load: () => import('./RegisterPage.tsx'),
       signedInTo: '/resident/home',
       inLinkedLanguage: true,
-      drawnAt: '/register/!1&collab',
-      readsFirst: true,
     },
     { path: '/confirmRegistration/:token', load: () => import('./ConfirmRegistrationPage.tsx') },
   ],

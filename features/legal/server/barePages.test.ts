@@ -89,25 +89,3 @@ it('every other page says in both languages that it needs a script', async () =>
   expect(bare.match(/JavaScript/g)).toHaveLength(2);
   expect((await opened('/login', 'en')).body).toContain('<title>Parvis</title>');
 });
-
-it('what is drawn of a page says the building’s own text, each language in its own; nothing where there is none', async () => {
-  const template = (language: string) =>
-    `<template data-drawn="${language}"><h1>…</h1><p>{building}</p><div><h2>-</h2><h3>-</h3><ul><li>-</li></ul><p>{text}</p></div></template>`;
-  const page = source.replace('<div id="root">', () => `${template('fr')}${template('en')}<div id="root">`);
-  const drawing = await serveWebFolder(app, { 'index.html': page }, ['/legal', '/privacy']);
-  const drawnAt = async (url: string) => {
-    const { body } = await drawing.inject({ url, headers: { accept: 'text/html' } });
-    return Object.fromEntries(
-      [...body.matchAll(/<template data-drawn="(\w+)">(.*?)<\/template>/gs)].map(([, language, html]) => [
-        language,
-        html,
-      ]),
-    );
-  };
-  const { fr, en } = await drawnAt(`/legal?building=${here.id}`);
-  expect(fr).toMatch(new RegExp(`^<h1>…</h1><p>${here.name}</p><div><h2>.+</h2>`));
-  expect(en).toMatch(new RegExp(`^<h1>…</h1><p>${here.name}</p><div><h2>.+</h2>`));
-  expect(fr).not.toBe(en);
-  const nothing = '<h1>…</h1><p></p><div></div>';
-  expect(await drawnAt('/legal?building=987654')).toEqual({ fr: nothing, en: nothing });
-});

@@ -1,32 +1,17 @@
 import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Link, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { listBuildings } from '../../../core/buildings/wire.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
-import { drawnPage } from '../../../kit/web/drawn.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import { drawn } from '../drawn.ts';
 import type { LegalPage as PageName } from '../legal.ts';
 import { readLegalPage } from '../wire.ts';
 import classes from './LegalPage.module.css';
-
-/** A text that is in sight before the program has come stays there until the program has it as well. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  if (!drawnPage()) return null;
-  const { pathname, searchParams } = new URL(request.url);
-  const building = namedIn(searchParams.get('building'));
-  const text = building && callQuery(readLegalPage, { building, page: pageAt(pathname) });
-  await Promise.all([
-    queryClient.prefetchQuery(callQuery(listBuildings, {})),
-    text && queryClient.prefetchQuery(text),
-  ]);
-  return null;
-}
 
 const pageAt = (pathname: string): PageName => (pathname.startsWith('/privacy') ? 'privacy' : 'legal');
 const namedIn = (building: string | null) =>
@@ -56,17 +41,6 @@ export default function LegalPage() {
 function OfBuilding({ page }: { page: PageName }) {
   const [params] = useSearchParams();
   const named = params.get('building');
-  if (import.meta.env.SSR)
-    return (
-      <>
-        <Text className={classes.building}>{drawn.building}</Text>
-        <DocumentText text={drawn.text} topLevel={2} />
-      </>
-    );
-  return <Chosen page={page} named={named} />;
-}
-
-function Chosen({ page, named }: { page: PageName; named: string | null }) {
   // An empty one asks to choose anew.
   const given = named === null ? currentSession()?.building.id : namedIn(named);
   const all = useQuery(callQuery(listBuildings, {}));

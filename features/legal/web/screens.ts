@@ -19,7 +19,7 @@ export const legal: FeatureScreens = {
         text: 'menu:legal.text',
       },
     },
-    { path: '/legal', load: () => import('./LegalPage.tsx'), drawnAt: '/legal' },
-    { path: '/privacy', load: () => import('./LegalPage.tsx'), drawnAt: '/privacy' },
+    { path: '/legal', load: () => import('./LegalPage.tsx') },
+    { path: '/privacy', load: () => import('./LegalPage.tsx') },
   ],
 };

@@ -23,19 +23,15 @@ export const nda: FeatureScreens = {
       path: '/DNA',
       load: () => import('./SignPage.tsx'),
       inLinkedLanguage: true,
-      drawnAt: '/DNA',
-      readsFirst: true,
     },
     // As people type it.
     {
       path: '/dna',
       load: () => import('./SignPage.tsx'),
       inLinkedLanguage: true,
-      drawnAt: '/dna',
-      readsFirst: true,
     },
     { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), inLinkedLanguage: true },
     { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
-    { path: '/verifyNDA', load: () => import('./VerifyPage.tsx'), drawnAt: '/verifyNDA' },
+    { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },
   ],
 };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBuildings } from '../../../core/buildings/wire.ts';
-import { showsOnly } from '../../../kit/web/drawn.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { ToldPurpose } from './Facts.tsx';
 import { wholeNumber } from './linkValues.ts';
@@ -33,8 +32,10 @@ export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVis
   const { desk, waiting: deskWaits } = useSigningAtDesk(link);
   const waiting = linkWaits || deskWaits;
   const visit = known?.purpose ?? desk?.purpose;
-  const asked = callQuery(listBuildings, {});
-  const buildings = useQuery({ ...asked, enabled: !waiting && !visit, retry: false }, queryClient);
+  const buildings = useQuery(
+    { ...callQuery(listBuildings, {}), enabled: !waiting && !visit, retry: false },
+    queryClient,
+  );
   const opensNothing = known?.purpose === null;
   const said = (name: string) => link.get(name) ?? '';
   const { name, email, company } = desk ?? {
@@ -46,7 +47,6 @@ export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVis
   const all = buildings.data ?? [];
   const [only, ...others] = all;
   const named = all.find(({ id }) => id === building);
-  if (import.meta.env.SSR && named) showsOnly(asked.queryKey, [named]);
   const chosen = named ?? (others.length === 0 && !hasVisit ? only : undefined);
   return {
     building: chosen?.id ?? (hasVisit || buildings.isError ? building : 0),

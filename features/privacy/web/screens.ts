@@ -42,7 +42,6 @@ export const privacy: FeatureScreens = {
       path: '/deleteAccount',
       load: () => import('./DeleteAccountPage.tsx'),
       signedInTo: '/resident/home',
-      drawnAt: '/deleteAccount',
     },
     {
       path: '/privacyRequest',

@@ -71,8 +71,6 @@ export const rooms: FeatureScreens = {
           buildings,
         ),
       wideIn: languages,
-      drawnAt: '/MultiappReservation',
-      readsFirst: true,
     },
   ],
   today: { module: 'rooms', load: () => import('./today.ts') },

@@ -8,8 +8,6 @@ export const visitorPage: FeatureScreens = {
       path: '/visit/:code',
       load: () => import('./VisitPage.tsx'),
       wideIn: screenLanguages,
-      drawnAt: '/visit/-',
-      readsFirst: true,
     },
   ],
 };

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pageSpeaks } from '../../../kit/web/drawn.ts';
 import { chooseLanguage, languageKey } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import type { VisitorPage } from '../visitorPage.ts';
@@ -30,10 +29,7 @@ export function useSeen(code: string): (visit: VisitorPage) => void {
 
 /** Speaks the invitation's language to whoever has chosen none in this browser; answers whether that is settled. */
 export function useInvitationsLanguage(language: VisitorPage['language'] | undefined): boolean {
-  const [settled, setSettled] = useState(
-    () => import.meta.env.SSR || localStorage.getItem(languageKey) !== null,
-  );
-  if (import.meta.env.SSR) pageSpeaks(language);
+  const [settled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
   useEffect(() => {
     if (!settled && language) void chooseLanguage(language).finally(() => setSettled(true));
   }, [settled, language]);

@@ -13,12 +13,10 @@ import {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Principal } from '../../actor.ts';
-import type { EndpointSpec } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
 import { type Door, openDoor } from '../door.ts';
-import { answeredPages } from '../drawing/answeredPages.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
@@ -35,7 +33,6 @@ import { callAddresses } from './callAddresses.ts';
 import { identifyCallers } from './callers.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { answerNoHttp, replyWithError } from './errorReply.ts';
-import { gzipped, takesGzip } from './gzipped.ts';
 import type { Health } from './health.ts';
 import { mount, type RouterServices } from './http.ts';
 import type { Metrics } from './metrics.ts';
@@ -173,20 +170,18 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   parts.health?.mount(app);
   if (parts.metrics) parts.metrics.mount(app);
   else mountNoMetrics(app);
-  const client = parts.webFolder ? await mountWebClient(app, parts.webFolder, endpoints) : undefined;
+  const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   if (parts.webFolder && client) {
     const pages = Object.assign({}, ...parts.features.map(({ barePages }) => barePages));
-    mountBarePages(app, parts.webFolder, pages, router, client.pageAt);
+    mountBarePages(app, parts.webFolder, pages, router);
   }
   const isCall = callAddresses(endpoints, ['assets']);
   app.setNotFoundHandler(async (request, reply) => {
     if (client && isForPage(request)) {
       // First, since one stands where calls begin: `/dna`, as people type it.
-      const page = client.pageAt(request.url);
-      if (page) {
+      if (client.isScreen(request.url)) {
         if (await parts.mayBeFramed?.(request.url)) letBeFramed(reply);
-        const whole = await client.answered(page, request);
-        return whole === null ? reply.sendFile(page) : sendPage(request, reply, whole);
+        return reply.sendFile('index.html');
       }
       if (!isCall(request.url) && request.headers.accept?.includes('text/html')) {
         // The page leads on from there. It comes whole: that nothing has changed could only be said with another status.
@@ -214,14 +209,6 @@ function letBeFramed(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** Sends a page that was made for this request alone. */
-async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
-  reply.code(200).type('text/html; charset=utf-8');
-  reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
-  if (!takesGzip(headers['accept-encoding'])) return reply.send(page);
-  return reply.header('content-encoding', 'gzip').send(await gzipped(Buffer.from(page), {}));
-}
-
 /** Whether a screen may be meant, whatever asks for it: a browser, a monitor, a maker of previews. */
 function isForPage({ method, url, headers }: FastifyRequest): boolean {
   const reads = method === 'GET' || method === 'HEAD';
@@ -230,7 +217,7 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** Serves the built files, compressed beforehand, and answers which addresses have a screen. All live in one page. */
-async function mountWebClient(app: FastifyInstance, folder: string, endpoints: readonly EndpointSpec[]) {
+async function mountWebClient(app: FastifyInstance, folder: string) {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`The web client is not built: ${folder} has no page.`);
   await app.register(statics, {
@@ -245,7 +232,6 @@ async function mountWebClient(app: FastifyInstance, folder: string, endpoints: r
     },
   });
   return {
-    pageAt: screenAddresses(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))),
-    answered: answeredPages(app, folder, endpoints),
+    isScreen: screenAddresses(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))),
   };
 }

@@ -19,8 +19,6 @@ export interface PageAskedFor {
 interface BareText {
   title: string;
   html: string;
-  /** Puts it into what the build has drawn of the page in a language, which shows before the program has come. */
-  drawn: (html: string, language: Language) => string;
 }
 
 /** Answers what the page says; null where that is nothing. */
@@ -32,18 +30,16 @@ const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 
 /**
  * Pages that can be read where no script runs: the built page comes with their title, and with their text in its `noscript`, in the
- * language that the address names (`?language=en`), or the browser's, and a link to the other one. Where the text cannot be read
- * the page comes without what is drawn of it. `pageAt`: the built page of a screen.
+ * language that the address names (`?language=en`), or the browser's, and a link to the other one.
  */
 export function mountBarePages(
   app: FastifyInstance,
   folder: string,
   pages: Readonly<Record<string, BarePage>>,
   { db, translate }: { db: Db; translate: Translate },
-  pageAt: (address: string) => string | undefined,
 ): void {
+  const built = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const [path, page] of Object.entries(pages)) {
-    const built = readFileSync(join(folder, pageAt(path) ?? 'index.html'), 'utf8');
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers, log }, reply) => {
       const named = query.language === 'fr' || query.language === 'en' ? query.language : undefined;
       const language = named ?? preferredLanguage(headers['accept-language']);
@@ -54,31 +50,18 @@ export function mountBarePages(
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
         .type('text/html; charset=utf-8')
-        .send(
-          text === null
-            ? built.replaceAll(DRAWN, '')
-            : withText(built, text, language, linkToOther(path, query, language)),
-        );
+        .send(text === null ? built : withText(built, text, language, linkToOther(path, query, language)));
     });
   }
 }
 
-/** What is drawn of a page, in each language (kit/server/drawing/shownFirst.ts). */
-const DRAWN = /<template data-drawn="(\w+)".*?<\/template>/gs;
-
-function withText(
-  built: string,
-  { title, html, drawn }: BareText,
-  language: Language,
-  other: string,
-): string {
+function withText(built: string, { title, html }: BareText, language: Language, other: string): string {
   const bare = `<noscript><nav>${other}</nav><main lang="${language}">${html}</main></noscript>`;
   // Functions: a text may hold what a replacement would take for a sign. The title is written as the screens do (pageTitle.ts).
   return built
     .replace(/<html lang="\w+">/, () => `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/s, () => `<title>${escapeText(title)} · Parvis</title>`)
-    .replace(/<noscript>.*?<\/noscript>/s, () => bare)
-    .replaceAll(DRAWN, (template, spoken) => drawn(template, spoken === 'en' ? 'en' : 'fr'));
+    .replace(/<noscript>.*?<\/noscript>/s, () => bare);
 }
 
 /** The same address in the other language. */

@@ -80,7 +80,7 @@ describe('an address where nothing is', () => {
 });
 
 it('a pattern that nobody understands is refused', () => {
-  expect(() => screenAddresses({ '/a/:b?': 'index.html' })).toThrow('/a/:b?');
+  expect(() => screenAddresses(['/a/:b?'])).toThrow('/a/:b?');
 });
 
 describe('a call that begins with a parameter', () => {

@@ -1,16 +1,10 @@
 /**
- * Tells the addresses of screens from those where nothing is. In: for each of the router's patterns, such as `/confirmEmail/:token` and
- * `/register/*`, the page that it is opened with. Out: which page that is at a root-relative address, with or without its query and its
- * last slash; as in the router, capitals count. Undefined: there is no screen. Throws an Error for a pattern of another kind.
+ * Matches root-relative addresses against the router's patterns, such as `/confirmEmail/:token` and `/register/*`. A query and a trailing
+ * slash are allowed; the match is case-sensitive, as in the router. Throws an Error for a pattern of another kind.
  */
-export function screenAddresses(
-  pages: Readonly<Record<string, string>>,
-): (address: string) => string | undefined {
-  const screens = Object.entries(pages).map(([pattern, page]) => ({
-    page,
-    address: new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`),
-  }));
-  return (asked) => screens.find(({ address }) => address.test(asked))?.page;
+export function screenAddresses(patterns: readonly string[]): (address: string) => boolean {
+  const screens = patterns.map((pattern) => new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`));
+  return (asked) => screens.some((screen) => screen.test(asked));
 }
 
 function asExpression(pattern: string): string {

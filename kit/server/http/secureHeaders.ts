@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
@@ -27,7 +27,7 @@ function optionsFor(env: Env, webFolder: string | undefined) {
       directives: {
         defaultSrc: ["'self'"],
         // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inPages(webFolder)],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts(webFolder)],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -47,9 +47,10 @@ function optionsFor(env: Env, webFolder: string | undefined) {
   } as const;
 }
 
-/** The one script that stands in pages (scripts/screenPages.ts), by its content: no other may. */
-function inPages(webFolder: string | undefined): string[] {
-  const file = webFolder && join(webFolder, 'before.js');
-  if (!file || !existsSync(file)) return [];
-  return [`'sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}'`];
+/** The hash of the one inline script of the page (web/index.html). */
+function inlineScripts(webFolder: string | undefined): string[] {
+  if (!webFolder) return [];
+  const [, script] =
+    /<script>(.*?)<\/script>/s.exec(readFileSync(join(webFolder, 'index.html'), 'utf8')) ?? [];
+  return script ? [`'sha256-${createHash('sha256').update(script).digest('base64')}'`] : [];
 }

@@ -13,8 +13,6 @@ declare const axe: typeof axeCore;
  * shows the other one for a moment. Nothing else depends on the theme.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What a page shows before its program has come is looked at as the program shows it, unless it works alone.
-  await expect(page.locator('#drawn:not([data-alone])')).toHaveCount(0);
   await settled(page);
   // The others on the way are worth knowing too. What has just opened finds its place in the frame after.
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);

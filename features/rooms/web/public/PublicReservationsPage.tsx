@@ -10,7 +10,6 @@ import { addDays, type LocalDate, localDate, localNow, mondayOf } from '../../..
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
 import { lazyCode } from '../../../../kit/web/code.ts';
-import { isDrawnAhead } from '../../../../kit/web/drawn.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
@@ -56,8 +55,7 @@ export default function PublicReservationsPage() {
           />
         )}
       </Group>
-      {/* Which building it is, and what day, is not known before the program has come. */}
-      {isDrawnAhead() ? null : buildingId === undefined ? (
+      {buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('rooms:public.noBuilding')} />
       ) : (
         <Shown building={buildingId} />
