@@ -116,3 +116,13 @@ it('reads the columns of headings with hints, and passes over a row of totals', 
   expect(recipients.map(({ lastName, email }) => [lastName, email])).toEqual([['Roy', 'anne@x.fr']]);
   expect(unreadable).toEqual([]);
 });
+
+it.each([
+  'Nom\tPrénom\tEmail\nDupont\tJean\tJean Dupont <jean@example.com>',
+  'Dupont\tJean\tJean Dupont <jean@example.com>',
+  'Acme\tJean Dupont <jean@example.com>',
+  'Email;Nom;Prénom\n"Jean Dupont" <jean@example.com>;Dupont;Jean',
+])('an address with a name in a cell of its own leaves the other cells their names: %j', (text) => {
+  const [recipient] = readRecipients(text).recipients;
+  expect(recipient).toMatchObject({ email: 'jean@example.com', lastName: 'Dupont', firstName: 'Jean' });
+});

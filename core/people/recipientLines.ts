@@ -53,7 +53,10 @@ export function readRecipients(text: string): RecipientList {
     if (raw.trim() === '' || at <= head.at || isTotalRow(cellsOf(raw))) continue;
     const isRow = head.columns !== null || raw.includes('\t');
     for (const entry of entriesOf(isRow ? raw : withoutLabel(withoutListMark(raw)))) {
-      const found = head.columns && !entry.includes('<') ? byColumns(entry, head.columns) : byShape(entry);
+      const found =
+        head.columns && (!entry.includes('<') || entry.includes('\t'))
+          ? byColumns(entry, head.columns)
+          : byShape(entry);
       if (!found) {
         list.unreadable.push({ line, text: entry.trim() });
         continue;
@@ -177,7 +180,8 @@ function byColumns(row: string, columns: readonly (Column | undefined)[]): Found
 
 function byShape(entry: string): Found | null {
   const opening = entry.indexOf('<');
-  if (opening >= 0) {
+  // Cells before that of `Jean Dupont <jean@x.fr>` hold the names.
+  if (opening >= 0 && !entry.slice(0, opening).includes('\t')) {
     const closing = entry.indexOf('>', opening);
     const address = entry.slice(opening + 1, closing < 0 ? undefined : closing);
     const company = closing < 0 ? '' : unquoted(entry.slice(closing + 1).replace(/^[\s,;]+/, ''));
@@ -194,6 +198,8 @@ function byShape(entry: string): Found | null {
     return recipientOf(mailbox, namesOf(words.filter((word) => word !== mailbox).join(' ')), '');
   }
   const [one = '', two, company = ''] = others;
+  const ownName = unquoted(/^([^<]*)</.exec(address)?.[1] ?? '');
+  if (ownName && two === undefined) return recipientOf(address, namesOf(ownName), one);
   return recipientOf(address, two === undefined ? namesOf(one) : [one, two], company);
 }
 
