@@ -71,6 +71,7 @@ describe('a file of people to invite', () => {
       'From: Zoé <zoe@x.fr>\nTo: anne@x.fr\nMessage-ID: <1@mail.x.fr>\n\nBonjour ben@x.fr',
     ],
     ['a business card', 'recipients_file_unreadable', 'BEGIN:VCARD\nN:Dupont;Zoé\nEMAIL:zoe@x.fr\nEND:VCARD'],
+    ['a PDF', 'recipients_file_unreadable', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1')],
     ['half a UTF-16 text', 'recipients_file_unreadable', Buffer.from([0x41, 0, 0x42])],
     ['a broken archive', 'recipients_file_unreadable', 'PK and nothing'],
     ['too many', 'too_many_recipients', Array.from({ length: 201 }, (_, at) => `p${at}@x.fr`).join('\n')],

@@ -6,7 +6,6 @@ import { type Workbook, WorkbookError } from './workbook.ts';
 import { openXlsx } from './xlsx.ts';
 
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
-const PDF_MAGIC = Buffer.from('%PDF', 'latin1');
 
 /**
  * Opens a file of sheets by what is in it, whatever its name: .xlsx, .ods, .xls, or text whose columns are parted (.csv). Unbounded
@@ -14,7 +13,6 @@ const PDF_MAGIC = Buffer.from('%PDF', 'latin1');
  */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   return ours(async () => {
-    if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new WorkbookError('workbook_other_format');
     if (isOldWorkbook(bytes)) return guarded(await openXls(bytes));
     if (!bytes.subarray(0, 4).equals(ZIP_MAGIC)) return guarded(openText(bytes));
     const { kind, parts } = await unpackSafely(bytes);

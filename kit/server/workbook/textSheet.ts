@@ -10,6 +10,7 @@ const SEPARATORS = [';', '\t', ',', '|'];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 const MOST_STRAYS = 2;
+const PDF_MAGIC = Buffer.from('%PDF', 'latin1');
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 30;
 /** A list of one column has two lines at least, and none that is as long as a sentence or ends as one. */
@@ -47,6 +48,7 @@ export function openText(bytes: Buffer): Workbook {
  * `not_a_workbook` if it is no text or a business card.
  */
 export function decodeText(bytes: Buffer): string {
+  if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new WorkbookError('workbook_other_format');
   const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return requireText(unicode);
   const western = requireText(decodeAs(bytes, 'windows-1252') ?? '');
