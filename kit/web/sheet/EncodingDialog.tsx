@@ -28,9 +28,10 @@ export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDi
         onChange={(value) => setChosen(value as Encoding)}
       >
         <Stack gap="xs" mt="xs">
-          {readings.map(({ name, encoding, words }) => (
+          {readings.map(({ name, encoding, words }, at) => (
             <Radio
               key={encoding}
+              data-autofocus={at === 0 || undefined}
               className={classes.reading}
               value={encoding}
               label={words.join(' · ')}
