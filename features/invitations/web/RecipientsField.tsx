@@ -56,7 +56,11 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
         {...(field as object)}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <FileButton resetRef={reset} onChange={(file) => void read(file)} accept=".xlsx,.ods,.xls,.csv,.txt">
+      <FileButton
+        resetRef={reset}
+        onChange={(file) => void read(file)}
+        accept=".xlsx,.ods,.xls,.csv,.tsv,.txt"
+      >
         {(props) => (
           <Button
             mt="xs"

@@ -15,8 +15,7 @@ function Names() {
   return <NamesField value={names} onChange={setNames} />;
 }
 
-it('names of a text file whose letters do not tell its encoding are read in the one that is chosen', async () => {
-  const sent = serve(() => ({ body: previewNames.answer.encode({ names: [], unread: [] }) }));
+async function shown() {
   await show(
     <QueryClientProvider client={queryClient}>
       <Names />
@@ -26,10 +25,23 @@ it('names of a text file whose letters do not tell its encoding are read in the 
   );
   await loadWords('visits', 'sheet');
   await expect.element(page.getByRole('button', { name: say('visits:names.file') })).toBeVisible();
-  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  return document.querySelector('input[type=file]') as HTMLInputElement;
+}
+
+it('names of a file that cannot be read are refused below the button that chose it', async () => {
+  const detail = say('sheet:errors.workbook_is_mail');
+  serve(() => ({ status: 422, body: { status: 'ERROR', code: 'workbook_is_mail', detail } }));
+  const input = await shown();
+  await userEvent.upload(input, new File(['From: x'], 'mail.eml'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(detail);
+});
+
+it('names of a text file whose letters do not tell its encoding are read in the one that is chosen', async () => {
+  const sent = serve(() => ({ body: previewNames.answer.encode({ names: [], unread: [] }) }));
+  const input = await shown();
   const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
   await userEvent.upload(input, new File([bytes], 'groupe.csv', { type: 'text/csv' }));
-  await page.getByRole('radio', { name: 'Prénom · Novotný', exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Novotný · Prénom', exact: true }).first().click();
   await page.getByRole('button', { name: say('sheet:encoding.confirm') }).click();
   await expect.poll(() => sent.length).toBe(1);
   const [{ body } = { body: null }] = sent;

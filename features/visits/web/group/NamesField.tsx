@@ -12,13 +12,13 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useReadableText } from '../../../../kit/web/sheet/useReadableText.tsx';
-import { notify } from '../../../../kit/web/state/notices.ts';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import { previewNames } from '../../members.wire.ts';
 import { type MemberName, MOST_MEMBERS } from '../../visit.ts';
 import classes from './NamesField.module.css';
 import { nameOf, readNames, swapped, withNames } from './names.ts';
 
-const SHEETS = '.xlsx,.xls,.ods,.csv,.txt';
+const SHEETS = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
 
 interface NamesFieldProps {
   value: readonly MemberName[];
@@ -34,6 +34,7 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
   const { read: readText, dialog } = useReadableText();
   const [typed, setTyped] = useState('');
   const [unread, setUnread] = useState<string[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
   const typing = useRef<HTMLTextAreaElement>(null);
   const isFull = value.length >= MOST_MEMBERS;
 
@@ -47,12 +48,13 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
   const choose = async (file: File | null) => {
     const readable = file && (await readText(file));
     if (!readable) return;
+    setFailure(null);
     try {
       const read = await preview({ building: building.id, file: readable.file });
       onChange(withNames(value, read.names));
       setUnread(read.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
-    } catch (failure) {
-      notify.failure(failure);
+    } catch (error) {
+      setFailure(error);
     }
   };
   const remove = (at: number) => {
@@ -108,6 +110,11 @@ export function NamesField({ value, onChange, error }: NamesFieldProps) {
           )}
         </FileButton>
       </div>
+      {failure !== null && (
+        <Alert mt="xs" color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          <FailureWords of={failure} />
+        </Alert>
+      )}
       {unread.length > 0 && (
         <Alert
           mt="xs"
