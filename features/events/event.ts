@@ -21,6 +21,7 @@ defineErrors('events', {
   event_full: 409,
   event_over: 409,
   event_ends_in_past: 422,
+  event_starts_in_past: 422,
   event_not_begun: 409,
   already_registered: 409,
   not_registered: 409,

@@ -117,6 +117,7 @@ export async function editEvent(
   const skipped = skippedField(after, context.building.timeZone, before);
   if (skipped) throw invalidField(skipped, 'no_such_time');
   if (!isOver(context, context.building, before)) requireEndAhead(context, after);
+  if (!hasBegun(context, before)) requireStartAhead(context, after);
   if (after.capacity < before.registered)
     throw invalidField('capacity', 'capacity_below_registered', { min: before.registered });
   const fields = changeable.filter((field) => before[field] !== after[field]);
@@ -130,6 +131,16 @@ function requireEndAhead(context: BuildingContext, event: EventRow): void {
   const field = event.endDate < today(building.timeZone, now) ? 'endDate' : 'endTime';
   throw invalidField(field, 'event_ends_in_past');
 }
+
+function requireStartAhead(context: BuildingContext, event: EventRow): void {
+  const { building, now } = context;
+  if (!hasBegun(context, event)) return;
+  const field = event.startDate < today(building.timeZone, now) ? 'startDate' : 'startTime';
+  throw invalidField(field, 'event_starts_in_past');
+}
+
+const hasBegun = ({ building, now }: BuildingContext, { startDate, startTime }: EventRow) =>
+  isPast(startDate, startTime, building.timeZone, now);
 
 async function write(
   context: BuildingContext,

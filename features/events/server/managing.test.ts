@@ -212,6 +212,23 @@ describe('editing', () => {
     });
   });
 
+  it.each([
+    ['the day before', { startDate: '2026-11-22' }, 'startDate'],
+    ['an earlier hour of today', { startTime: '00:00' }, 'startTime'],
+  ])('an edit is refused when it moves the start of an event to come to %s', async (_, edit, field) => {
+    const event = await make.event({ building: here.id });
+    const { status, body } = await as.admin.patch(one(event), edit);
+    expect([status, body.errors]).toEqual([
+      422,
+      { [field]: ['Ce début est déjà passé. Choisissez une date ou une heure plus tard.'] },
+    ]);
+  });
+
+  it('the start of an event is corrected after it has begun', async () => {
+    const event = await make.event({ building: here.id, startTime: '01:00', endTime: '23:00' });
+    expect((await as.admin.patch(one(event), { startTime: '00:30' })).status).toBe(200);
+  });
+
   it('of what is over changes its words, and may move it ahead again', async () => {
     const times = { startTime: '08:00', endTime: '09:00' };
     const event = await make.event({ building: here.id, ...times });
