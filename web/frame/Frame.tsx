@@ -12,7 +12,7 @@ import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { onEverythingChanged, readAtOnce } from '../../kit/web/readAgain.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { notify } from '../../kit/web/state/notices.ts';
+import { notify, showNoticesIn } from '../../kit/web/state/notices.ts';
 import { PageSkeleton } from '../../kit/web/state/PageSkeleton.tsx';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { useLeaveQuestion } from '../../kit/web/typed/unsaved.ts';
@@ -75,6 +75,7 @@ function Frame() {
       <Sidebar />
       <div className={classes.main}>
         <TopBar onSearch={toggle} />
+        <div ref={showNoticesIn} className={classes.notices} data-notices />
         <main id="content" tabIndex={-1} className={classes.content}>
           {/* One for each address: what led home from the last may not have been painted before the next is asked for. */}
           {shut ? (

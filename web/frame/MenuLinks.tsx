@@ -12,7 +12,8 @@ import type { MenuItem } from './menu.ts';
 type GroupProps = {
   group: MenuGroup;
   items: readonly MenuItem[];
-  onChoose?: () => void;
+  /** Leads to the screen in place of the present entry of the history. */
+  replace?: boolean;
   /** Where it can be folded. */
   fold?: { folded: boolean; onToggle: () => void };
   /** Icons alone: their names show as one points at them. */
@@ -20,7 +21,7 @@ type GroupProps = {
 };
 
 /** A group of the menu, under its name. */
-export function MenuGroupLinks({ group, items, onChoose, fold, narrow }: GroupProps) {
+export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupProps) {
   const { t } = useWords();
   const heading = useId();
   const list = useId();
@@ -47,14 +48,14 @@ export function MenuGroupLinks({ group, items, onChoose, fold, narrow }: GroupPr
       )}
       <ul id={list} className={classes.links} hidden={folded}>
         {items.map((item) => (
-          <MenuLink key={item.key} item={item} onChoose={onChoose} narrow={narrow} />
+          <MenuLink key={item.key} item={item} replace={replace} narrow={narrow} />
         ))}
       </ul>
     </section>
   );
 }
 
-type LinkProps = { item: MenuItem; onChoose?: (() => void) | undefined; narrow?: boolean | undefined };
+type LinkProps = { item: MenuItem; replace?: boolean | undefined; narrow?: boolean | undefined };
 
 /** What ends the menu, apart from the groups. */
 export function LastMenuLink(props: LinkProps) {
@@ -65,7 +66,7 @@ export function LastMenuLink(props: LinkProps) {
   );
 }
 
-function MenuLink({ item, onChoose, narrow }: LinkProps) {
+function MenuLink({ item, replace, narrow }: LinkProps) {
   const { t } = useWords();
   const { to, icon: IconOf, title, count, isCurrent, waiting, group } = item;
   const content = (
@@ -80,7 +81,7 @@ function MenuLink({ item, onChoose, narrow }: LinkProps) {
       )}
     </>
   );
-  const shared = { to, className: classes.link, onClick: onChoose, 'data-current': isCurrent || undefined };
+  const shared = { to, className: classes.link, replace, 'data-current': isCurrent || undefined };
   return (
     <li>
       <Tooltip

@@ -1,9 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { WaitingCount } from '../../core/web/WaitingCount.tsx';
+import { usePassingDialog } from '../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { Panel } from '../../kit/web/ui/Panel.tsx';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
@@ -17,10 +15,7 @@ const MAIN_ENTRIES = 4;
 /** The main modules at the thumb's reach on a phone, and a sheet for everything else. */
 export function PhoneBar() {
   const { t } = useWords();
-  const [opened, { open, close }] = useDisclosure(false);
-  const { pathname } = useLocation();
-  // Wherever one has come from, Back included.
-  useEffect(close, [pathname]);
+  const { opened, open, close } = usePassingDialog<true>('menu');
   const { groups, administration } = useMenu();
   const nameOf = (name: string, waiting: number) =>
     waiting > 0 ? `${name}, ${t('menu:waiting', { count: waiting })}` : name;
@@ -46,7 +41,7 @@ export function PhoneBar() {
         ))}
         <UnstyledButton
           className={classes.entry}
-          onClick={open}
+          onClick={() => open(true)}
           aria-expanded={opened}
           aria-haspopup="dialog"
           aria-current={more.some(({ isCurrent }) => isCurrent) || undefined}
@@ -60,9 +55,9 @@ export function PhoneBar() {
         <BuildingSwitcher />
         <nav aria-label={t('menu:frame.more')} className={classes.links}>
           {others.map(({ group, items }) => (
-            <MenuGroupLinks key={group} group={group} items={items} onChoose={close} />
+            <MenuGroupLinks key={group} group={group} items={items} replace />
           ))}
-          {administration && <LastMenuLink item={administration} onChoose={close} />}
+          {administration && <LastMenuLink item={administration} replace />}
         </nav>
       </Panel>
     </>

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { lazyCode } from '../../kit/web/code.ts';
-import { useNoticesWanted } from '../../kit/web/state/notices.ts';
+import { useNoticesFrame, useNoticesWanted } from '../../kit/web/state/notices.ts';
 import { useFocusOnNavigation } from './focusOnNavigation.ts';
 import { OutageBar } from './OutageBar.tsx';
 import { useOwnWindow } from './ownWindow.ts';
@@ -24,6 +24,7 @@ function nameOfEntry(): string {
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
   const notices = useNoticesWanted();
+  const frame = useNoticesFrame();
   useFocusOnNavigation();
   useOwnWindow();
   return (
@@ -32,7 +33,7 @@ export function Root() {
       <Outlet />
       <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />
       <OutageBar />
-      {notices && <Notices />}
+      {notices && <Notices frame={frame} />}
     </>
   );
 }

@@ -17,31 +17,35 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { byPin } = useSession().user;
   return (
     <header className={classes.bar} data-by-pin={byPin ? true : undefined} data-screen-only>
-      {administration && isWithinAdministration && (
-        <ScreenLink to={administration.to} className={classes.back} title={t(administration.title)}>
-          <IconChevronLeft size={20} stroke={1.5} aria-hidden />
-          <span>{t(administration.title)}</span>
-        </ScreenLink>
-      )}
-      <h1 tabIndex={-1} className={classes.title}>
-        {useShownTitle()}
-      </h1>
-      <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
-        <IconSearch size={18} stroke={1.5} aria-hidden />
-        <span>{t('menu:frame.search')}</span>
-        <kbd>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>
-      </UnstyledButton>
-      <AccountMenu />
-      {byPin && (
-        <Button
-          variant="default"
-          className={classes.owner}
-          leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
-          onClick={backToOwner}
-        >
-          {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}
-        </Button>
-      )}
+      <div className={classes.screen}>
+        {administration && isWithinAdministration && (
+          <ScreenLink to={administration.to} className={classes.back} title={t(administration.title)}>
+            <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+            <span>{t(administration.title)}</span>
+          </ScreenLink>
+        )}
+        <h1 tabIndex={-1} className={classes.title}>
+          {useShownTitle()}
+        </h1>
+      </div>
+      <div className={classes.tools}>
+        <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+          <IconSearch size={18} stroke={1.5} aria-hidden />
+          <span>{t('menu:frame.search')}</span>
+          <kbd>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        </UnstyledButton>
+        <AccountMenu />
+        {byPin && (
+          <Button
+            variant="default"
+            className={classes.owner}
+            leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+            onClick={backToOwner}
+          >
+            {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}
+          </Button>
+        )}
+      </div>
     </header>
   );
 }

@@ -49,9 +49,7 @@ export function ListRow(props: ListRowProps) {
   return (
     <div className={classes.withControl}>
       {row}
-      <div className={classes.control} data-row-control>
-        {control}
-      </div>
+      <div className={classes.control}>{control}</div>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function useSelection<Row extends { id: number }>(
     column,
     bar: (buttons) =>
       chosen.length > 0 && (
-        <section className={classes.bar} aria-label={t('ui.selection.label')} data-screen-only>
+        <section className={classes.bar} aria-label={t('ui.selection.label')} data-screen-only data-selection>
           <p role="status" className={classes.count}>
             {count(chosen.length)}
           </p>

@@ -1,9 +1,10 @@
 import '@mantine/notifications/styles.css';
 import { Button, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
-import { Notifications, notifications, useNotifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { say } from '../i18n.ts';
 import { hoursKept } from '../ui/hoursKept.tsx';
 
@@ -89,41 +90,16 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
   return () => void notifications.hide(id);
 }
 
-/** Tells the page how high they stand, so that what ends below them ends above them meanwhile (`--notices`). */
-function useRoomKept(): void {
-  const areThere = useNotifications().notifications.length > 0;
-  useEffect(() => {
-    if (!areThere) return;
-    const { style } = document.documentElement;
-    const place = () => document.querySelector(`${PLACE}[data-position="bottom-left"]`);
-    const keep = () => {
-      const height = place()?.getBoundingClientRect().height ?? 0;
-      style.setProperty('--notices', `${Math.ceil(height)}px`);
-    };
-    // What it moves is drawn with the next picture.
-    const watch = new ResizeObserver(() => requestAnimationFrame(keep));
-    // The place itself comes with the first of them.
-    const frame = requestAnimationFrame(() => {
-      const found = place();
-      if (found) watch.observe(found);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      watch.disconnect();
-      requestAnimationFrame(() => style.removeProperty('--notices'));
-    };
-  }, [areThere]);
-}
-
-/** The place where notices appear: not at the end of the window, where the buttons of rows, panels and dialogs are. */
-export default function Notices() {
-  useRoomKept();
-  return (
+/** Notices in the frame of the screens, or on a page without it at the bottom left (`web/notices.css`). */
+export default function Notices({ frame }: { frame?: HTMLElement | null }) {
+  const shown = (
     <Notifications
       position="bottom-left"
       autoClose={LEAVES_AFTER}
       transitionDuration={180}
       containerWidth={360}
+      withinPortal={!frame}
     />
   );
+  return frame ? createPortal(shown, frame) : shown;
 }

@@ -34,15 +34,27 @@ function showUntilHidden(notice: Notice): () => void {
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Whether there has been a notice, so that the place for them must be there. For the root of the screens. */
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True from the first notice on, when the root of the screens must render them. */
 export function useNoticesWanted(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => wanted,
-  );
+  return useSyncExternalStore(listen, () => wanted);
+}
+
+let frame: HTMLElement | null = null;
+
+/** Ref of the element in which the frame of the screens shows notices. */
+export function showNoticesIn(element: HTMLElement | null): void {
+  frame = element;
+  for (const listener of listeners) listener();
+}
+
+/** The frame's element for notices, null on a page without that frame. */
+export function useNoticesFrame(): HTMLElement | null {
+  return useSyncExternalStore(listen, () => frame);
 }
 
 /** Where a screen says what was done last. */

@@ -15,8 +15,7 @@ type PageProps = ToolbarProps & {
    */
   width?: 'list' | 'mixed' | 'text';
   /**
-   * The page takes exactly the height of the window on a desktop, and its list scrolls inside. `whole`: on a phone as well, and it has a place of
-   * its own for notices, above its foot (`data-page-foot`).
+   * The page takes exactly the height of the window on a desktop, and its list scrolls inside. `whole`: on a phone as well.
    */
   fill?: boolean | 'whole';
   /** What paper says beside the title: the days, what was searched. */

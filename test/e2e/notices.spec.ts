@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { navigate } from './support/navigate.ts';
+import { expect, test } from './support/portal.ts';
+
+/** A link on each screen to something that does not exist, about which a notice appears. */
+const links = [
+  '/resident/nowhere',
+  '/resident/Reservations?details=999999',
+  '/resident/place?details=999999',
+  '/resident/table?edit=999999',
+  '/resident/Colis?edit=999999',
+  '/resident/Events?event=999999',
+];
+
+const CONCIERGE = {
+  admin: '/resident/Conciergerie?editCategory=999999',
+  collab: '/resident/Conciergerie?introduction=1',
+};
+
+const NOTICES = '[data-notices]';
+
+/** The places of the frame and of the screen's titles, rows and buttons, which no notice may move. */
+const placesOn = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'h1, header button, main :is(h2, h3, a, button, [role=row], li, [role=region])',
+      ),
+    ]
+      .filter((each) => each.checkVisibility())
+      .map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [each.textContent?.slice(0, 20), x, y, width, height].join(' ');
+      }),
+  );
+
+/**
+ * The titles, rows, links and buttons whose centre lies below a notice. On a phone each is scrolled into view first, since a row of
+ * the frame is shown there at the end of the content.
+ */
+const coveredOn = (page: Page) =>
+  page.evaluate((place) => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'h1, header button, nav a, main :is(h2, h3, a, button, input, [role=row], [role=gridcell], tr, li, p)',
+    );
+    return [...targets].flatMap((each) => {
+      if (!each.checkVisibility()) return [];
+      if (innerWidth < 768) each.scrollIntoView({ block: 'nearest' });
+      const { left, top, width, height } = each.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit?.closest(place) ? [each.textContent?.slice(0, 40) || each.outerHTML.slice(0, 60)] : [];
+    });
+  }, NOTICES);
+
+async function expectClear(page: Page, link: string): Promise<void> {
+  // The router restores the scroll position of the entry before.
+  await page.evaluate(() => scrollTo(0, 0));
+  const title = page.getByRole('heading', { level: 1 });
+  if (!link.endsWith('/nowhere')) {
+    const last = await title.textContent();
+    await navigate(page, link.replace(/\?\w+=\d+$/, ''));
+    await expect(title).not.toHaveText(last ?? '');
+  }
+  const notice = page.getByRole('alert').filter({ visible: true });
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('main :is(h2, h3, [role=row], li)').first()).toBeVisible();
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+  let before: string[] = [];
+  await expect
+    .poll(async () => {
+      const earlier = before;
+      before = await placesOn(page);
+      return before.length > 0 && before.join('\n') === earlier.join('\n');
+    })
+    .toBe(true);
+  await navigate(page, link);
+  await expect(notice, link).toBeVisible();
+  // A notice that is pointed at stays.
+  await notice.hover();
+  expect(await placesOn(page), link).toEqual(before);
+  expect(await coveredOn(page), link).toEqual([]);
+  await notice.getByRole('button').last().focus();
+  await expect(notice.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+}
+
+for (const as of ['admin', 'collab'] as const) {
+  test.describe(`for ${as}`, () => {
+    test.use({ as });
+
+    test('a notice covers and moves no title, row or button of a screen', { tag: '@both' }, async ({
+      page,
+      isMobile,
+      say,
+    }) => {
+      const sizes = isMobile
+        ? [
+            { width: 390, height: 844 },
+            { width: 320, height: 568 },
+          ]
+        : [
+            { width: 1366, height: 768 },
+            { width: 1024, height: 768 },
+          ];
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.goto('/resident/home');
+        for (const link of [...links, CONCIERGE[as]]) await expectClear(page, link);
+        if (as !== 'admin') continue;
+        await navigate(page, '/resident/nowhere');
+        await page.getByRole('alert').hover();
+        await navigate(page, '/resident/desk');
+        await expect(page.getByRole('button', { name: say('desk:walkIn.open') })).toBeVisible();
+        expect(await coveredOn(page)).toEqual([]);
+        await page.getByRole('alert').getByRole('button').last().click();
+      }
+    });
+  });
+}
+
+test.describe('the menu of a phone', () => {
+  test.use({ as: 'admin' });
+
+  test('is closed by Back, and leaves no step of the history when a screen is chosen', {
+    tag: '@phone',
+  }, async ({ page, say }) => {
+    await page.goto('/resident/home');
+    await navigate(page, '/resident/table');
+    const more = page.getByRole('button', { name: say('menu:frame.more') });
+    const menu = page.getByRole('dialog', { name: say('menu:frame.menu') });
+    await more.click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/\/resident\/table$/);
+    await more.click();
+    await menu.getByRole('button', { name: say('ui.close') }).click();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/\/resident\/table$/);
+    await more.click();
+    await menu.getByRole('link', { name: say('concierge:documentsTitle') }).click();
+    await expect(page).toHaveURL(/\/resident\/Documents$/);
+    await expect(menu).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/resident\/table$/);
+    await expect(menu).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/resident\/home$/);
+  });
+});
