@@ -2,11 +2,11 @@ import { type RouteObject, redirect } from 'react-router';
 import { rememberReturnToOfLast } from '../core/access/web/returnTo.ts';
 import { access } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/web/screens.ts';
-import { fetchCode } from '../kit/web/code.ts';
 import { withWords } from '../kit/web/i18n.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { features } from './features.ts';
+import { enterResidentArea } from './frame/enter.ts';
 import { orBroken, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
 const home = `${RESIDENT}home`;
@@ -38,7 +38,6 @@ function leaveUnknown() {
 /** The resident area: only with a token. Whoever comes without is brought back after logging in. */
 async function residentsOnly({ request }: { request: Request }) {
   if (currentSession()) {
-    const { enterResidentArea } = await fetchCode(() => import('./frame/enter.ts'));
     return enterResidentArea(features);
   }
   rememberReturnToOfLast(new URL(request.url));

@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
+import { today } from '../kit/time.ts';
 import { fetchCode } from '../kit/web/code.ts';
 import { isFramed } from '../kit/web/framed.ts';
 import { chooseLanguage, loadWords, speakHere, speakStored, withWords } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
-import { currentSession } from '../kit/web/session.ts';
+import { currentSession, languagesOf } from '../kit/web/session.ts';
+import { spokenLanguage, storedLanguage } from '../kit/web/spoken.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
 
@@ -21,11 +23,8 @@ async function codeOf(load: Screen['load'], features: readonly FeatureScreens[])
 }
 
 /** A screen with its feature's words, fetched together when it is opened or about to be. */
-function routeOf(
-  name: string,
-  { path, load, wideIn, signedInTo, inLinkedLanguage }: Screen,
-  features: readonly FeatureScreens[],
-): RouteObject {
+function routeOf(name: string, screen: Screen, features: readonly FeatureScreens[]): RouteObject {
+  const { path, load, prefetch, wideIn, signedInTo, inLinkedLanguage } = screen;
   const fetchAll = async () => {
     // Before its words are fetched, so that they are fetched in that language.
     if (wideIn) await speakStored(wideIn);
@@ -45,8 +44,27 @@ function routeOf(
         return inLinkedLanguage ? speakLinkedLanguage(asked) : null;
       },
     }),
-    ...(inLinkedLanguage && { shouldRevalidate: () => false }),
+    ...(prefetch && {
+      loader: ({ request }) => startQueries(screen, request.url, features),
+    }),
+    // Changes of the query string are the screen's own: its queries follow them without the loader.
+    ...((prefetch || inLinkedLanguage) && { shouldRevalidate: () => false }),
   };
+}
+
+/**
+ * Starts a screen's first queries and does not wait for them, so that a link answers immediately. Not where the language or the
+ * building is about to change: the answers would be of no use.
+ */
+function startQueries({ prefetch, may }: Screen, address: string, features: readonly FeatureScreens[]): null {
+  const session = currentSession();
+  if (!session || may?.(session.user) === false) return null;
+  const { user, building } = session;
+  const { search, searchParams } = new URL(address);
+  const isElsewhere = (searchParams.get('building') ?? String(building.id)) !== String(building.id);
+  if (isElsewhere || storedLanguage(languagesOf(user)) !== spokenLanguage()) return null;
+  prefetch?.({ ...session, today: today(building.timeZone, new Date()), search, features });
+  return null;
 }
 
 /** Where whoever is signed in is led instead of a page for everybody; null where nobody is, or they stay. */

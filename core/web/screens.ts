@@ -10,10 +10,19 @@ import type { PaletteSource } from './palette.ts';
 import type { TodaySource } from './today.ts';
 import type { WaitingSource } from './waiting.ts';
 
-/** The code of a screen. `loader` asks for what the screen will need, and does not wait for it. */
+/** The code of a screen. `loader` is the one of its route, for a page for everybody. */
 export interface LoadedScreen {
   default: ComponentType;
   loader?: LoaderFunction;
+}
+
+/** By whom, and at which address, a screen is opened. */
+export interface Opened extends Session {
+  /** The date in the building. */
+  today: LocalDate;
+  /** The query string of the address. */
+  search: string;
+  features: readonly FeatureScreens[];
 }
 
 /** Who may open something, where it is not everybody of the building. */
@@ -75,6 +84,11 @@ export interface Screen {
   path: string;
   /** Fetches its code. `features`: all of them, for a screen that shows what others bring. */
   load: (features: readonly FeatureScreens[]) => Promise<LoadedScreen>;
+  /**
+   * Starts its first queries while its code is downloaded: the route's loader calls it. The screen uses the same query options, and
+   * shows that they are pending or have failed.
+   */
+  prefetch?: (opened: Opened) => void;
   /** Closed, with its entry, where the building has this module switched off. */
   module?: Module;
   /** Closed, with its entry, to everybody else. */
@@ -93,13 +107,16 @@ export interface Screen {
   wideIn?: readonly ScreenLanguage[];
 }
 
+/** Starts the first queries of a part, `today` in the building. */
+type PrefetchPart = (session: Session, today: LocalDate) => void;
+
 /** What a feature brings to the screens. */
 export interface FeatureScreens {
   /** The folder's name; namespace of its words. */
   name: string;
   screens: readonly Screen[];
   /** Its part of *today*; fetched with the home screen. */
-  today?: { module: Module; load: () => Promise<{ default: TodaySource }> };
+  today?: { module: Module; load: () => Promise<{ default: TodaySource }>; prefetch?: PrefetchPart };
   /** What it tells on the home screen, above the day; nothing where there is nothing to tell. Fetched with the home screen. */
   home?: () => Promise<{ default: ComponentType }>;
   /** Beside every screen, where it shows nothing: tells its reader at once what came about while they do something else. */
@@ -107,7 +124,7 @@ export interface FeatureScreens {
   /** Fetched with the palette. */
   palette?: () => Promise<{ default: PaletteSource }>;
   /** What it brings to the screen at which the reception works; fetched with that. */
-  desk?: { module: Module; load: () => Promise<{ default: DeskPart }> };
+  desk?: { module: Module; load: () => Promise<{ default: DeskPart }>; prefetch?: PrefetchPart };
   /** A section of everybody's own page, below what is the account's. */
   profile?: () => Promise<{ default: ComponentType }>;
   /** What the building has under its entries that are `whereAvailable`; fetched before the frame shows. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Actor } from '../actor.ts';
+import { type Actor, type Language, languages } from '../actor.ts';
 import { forgetDrafts } from './typed/drafts.ts';
 import { discardTyped, mayLeave } from './typed/unsaved.ts';
 
@@ -9,6 +9,10 @@ export type SessionUser = Pick<
   'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'managesCompany' | 'company'
 > &
   Partial<Pick<Actor, 'assists' | 'byPin'>>;
+
+/** The languages that a user may choose from; their company may allow French only. */
+export const languagesOf = ({ company }: SessionUser): readonly Language[] =>
+  company.maySwitchLanguage ? languages : ['fr'];
 
 /** Whose session it is in which somebody acts: another's, where they have taken it over by their PIN. */
 export const ownerIdOf = ({ byPin, userId }: SessionUser): number => byPin?.ownerId ?? userId;

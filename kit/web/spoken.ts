@@ -29,8 +29,7 @@ export function storedLanguage(available: readonly ScreenLanguage[] = languages)
 
 /** The language that the screens speak now. */
 export function spokenLanguage(): ScreenLanguage {
-  if (!speaker) return storedLanguage();
-  return screenLanguages.find((each) => each === speaker?.language) ?? 'fr';
+  return screenLanguages.find((each) => each === speaker?.language) ?? storedLanguage();
 }
 
 /** A word outside a component: `say('ui.offline')`, `say('visits:title')`; where there are no words yet, the key. */

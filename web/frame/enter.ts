@@ -4,13 +4,18 @@ import { modulesQuery } from '../../core/buildings/web/modules.ts';
 import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { readMe } from '../../core/people/wire.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
-import { languages } from '../../kit/actor.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { speakStored } from '../../kit/web/i18n.ts';
 import { followChanges } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { clearSession, currentSession, refreshSession, type SessionUser } from '../../kit/web/session.ts';
+import {
+  clearSession,
+  currentSession,
+  languagesOf,
+  refreshSession,
+  type SessionUser,
+} from '../../kit/web/session.ts';
 
 /** Before the frame shows: what the building has, so that no menu entry jumps in or out. */
 export async function enterResidentArea(features: readonly FeatureScreens[]) {
@@ -18,9 +23,9 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   if (!session) return redirect('/login');
   try {
     const { id } = session.building;
-    await speakAsAllowed(session.user);
-    // Before anything is read.
+    // Before the first query: the loaders of the frame and its screen start together.
     followChanges(session.token);
+    await speakAsAllowed(session.user);
     await Promise.all([
       queryClient.ensureQueryData(modulesQuery(id)),
       ...features.map(async ({ availability }) => (await availability?.())?.default.prepare(id)),
@@ -42,8 +47,8 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
 }
 
 /** Whose company has no choice of languages reads French, also where this browser remembers another one from a public page. */
-function speakAsAllowed({ company }: SessionUser): Promise<void> {
-  return speakStored(company.maySwitchLanguage ? languages : ['fr']);
+function speakAsAllowed(user: SessionUser): Promise<void> {
+  return speakStored(languagesOf(user));
 }
 
 const known = () => JSON.stringify(currentSession()?.user);

@@ -1,39 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { topicOf } from '../../../kit/endpoint.ts';
-import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { OutBadge, OutSnapshot, StockBadge } from '../badge.ts';
-import { listOut, listStock } from '../wire.ts';
-import { withChanges } from './scanned.ts';
-
-/** What the desk holds of the badges that are out, and when all of it was read last (ms). */
-interface HeldOut extends OutSnapshot {
-  wholeAt: number;
-}
-
-/** A visitor’s name may be corrected: it is seen after so many milliseconds at the latest. */
-const WHOLE_EVERY = 10 * 60_000;
+import type { OutBadge, StockBadge } from '../badge.ts';
+import { type HeldOut, outQuery, stockQuery, WHOLE_EVERY } from './queries.ts';
 
 /** All that is out, kept as it is now: after the first time only what has changed is read. */
 export function useOut(): UseQueryResult<HeldOut, CallError> {
   const { building } = useSession();
-  const queryKey = [topicOf(listOut), listOut.path, { building: building.id }];
-  const read = useQuery<HeldOut, CallError>({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const held = queryClient.getQueryData<HeldOut>(queryKey);
-      const isFresh = held && Date.now() - held.wholeAt < WHOLE_EVERY;
-      const since = isFresh ? { since: held.at } : {};
-      const answer = await call(listOut, { building: building.id, ...since }, { signal, reads: true });
-      if (!isFresh) return { ...answer, wholeAt: Date.now() };
-      return { ...answer, badges: withChanges(held.badges, answer), wholeAt: held.wholeAt };
-    },
-    structuralSharing: false,
-    refetchInterval: WHOLE_EVERY,
-  });
+  const read = useQuery({ ...outQuery(building.id), refetchInterval: WHOLE_EVERY });
   useEffect(() => tell(read.data?.badges ?? []), [read.data]);
   return read;
 }
@@ -42,7 +17,7 @@ export function useOut(): UseQueryResult<HeldOut, CallError> {
 export function useStock(): ReadonlyMap<string, StockBadge> {
   const { building } = useSession();
   const { data } = useQuery({
-    ...callQuery(listStock, { building: building.id }),
+    ...stockQuery(building.id),
     select: byNumber,
   });
   return data ?? NONE;

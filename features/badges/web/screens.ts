@@ -3,6 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { BADGES_AT, OVERDUE_AT } from './addresses.ts';
+import { prefetchBadges } from './queries.ts';
 
 export const badges: FeatureScreens = {
   name: 'badges',
@@ -26,5 +27,9 @@ export const badges: FeatureScreens = {
       },
     },
   ],
-  desk: { module: 'badge', load: () => withWords('badges', () => import('./desk.tsx')) },
+  desk: {
+    module: 'badge',
+    load: () => withWords('badges', () => import('./desk.tsx')),
+    prefetch: prefetchBadges,
+  },
 };

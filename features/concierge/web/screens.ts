@@ -1,6 +1,7 @@
 import { IconBellRinging, IconFileText, IconShoppingBag } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
+import { prefetchOwnOpenOrders } from './orders/ownOpenOrders.ts';
 
 export const concierge: FeatureScreens = {
   name: 'concierge',
@@ -47,7 +48,7 @@ export const concierge: FeatureScreens = {
       },
     },
   ],
-  today: { module: 'concierge', load: () => import('./orders/today.ts') },
+  today: { module: 'concierge', load: () => import('./orders/today.ts'), prefetch: prefetchOwnOpenOrders },
   watch: () => import('./orders/ReadyWatch.tsx'),
   availability: () => import('./orders/availability.ts'),
 };

@@ -3,6 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import type { MatchDialog } from '../../visits/web/shared.ts';
+import { prefetchDesk } from './deskQuery.ts';
 
 /** Where the reception works, with what the features bring to it. `matching`: the dialog in which an agreement is signed, where there is one. */
 export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
@@ -23,6 +24,7 @@ export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): Fe
         ]);
         return deskPageOf(parts, match?.MatchDialog);
       },
+      prefetch: prefetchDesk,
       module: 'visits',
       may: isStaff,
       first: ({ role }) => role === 'reception',

@@ -7,7 +7,8 @@ import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { type DeskVisit, readDesk } from '../../visits/shared.ts';
 import type { HeldDay } from './deskDay.ts';
-import { deskKey, showAtOnce, useDesk } from './useDesk.ts';
+import { deskKey } from './deskQuery.ts';
+import { showAtOnce, useDesk } from './useDesk.ts';
 
 const building = 1;
 const today = '2026-11-27' as LocalDate;

@@ -2,6 +2,7 @@ import { type Icon, IconBarbell, IconCalendarEvent, IconSparkles } from '@tabler
 import type { FeatureScreens, MenuEntry, Screen } from '../../../core/web/screens.ts';
 import { screenLanguages } from '../../../kit/web/i18n.ts';
 import { type EventKind, moduleOf, screenOf } from '../eventKind.ts';
+import { prefetchNextEvents } from './queries.ts';
 
 const calendars: Record<EventKind, { address: string; menu: MenuEntry }> = {
   conference: { address: '/MultiAppEvenement', menu: entry('events', IconCalendarEvent, 80) },
@@ -36,6 +37,6 @@ export const events: FeatureScreens = {
       wideIn: screenLanguages,
     },
   ]),
-  today: { module: 'events', load: () => import('./today.ts') },
+  today: { module: 'events', load: () => import('./today.ts'), prefetch: prefetchNextEvents },
   palette: () => import('./palette.ts'),
 };

@@ -1,25 +1,22 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
-import { addDays } from '../../../kit/time.ts';
+import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type BuildingEvent, hasPlaces } from '../event.ts';
 import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
-import { listEvents } from '../wire.ts';
+import { nextEventsQuery } from './queries.ts';
 
 /** What somebody takes part in, and the event that comes next in the building. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
   const modules = useModules();
-  const days = { from: now.date, to: addDays(now.date, DAYS_AHEAD) };
   const read = useQueries({
     queries: eventKinds
       .filter((kind) => modules.has(moduleOf[kind]))
-      .map((kind) => callQuery(listEvents, { building: building.id, kind, ...days })),
+      .map((kind) => nextEventsQuery(building.id, kind, now.date)),
   });
   const all = read.flatMap(({ data }) => data ?? []);
   const isRead = read.every(({ data }) => data !== undefined);

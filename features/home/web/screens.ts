@@ -1,4 +1,5 @@
 import { IconHome } from '@tabler/icons-react';
+import { prefetchParts } from '../../../core/web/prefetchParts.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 
 export const home: FeatureScreens = {
@@ -23,6 +24,7 @@ export const home: FeatureScreens = {
         ]);
         return pageOf(today, news);
       },
+      prefetch: (opened) => void prefetchParts(opened, ({ today }) => today),
       menu: {
         key: 'home',
         icon: IconHome,

@@ -15,7 +15,7 @@ import { Counts } from './Counts.tsx';
 import { EntryChips } from './EntryChips.tsx';
 import classes from './Handovers.module.css';
 import { useMoments } from './moments.ts';
-import { shiftQuery } from './readAhead.ts';
+import { shiftQuery } from './queries.ts';
 import { byUrgency } from './urgency.ts';
 
 /** Whoever goes says a word to whoever comes, with what has happened and what is open before their eyes. */

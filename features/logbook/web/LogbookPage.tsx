@@ -25,12 +25,10 @@ import { HandoverDialog } from './HandoverDialog.tsx';
 import { HandoverList } from './HandoverList.tsx';
 import classes from './LogbookPage.module.css';
 import { OpenHandovers } from './OpenHandovers.tsx';
-import { shiftQuery } from './readAhead.ts';
+import { shiftQuery } from './queries.ts';
 import { type ShownTab, shownTabs } from './tabs.ts';
 
 const day = parsed(localDate, undefined);
-
-export { readAhead as loader } from './readAhead.ts';
 
 /** `/resident/logbook`: what happens in the building, written down in one line, and what became of it. */
 export default function LogbookPage() {

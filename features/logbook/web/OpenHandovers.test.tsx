@@ -7,7 +7,7 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { OpenHandovers } from './OpenHandovers.tsx';
-import { shiftQuery } from './readAhead.ts';
+import { shiftQuery } from './queries.ts';
 
 function Shown() {
   const { data } = useQuery(shiftQuery(1));

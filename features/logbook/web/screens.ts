@@ -1,6 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
+import { prefetchShift } from './queries.ts';
 
 export const logbook: FeatureScreens = {
   name: 'logbook',
@@ -8,6 +9,7 @@ export const logbook: FeatureScreens = {
     {
       path: '/resident/logbook',
       load: () => import('./LogbookPage.tsx'),
+      prefetch: prefetchShift,
       module: 'desk',
       may: can.keep,
       menu: {

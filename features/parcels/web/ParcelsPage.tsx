@@ -10,12 +10,11 @@ import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePeriod } from '../../../kit/web/list/period.ts';
 import { useShownTab } from '../../../kit/web/list/tabs.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { isWaiting, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { countWaitingParcels, listParcels, listWaitingParcels } from '../wire.ts';
+import { listWaitingParcels } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { WAITING } from './addresses.ts';
 import { mayChange, useParcelColumns } from './columns.tsx';
@@ -26,6 +25,7 @@ import { PicturesDialog } from './desk/PicturesDialog.tsx';
 import { RemindersDialog } from './desk/RemindersDialog.tsx';
 import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
 import { useDays, useStates, useTabs } from './parts.ts';
+import { parcelsQuery, waitingCountQuery } from './queries.ts';
 import { findParcels } from './searchParcels.ts';
 import { useMoves } from './useMoves.ts';
 
@@ -43,10 +43,10 @@ export default function ParcelsPage() {
   const pass = useDialog('pass', !can.keepLog(user));
   const reminders = useDialog('reminders', can.setReminders(user));
   const ofDays = useQuery({
-    ...callQuery(listParcels, { building: building.id, from: period.start, to: period.end }),
+    ...parcelsQuery(building.id, period),
     enabled: !period.isTooLong,
   });
-  const counted = useQuery(callQuery(countWaitingParcels, { building: building.id }));
+  const counted = useQuery(waitingCountQuery(building.id));
   // Also beside the list of some days: all that waits for somebody is handed over at once.
   const waiting = usePages<Parcel, typeof listWaitingParcels>(listWaitingParcels, {
     building: building.id,

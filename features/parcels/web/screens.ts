@@ -3,6 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { WAITING_AT } from './addresses.ts';
+import { prefetchAtDesk, prefetchExpected, prefetchParcels } from './queries.ts';
 
 export const parcels: FeatureScreens = {
   name: 'parcels',
@@ -10,6 +11,7 @@ export const parcels: FeatureScreens = {
     {
       path: '/resident/Colis',
       load: () => import('./ParcelsPage.tsx'),
+      prefetch: prefetchParcels,
       module: 'parcels',
       menu: {
         key: 'parcels',
@@ -25,6 +27,10 @@ export const parcels: FeatureScreens = {
     },
     { path: '/parcel/:code', load: () => import('./mailed/MailedPage.tsx') },
   ],
-  desk: { module: 'parcels', load: () => withWords('parcels', () => import('./desk/part.tsx')) },
-  today: { module: 'parcels', load: () => import('./today.ts') },
+  desk: {
+    module: 'parcels',
+    load: () => withWords('parcels', () => import('./desk/part.tsx')),
+    prefetch: prefetchAtDesk,
+  },
+  today: { module: 'parcels', load: () => import('./today.ts'), prefetch: prefetchExpected },
 };

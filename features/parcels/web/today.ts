@@ -1,25 +1,19 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
-import { addDays } from '../../../kit/time.ts';
+import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { countWaitingParcels, listParcels } from '../wire.ts';
 import { WAITING_AT } from './addresses.ts';
+import { expectedQuery, waitingCountQuery } from './queries.ts';
 
 /** What waits for somebody at the desk, and what they expect. Staff have it among what waits for them. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { user, building } = useSession();
   const enabled = !can.keepLog(user);
-  const to = addDays(now.date, DAYS_AHEAD);
-  const waiting = useQuery({ ...callQuery(countWaitingParcels, { building: building.id }), enabled });
-  const ahead = useQuery({
-    ...callQuery(listParcels, { building: building.id, from: now.date, to }),
-    enabled,
-  });
+  const waiting = useQuery({ ...waitingCountQuery(building.id), enabled });
+  const ahead = useQuery({ ...expectedQuery(building.id, now.date), enabled });
   if (!enabled) return { items: [], failed: false };
   const failed = ahead.data ? waiting : ahead;
   const both = waiting.data && ahead.data && { waiting: waiting.data, ahead: ahead.data };

@@ -2,6 +2,7 @@ import { IconCar, IconParking } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
+import { prefetchNextSpaces } from './queries.ts';
 
 export const parking: FeatureScreens = {
   name: 'parking',
@@ -44,5 +45,5 @@ export const parking: FeatureScreens = {
     },
   ],
   palette: () => import('./palette.ts'),
-  today: { module: 'parking', load: () => import('./today.ts') },
+  today: { module: 'parking', load: () => import('./today.ts'), prefetch: prefetchNextSpaces },
 };

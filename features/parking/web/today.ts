@@ -1,21 +1,16 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
-import { addDays } from '../../../kit/time.ts';
+import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listBayReservations } from '../wire.ts';
+import { nextSpacesQuery } from './queries.ts';
 
 /** The spaces that somebody has. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
-  const to = addDays(now.date, DAYS_AHEAD);
-  const reservations = useQuery(
-    callQuery(listBayReservations, { building: building.id, from: now.date, to }),
-  );
+  const reservations = useQuery(nextSpacesQuery(building.id, now.date));
   return itemsOf(reservations, (all) =>
     all
       .filter(({ isMine, endDate, endTime }) => isMine && `${endDate} ${endTime}` > `${now.date} 00:00`)

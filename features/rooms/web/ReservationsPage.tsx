@@ -61,8 +61,6 @@ import {
 } from './useReservations.ts';
 import { useShowBookedRooms } from './useShowBookedRooms.ts';
 
-export { readAhead as loader } from './readAhead.ts';
-
 const none: never[] = [];
 
 /** `/resident/Reservations`: which meeting rooms are taken when, and booking them. */

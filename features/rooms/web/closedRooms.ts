@@ -3,16 +3,15 @@ import { useMemo } from 'react';
 import type { ClosedTime } from '../../../core/booking/closing.ts';
 import { daysOf } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listClosedRooms } from '../closures/wire.ts';
 import type { SeenReservation } from './guests/seenReservations.ts';
+import { closedRoomsQuery } from './queries.ts';
 
 /** When rooms are closed on the days shown, as the calendars draw it: a row for each day, that nobody holds and nothing opens. */
 export function useClosedRooms({ start, end }: DateRange): readonly SeenReservation[] {
   const { building } = useSession();
   const { data } = useQuery({
-    ...callQuery(listClosedRooms, { building: building.id, from: start, to: end }),
+    ...closedRoomsQuery(building.id, { start, end }),
     placeholderData: keepPreviousData,
   });
   return useMemo(() => closedRows(data ?? [], { start, end }, building.id), [data, start, end, building.id]);

@@ -3,6 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
+import { prefetchCalendar, prefetchMeetings } from './queries.ts';
 
 export const rooms: FeatureScreens = {
   name: 'rooms',
@@ -11,6 +12,7 @@ export const rooms: FeatureScreens = {
       path: '/resident/Reservations',
       // What may not be booked is said in the words of all that can be.
       load: () => withWords('booking', () => import('./ReservationsPage.tsx')),
+      prefetch: prefetchCalendar,
       module: 'rooms',
       menu: {
         key: 'rooms',
@@ -73,6 +75,6 @@ export const rooms: FeatureScreens = {
       wideIn: languages,
     },
   ],
-  today: { module: 'rooms', load: () => import('./today.ts') },
+  today: { module: 'rooms', load: () => import('./today.ts'), prefetch: prefetchMeetings },
   palette: () => import('./palette.ts'),
 };

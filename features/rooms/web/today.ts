@@ -4,13 +4,10 @@ import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listShownReservations } from '../compact/wire.ts';
-import { listInvitations } from '../guests/wire.ts';
 import { can } from '../policy.ts';
-import { listCompanyReservations, listRooms } from '../wire.ts';
 import { isTheirs, type SeenReservation, withInvitations } from './guests/seenReservations.ts';
+import { invitationsQuery, meetingsQuery, roomsQuery } from './queries.ts';
 
 /** How many of the meetings that begin next staff see. */
 const NEXT_SHOWN = 2;
@@ -18,16 +15,12 @@ const NEXT_SHOWN = 2;
 /** The rooms that somebody has and the meetings they are invited to; for staff, also those that begin next in the building today. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
-  const { user, building } = useSession();
+  const session = useSession();
+  const { user, building } = session;
   const ofStaff = isStaff(user);
-  const to = ofStaff ? now.date : addDays(now.date, DAYS_AHEAD);
-  const rooms = useQuery(callQuery(listRooms, { building: building.id, retired: '1' }));
-  const reservations = useQuery(
-    callQuery(ofStaff ? listShownReservations : listCompanyReservations, {
-      ...{ building: building.id, from: now.date, to },
-    }),
-  );
-  const invitations = useQuery(callQuery(listInvitations, { building: building.id }));
+  const rooms = useQuery(roomsQuery(building.id));
+  const reservations = useQuery(meetingsQuery(session, now.date));
+  const invitations = useQuery(invitationsQuery(building.id));
   const names = new Map((rooms.data ?? []).map(({ id, name }) => [id, name]));
 
   const itemOf = (reservation: SeenReservation): TodayItem => {

@@ -1,19 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { DateRange } from '../../../kit/web/list/period.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Reservation, Room, Whose } from '../reservation.ts';
-import { listRooms } from '../wire.ts';
 import type { CalendarState } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
 import { isTheirs, withInvitations } from './guests/seenReservations.ts';
-import { questionsOf } from './readAhead.ts';
+import { calendarQueries, invitationsQuery, roomsQuery } from './queries.ts';
 
 /** The rooms, also those that are not in use any more. */
 export function useAllRooms() {
   const { building } = useSession();
-  return useQuery(callQuery(listRooms, { building: building.id, retired: '1' }));
+  return useQuery(roomsQuery(building.id));
 }
 
 const inUse = (rooms: Room[]) => rooms.filter(({ isRetired }) => !isRetired);
@@ -21,7 +19,7 @@ const inUse = (rooms: Room[]) => rooms.filter(({ isRetired }) => !isRetired);
 /** Those in use. */
 export function useRooms() {
   const { building } = useSession();
-  return useQuery({ ...callQuery(listRooms, { building: building.id, retired: '1' }), select: inUse });
+  return useQuery({ ...roomsQuery(building.id), select: inUse });
 }
 
 /**
@@ -30,9 +28,9 @@ export function useRooms() {
  */
 export function useReservations(state: CalendarState) {
   const { building } = useSession();
-  const questions = questionsOf(building.id, state);
-  const all = useQuery({ ...questions.reservations, placeholderData: keepPreviousData });
-  const invitations = useQuery(questions.invitations);
+  const queries = calendarQueries(building.id, state);
+  const all = useQuery({ ...queries.reservations, placeholderData: keepPreviousData });
+  const invitations = useQuery(invitationsQuery(building.id));
   const { start, end } = daysShown(state.view ?? 'day', state.date);
   const seen = useMemo(
     () => withInvitations(all.data, invitations.data, { building: building.id, from: start, to: end }),
@@ -42,7 +40,7 @@ export function useReservations(state: CalendarState) {
     ...{ data: seen, isFetching: all.isFetching || invitations.isFetching },
     ...{ error: all.error, refetch: all.refetch },
   };
-  const company = useQuery({ ...questions.company, placeholderData: keepPreviousData });
+  const company = useQuery({ ...queries.company, placeholderData: keepPreviousData });
   const ofCompany = useMemo(() => company.data && new Set(company.data.map(({ id }) => id)), [company.data]);
   const isAwaited = state.own === 'company' && ofCompany === undefined;
   // Those of a week hold those of its days.

@@ -16,18 +16,18 @@ import type { Groups } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
 import { type Tabs, useShownTab } from '../../../kit/web/list/tabs.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { can } from '../policy.ts';
 import { mayBecome, mayHaveMatched, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
-import { exportVisits, listVisits } from '../wire.ts';
+import { exportVisits } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { NamesDialog } from './group/NamesDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
 import { mayDelete, mayEdit } from './permissions.ts';
+import { visitsQuery } from './queries.ts';
 import { findVisits } from './searchVisits.ts';
 import type { MatchDialog } from './shared.ts';
 import { useArrivalByEnter, useStatusChange } from './useArrival.ts';
@@ -51,7 +51,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   });
   const imports = useDialog('import');
   const visits = useQuery({
-    ...callQuery(listVisits, { building: building.id, from: period.start, to: period.end }),
+    ...visitsQuery(building.id, period),
     enabled: !period.isTooLong,
   });
   const dialogs = useVisitDialogs(visits, today, Match !== undefined);

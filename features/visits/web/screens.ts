@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { prefetchNextVisits, prefetchVisits } from './queries.ts';
 import type { MatchDialog } from './shared.ts';
 
 export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
@@ -11,6 +12,7 @@ export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): 
         const [{ pageOf }, match] = await Promise.all([import('./VisitsPage.tsx'), matching?.()]);
         return pageOf(match?.MatchDialog);
       },
+      prefetch: prefetchVisits,
       module: 'visits',
       menu: {
         key: 'visits',
@@ -23,7 +25,7 @@ export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): 
     },
     { path: '/arrival/:code', load: () => import('./arrival/ArrivalPage.tsx'), inLinkedLanguage: true },
   ],
-  today: { module: 'visits', load: () => import('./today.tsx') },
+  today: { module: 'visits', load: () => import('./today.tsx'), prefetch: prefetchNextVisits },
   watch: () => import('./arrival/ArrivalWatch.tsx'),
   palette: () => import('./palette.ts'),
 });

@@ -1,24 +1,22 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
+import { itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { addDays } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Visit } from '../visit.ts';
-import { listVisits } from '../wire.ts';
 import { CheckIn } from './CheckIn.tsx';
+import { nextVisitsQuery, visitsQuery } from './queries.ts';
 
 const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
 /** Whom somebody receives; for staff, who is to arrive in the building today. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
-  const { user, building } = useSession();
+  const session = useSession();
+  const { user } = session;
   const ofStaff = isStaff(user);
-  const to = ofStaff ? now.date : addDays(now.date, DAYS_AHEAD);
-  const visits = useQuery(callQuery(listVisits, { building: building.id, from: now.date, to }));
+  const visits = useQuery(nextVisitsQuery(session, now.date));
 
   const itemOf = (visit: Visit): TodayItem => {
     const { id, visitor, organization, residentName, date, time, status } = visit;
@@ -52,9 +50,7 @@ const useWaits: TodaySource['useWaits'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
   const { date } = now;
-  const { data = [], isPending } = useQuery(
-    callQuery(listVisits, { building: building.id, from: date, to: date }),
-  );
+  const { data = [], isPending } = useQuery(visitsQuery(building.id, { start: date, end: date }));
   if (isPending) return undefined;
   const waiting = data.filter(({ status }) => status === 'waiting');
   const late = waiting.filter((visit) => momentOf(visit) < momentOf(now)).length;

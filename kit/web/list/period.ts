@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type LocalDate, localDate, MAX_RANGE_DAYS } from '../../time.ts';
-import { parsed, useAddress } from '../address.ts';
+import { type AddressState, parsed, readAddress, useAddress } from '../address.ts';
 import { useToday } from '../today.ts';
 
 /** A range of days, both included, `YYYY-MM-DD`. */
@@ -41,6 +41,16 @@ export function rangeBeside(range: DateRange, side: -1 | 1): DateRange {
 }
 
 const day = parsed(localDate, undefined);
+const parameters = { start: day, end: day };
+
+const rangeOf = ({ start, end }: AddressState<typeof parameters>, today: LocalDate): DateRange => {
+  const first = start ?? today;
+  return { start: first, end: end !== undefined && end >= first ? end : first };
+};
+
+/** The days that a list shows at an address, as `usePeriod` reads it. */
+export const rangeIn = (search: string, today: LocalDate): DateRange =>
+  rangeOf(readAddress(parameters, search), today);
 
 /**
  * The days that a list shows, from `?start=&end=`; today where the address says nothing readable. Choosing others makes an
@@ -48,7 +58,7 @@ const day = parsed(localDate, undefined);
  */
 export function usePeriod(): Period {
   const today = useToday();
-  const [{ start = today, end }, change] = useAddress({ start: day, end: day });
-  const range = { start, end: end !== undefined && end >= start ? end : start };
+  const [named, change] = useAddress(parameters);
+  const range = rangeOf(named, today);
   return { ...range, today, isTooLong: isTooLong(range), show: (next) => change(next, 'push') };
 }

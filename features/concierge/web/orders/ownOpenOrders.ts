@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../../kit/web/queries.ts';
+import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
+import type { Session } from '../../../../kit/web/session.ts';
 import { listOrders } from '../../orders.wire.ts';
+import { can } from '../../policy.ts';
 
-/** What a resident has ordered and not yet got, whether or not their building takes further orders; read once for all who ask. */
-export function useOwnOpenOrders(building: number, enabled: boolean) {
-  const asked = { building, status: 'open', sort: 'due', search: '', limit: 50 } as const;
-  return useQuery({ ...callQuery(listOrders, asked), enabled });
+/** A resident's orders that are not delivered yet, whether or not their building takes further orders. */
+const ownOpenOrdersQuery = (building: number) =>
+  callQuery(listOrders, { building, status: 'open', sort: 'due', search: '', limit: 50 });
+
+export const useOwnOpenOrders = (building: number, enabled: boolean) =>
+  useQuery({ ...ownOpenOrdersQuery(building), enabled });
+
+export function prefetchOwnOpenOrders({ user, building }: Session): void {
+  if (!can.serve(user)) void queryClient.prefetchQuery(ownOpenOrdersQuery(building.id));
 }

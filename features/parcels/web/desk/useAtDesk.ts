@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DialogState, useAddressedDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { DeskParcels } from '../../desk.ts';
-import { readDesk } from '../../desk.wire.ts';
 import { isWaiting, type Parcel } from '../../parcel.ts';
+import { atDeskQuery } from '../queries.ts';
 
 /** What lies at the desk, as it is now: what waits, and what was refused and is to be given back; among `all`, what may turn up. */
 export function useAtDesk() {
   const { building } = useSession();
-  return useQuery({ ...callQuery(readDesk, { building: building.id }), select: parted });
+  return useQuery({ ...atDeskQuery(building.id), select: parted });
 }
 
 const parted = ({ parcels, total }: DeskParcels) => ({

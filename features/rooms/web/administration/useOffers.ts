@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { inLanguage } from '../../../../kit/bilingual.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listOffers } from '../../administration/wire.ts';
+import { offersQuery } from '../queries.ts';
 
 /** What the building's rooms may offer. */
 export function useOffers() {
   const { building } = useSession();
-  return useQuery(callQuery(listOffers, { building: building.id }));
+  return useQuery(offersQuery(building.id));
 }
 
 /** Says layouts and services in the reader's language, which rooms and reservations know by their French names. */

@@ -1,0 +1,23 @@
+import type { LocalDate } from '../../kit/time.ts';
+import { queryClient } from '../../kit/web/queries.ts';
+import type { Session } from '../../kit/web/session.ts';
+import { modulesQuery } from '../buildings/web/modules.ts';
+import type { Module } from '../modules.ts';
+import type { FeatureScreens, Opened } from './screens.ts';
+
+interface Part {
+  module: Module;
+  prefetch?: (session: Session, today: LocalDate) => void;
+}
+
+/** Starts the first queries of the parts that features bring to a screen, where their module is switched on. */
+export async function prefetchParts(
+  opened: Opened,
+  partOf: (feature: FeatureScreens) => Part | undefined,
+): Promise<void> {
+  const [modules] = await queryClient.ensureQueryData(modulesQuery(opened.building.id)).catch(() => []);
+  for (const feature of opened.features) {
+    const part = partOf(feature);
+    if (part && modules?.[part.module]) part.prefetch?.(opened, opened.today);
+  }
+}

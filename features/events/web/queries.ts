@@ -1,0 +1,17 @@
+import { modulesQuery } from '../../../core/buildings/web/modules.ts';
+import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import type { Session } from '../../../kit/web/session.ts';
+import { type EventKind, eventKinds, moduleOf } from '../eventKind.ts';
+import { listEvents } from '../wire.ts';
+
+/** Home: the events of a kind in the next days. */
+export const nextEventsQuery = (building: number, kind: EventKind, from: LocalDate) =>
+  callQuery(listEvents, { building, kind, from, to: addDays(from, DAYS_AHEAD) });
+
+export async function prefetchNextEvents({ building: { id } }: Session, today: LocalDate): Promise<void> {
+  const [modules] = await queryClient.ensureQueryData(modulesQuery(id)).catch(() => []);
+  for (const kind of eventKinds)
+    if (modules?.[moduleOf[kind]]) void queryClient.prefetchQuery(nextEventsQuery(id, kind, today));
+}

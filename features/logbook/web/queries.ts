@@ -1,0 +1,11 @@
+import type { Opened } from '../../../core/web/screens.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { can } from '../policy.ts';
+import { readShift } from '../wire.ts';
+
+/** The hand-overs to be signed, and what has happened since the last one. */
+export const shiftQuery = (building: number) => callQuery(readShift, { building });
+
+export function prefetchShift({ user, building }: Opened): void {
+  if (can.keep(user)) void queryClient.prefetchQuery(shiftQuery(building.id));
+}

@@ -1,0 +1,36 @@
+import type { Opened } from '../../../core/web/screens.ts';
+import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { type DateRange, isTooLong, rangeIn } from '../../../kit/web/list/period.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import type { Session } from '../../../kit/web/session.ts';
+import { readDesk } from '../desk.wire.ts';
+import { can } from '../policy.ts';
+import { countWaitingParcels, listParcels } from '../wire.ts';
+
+export const parcelsQuery = (building: number, { start, end }: DateRange) =>
+  callQuery(listParcels, { building, from: start, to: end });
+
+export const waitingCountQuery = (building: number) => callQuery(countWaitingParcels, { building });
+
+/** The parcels that a resident expects in the next days. */
+export const expectedQuery = (building: number, today: LocalDate) =>
+  parcelsQuery(building, { start: today, end: addDays(today, DAYS_AHEAD) });
+
+/** The parcels that lie at the desk. */
+export const atDeskQuery = (building: number) => callQuery(readDesk, { building });
+
+export function prefetchExpected({ user, building }: Session, today: LocalDate): void {
+  if (can.keepLog(user)) return;
+  void queryClient.prefetchQuery(waitingCountQuery(building.id));
+  void queryClient.prefetchQuery(expectedQuery(building.id, today));
+}
+
+export function prefetchParcels({ building, today, search }: Opened): void {
+  const range = rangeIn(search, today);
+  if (!isTooLong(range)) void queryClient.prefetchQuery(parcelsQuery(building.id, range));
+  void queryClient.prefetchQuery(waitingCountQuery(building.id));
+}
+
+export const prefetchAtDesk = ({ building }: Session): void =>
+  void queryClient.prefetchQuery(atDeskQuery(building.id));

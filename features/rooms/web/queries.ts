@@ -1,0 +1,65 @@
+import { listClosingDays } from '../../../core/buildings/wire.ts';
+import type { Opened } from '../../../core/web/screens.ts';
+import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { isStaff } from '../../../kit/actor.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import type { Session } from '../../../kit/web/session.ts';
+import { listOffers } from '../administration/wire.ts';
+import { listClosedRooms } from '../closures/wire.ts';
+import { listShownReservations } from '../compact/wire.ts';
+import { listInvitations } from '../guests/wire.ts';
+import { listCompanyReservations, listRooms } from '../wire.ts';
+import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
+import { daysShown } from './calendar/calendarRange.ts';
+
+/** All rooms, with those that are no longer in use, for what was booked in them. */
+export const roomsQuery = (building: number) => callQuery(listRooms, { building, retired: '1' });
+
+export const invitationsQuery = (building: number) => callQuery(listInvitations, { building });
+
+export const offersQuery = (building: number) => callQuery(listOffers, { building });
+
+export const closedRoomsQuery = (building: number, { start, end }: DateRange) =>
+  callQuery(listClosedRooms, { building, from: start, to: end });
+
+/** The reservations of the days that the calendar shows; those of the reader's company where they are asked for. */
+export function calendarQueries(building: number, { view, date, own }: CalendarState) {
+  const { start, end } = daysShown(view ?? 'day', date);
+  const days = { building, from: start, to: end };
+  return {
+    reservations: { ...callQuery(listShownReservations, days), enabled: view !== null },
+    company: { ...callQuery(listCompanyReservations, days), enabled: view !== null && own === 'company' },
+  };
+}
+
+/** Home: the next meetings of a resident's company; for staff, today's in the building. */
+export const meetingsQuery = ({ user, building }: Session, from: LocalDate) =>
+  callQuery(isStaff(user) ? listShownReservations : listCompanyReservations, {
+    building: building.id,
+    from,
+    to: isStaff(user) ? from : addDays(from, DAYS_AHEAD),
+  });
+
+export function prefetchMeetings(session: Session, today: LocalDate): void {
+  void queryClient.prefetchQuery(roomsQuery(session.building.id));
+  void queryClient.prefetchQuery(invitationsQuery(session.building.id));
+  void queryClient.prefetchQuery(meetingsQuery(session, today));
+}
+
+export async function prefetchCalendar({ user, building: { id }, today, search }: Opened): Promise<void> {
+  const stateWith = (rooms: number | undefined) => stateOf(search, today, user.userId, rooms);
+  const rooms = queryClient.ensureQueryData(roomsQuery(id)).catch(() => undefined);
+  void queryClient.prefetchQuery(invitationsQuery(id));
+  void queryClient.prefetchQuery(callQuery(listClosingDays, { building: id }));
+  void queryClient.prefetchQuery(offersQuery(id));
+  // The view that opens first depends on the number of rooms.
+  const known = stateWith(undefined);
+  const state = known.view === null ? stateWith((await rooms)?.length) : known;
+  if (state.view === null) return;
+  const { reservations, company } = calendarQueries(id, state);
+  void queryClient.prefetchQuery(reservations);
+  if (company.enabled) void queryClient.prefetchQuery(company);
+  void queryClient.prefetchQuery(closedRoomsQuery(id, daysShown(state.view, state.date)));
+}

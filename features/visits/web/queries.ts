@@ -1,0 +1,23 @@
+import type { Opened } from '../../../core/web/screens.ts';
+import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { isStaff } from '../../../kit/actor.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { type DateRange, isTooLong, rangeIn } from '../../../kit/web/list/period.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import type { Session } from '../../../kit/web/session.ts';
+import { listVisits } from '../wire.ts';
+
+export const visitsQuery = (building: number, { start, end }: DateRange) =>
+  callQuery(listVisits, { building, from: start, to: end });
+
+/** Home: a resident's next visits; for staff, today's in the building. */
+export const nextVisitsQuery = ({ user, building }: Session, start: LocalDate) =>
+  visitsQuery(building.id, { start, end: isStaff(user) ? start : addDays(start, DAYS_AHEAD) });
+
+export const prefetchNextVisits = (session: Session, today: LocalDate): void =>
+  void queryClient.prefetchQuery(nextVisitsQuery(session, today));
+
+export function prefetchVisits({ building, today, search }: Opened): void {
+  const range = rangeIn(search, today);
+  if (!isTooLong(range)) void queryClient.prefetchQuery(visitsQuery(building.id, range));
+}
