@@ -1,7 +1,8 @@
-import { type SessionUser, useSession } from '../../kit/web/session.ts';
+import { queryClient } from '../../kit/web/queries.ts';
+import { type Session, type SessionUser, useSession } from '../../kit/web/session.ts';
 import { useModules } from '../buildings/web/modules.ts';
 import type { Module } from '../modules.ts';
-import { type MenuEntry, type Screen, useFeatures } from './screens.ts';
+import { type FeatureScreens, type MenuEntry, type Screen, useFeatures } from './screens.ts';
 
 /** An entry as somebody sees it in a building, with its screen. */
 export type Entry = MenuEntry & { to: string };
@@ -11,6 +12,29 @@ type Entering = Pick<Screen, 'module' | 'may'>;
 const isOpen = ({ module, may }: Entering, user: SessionUser, modules: ReadonlySet<Module>) =>
   (!module || modules.has(module)) && (!may || may(user));
 
+/** The screens that are open to a user in a building with these modules, with their entries of the menu. */
+const openMenus = (features: readonly FeatureScreens[], user: SessionUser, modules: ReadonlySet<Module>) =>
+  features
+    .flatMap(({ screens }) =>
+      screens.flatMap((screen) => (screen.menu ? [{ screen, menu: screen.menu }] : [])),
+    )
+    .filter(
+      ({ screen, menu }) =>
+        isOpen(screen, user, modules) && (menu.module === undefined || modules.has(menu.module)),
+    );
+
+/** Starts the counts of the menu's entries. Entries that may not be available are left to the frame. */
+export function prefetchWaiting(
+  features: readonly FeatureScreens[],
+  session: Session,
+  modules: ReadonlySet<Module>,
+): void {
+  for (const { menu } of openMenus(features, session.user, modules)) {
+    const query = menu.whereAvailable ? undefined : menu.waiting?.(session);
+    if (query) void queryClient.prefetchQuery(query);
+  }
+}
+
 /** The entries of the menu and the tiles, for this person in this building, from the top. */
 export function useEntries(): readonly Entry[] {
   const { user } = useSession();
@@ -18,14 +42,8 @@ export function useEntries(): readonly Entry[] {
   const { features, availabilities } = useFeatures();
   // The list is the same at every call, and so are the hooks.
   const available = new Set(availabilities.flatMap(({ useAvailable }) => [...useAvailable()]));
-  const entries = features
-    .flatMap(({ screens }) =>
-      screens.flatMap((screen) => (screen.menu ? [{ screen, menu: screen.menu }] : [])),
-    )
-    .filter(({ screen, menu }) => {
-      if (!isOpen(screen, user, modules) || (menu.module && !modules.has(menu.module))) return false;
-      return !menu.whereAvailable || available.has(menu.key);
-    })
+  const entries = openMenus(features, user, modules)
+    .filter(({ menu }) => !menu.whereAvailable || available.has(menu.key))
     // Where somebody's work begins stands first.
     .map(
       ({ screen, menu }): Entry => ({

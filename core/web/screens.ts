@@ -69,8 +69,8 @@ export type MenuEntry = Place & {
   whereAvailable?: boolean;
   /** The reception needs it too: the desk leads there. */
   atDesk?: true;
-  /** How many wait there for the reader; fetched with the frame. */
-  waiting?: () => Promise<{ default: WaitingSource }>;
+  /** How many wait there for the reader. */
+  waiting?: WaitingSource;
   /** What is counted so and nothing else, where the screen opens with something else. */
   waitingAt?: string;
 };

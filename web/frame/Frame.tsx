@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useWhoActsKey } from '../../core/operator/web/asked.ts';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
-import { loadWaiting, WaitingProvider } from '../../core/web/WaitingProvider.tsx';
+import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { fetchCode, lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
@@ -29,16 +29,13 @@ import { usePalette } from './usePalette.tsx';
 
 /** The frame around every screen of the resident area, with what the features bring to it. */
 export async function frameOf(features: readonly FeatureScreens[]) {
-  const [availabilities, waiting] = await Promise.all([
-    Promise.all(features.flatMap(({ availability }) => availability?.() ?? [])),
-    loadWaiting(features),
-  ]);
+  const availabilities = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
   const brought = { features, availabilities: availabilities.map((availability) => availability.default) };
   const watches = features.flatMap(({ name, watch }) => (watch ? [{ name, Watch: lazyWatch(watch) }] : []));
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
-        <WaitingProvider sources={waiting}>
+        <WaitingProvider>
           <Frame />
         </WaitingProvider>
         {/* Which modules are switched on may still be read. */}

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FeaturesProvider } from '../../core/web/screens.ts';
-import { loadWaiting, WaitingProvider } from '../../core/web/WaitingProvider.tsx';
+import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { type Language, type Role, roles } from '../../kit/actor.ts';
 import { loadWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -17,7 +17,6 @@ import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const found = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
-const waiting = await loadWaiting(features);
 const brought = { features, availabilities: found.map((each) => each.default) };
 
 /** A building with everything that there is. */
@@ -56,7 +55,7 @@ async function showTo(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
         <Suspense>
-          <WaitingProvider sources={waiting}>{menu}</WaitingProvider>
+          <WaitingProvider>{menu}</WaitingProvider>
         </Suspense>
       </FeaturesProvider>
     </QueryClientProvider>,

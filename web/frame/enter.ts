@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { sessionUser } from '../../core/access/web/signIn.ts';
-import { modulesQuery } from '../../core/buildings/web/modules.ts';
+import { modulesQuery, switchedOn } from '../../core/buildings/web/modules.ts';
 import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { readMe } from '../../core/people/wire.ts';
+import { prefetchWaiting } from '../../core/web/menu.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
@@ -27,7 +28,9 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
     followChanges(session.token);
     await speakAsAllowed(session.user);
     await Promise.all([
-      queryClient.ensureQueryData(modulesQuery(id)),
+      queryClient
+        .ensureQueryData(modulesQuery(id))
+        .then((flags) => prefetchWaiting(features, session, switchedOn(flags))),
       ...features.map(async ({ availability }) => (await availability?.())?.default.prepare(id)),
     ]);
     return null;

@@ -2,6 +2,7 @@ import { IconBriefcase } from '@tabler/icons-react';
 import { withWords } from '../../../kit/web/i18n.ts';
 import type { FeatureScreens } from '../../web/screens.ts';
 import { can } from '../policy.ts';
+import waiting from './waiting.ts';
 
 export const companies: FeatureScreens = {
   name: 'companies',
@@ -19,7 +20,7 @@ export const companies: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:companies.text',
-        waiting: () => import('./waiting.ts'),
+        waiting,
         waitingAt: '/resident/companies?show=leaving',
       },
     },

@@ -4,6 +4,7 @@ import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { BADGES_AT, OVERDUE_AT } from './addresses.ts';
 import { prefetchBadges } from './queries.ts';
+import waiting from './waiting.ts';
 
 export const badges: FeatureScreens = {
   name: 'badges',
@@ -22,7 +23,7 @@ export const badges: FeatureScreens = {
         atDesk: true,
         order: 150,
         title: 'menu:badges.title',
-        waiting: () => import('./waiting.ts'),
+        waiting,
         waitingAt: OVERDUE_AT,
       },
     },

@@ -2,6 +2,7 @@ import { IconBellRinging, IconFileText, IconShoppingBag } from '@tabler/icons-re
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 import { prefetchOwnOpenOrders } from './orders/ownOpenOrders.ts';
+import waiting from './orders/waiting.ts';
 
 export const concierge: FeatureScreens = {
   name: 'concierge',
@@ -31,7 +32,7 @@ export const concierge: FeatureScreens = {
         title: 'menu:orders.title',
         tile: 'menu:orders.text',
         whereAvailable: true,
-        waiting: () => import('./orders/waiting.ts'),
+        waiting,
       },
     },
     {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FeatureScreens, FeaturesProvider } from '../../../core/web/screens.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
-import { loadWaiting, WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
+import { WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
 import type { WaitingSource } from '../../../core/web/waiting.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
@@ -29,7 +29,7 @@ async function showPanel(late: number | undefined, parcels: number) {
           load: async () => ({ default: () => null }),
           menu: {
             ...{ key: 'parcels', icon: IconPackage, group: 'daily', order: 1, title: 'menu:parcels.title' },
-            waiting: async () => ({ default: count }),
+            waiting: count,
             waitingAt: '/resident/Colis?show=waiting',
           },
         },
@@ -56,7 +56,7 @@ async function showPanel(late: number | undefined, parcels: number) {
   await show(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={{ features, availabilities: [] }}>
-        <WaitingProvider sources={await loadWaiting(features)}>
+        <WaitingProvider>
           <WaitingPanel sources={[visits]} />
         </WaitingProvider>
       </FeaturesProvider>

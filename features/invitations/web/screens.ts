@@ -1,6 +1,7 @@
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { can } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import waiting from './waiting.ts';
 
 export const invitations: FeatureScreens = {
   name: 'invitations',
@@ -17,7 +18,7 @@ export const invitations: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:registrations.text',
-        waiting: () => import('./waiting.ts'),
+        waiting,
       },
     },
     {

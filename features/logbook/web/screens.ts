@@ -2,6 +2,7 @@ import { IconBook2 } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 import { prefetchShift } from './queries.ts';
+import waiting from './waiting.ts';
 
 export const logbook: FeatureScreens = {
   name: 'logbook',
@@ -19,7 +20,7 @@ export const logbook: FeatureScreens = {
         order: 140,
         title: 'menu:logbook.title',
         tile: 'menu:logbook.text',
-        waiting: () => import('./waiting.ts'),
+        waiting,
       },
     },
     {

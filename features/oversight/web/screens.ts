@@ -1,6 +1,7 @@
 import { IconActivity, IconHistory } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
+import waiting from './waiting.ts';
 
 export const oversight: FeatureScreens = {
   name: 'oversight',
@@ -31,7 +32,7 @@ export const oversight: FeatureScreens = {
         group: 'administration',
         section: 'records',
         text: 'menu:operation.text',
-        waiting: () => import('./waiting.ts'),
+        waiting,
       },
     },
   ],

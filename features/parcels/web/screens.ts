@@ -4,6 +4,7 @@ import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { WAITING_AT } from './addresses.ts';
 import { prefetchAtDesk, prefetchExpected, prefetchParcels } from './queries.ts';
+import waiting from './waiting.ts';
 
 export const parcels: FeatureScreens = {
   name: 'parcels',
@@ -19,7 +20,7 @@ export const parcels: FeatureScreens = {
         group: 'daily',
         order: 50,
         title: 'menu:parcels.title',
-        waiting: () => import('./waiting.ts'),
+        waiting,
         waitingAt: WAITING_AT,
         tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
         quick: () => ({ to: '/resident/Colis' }),

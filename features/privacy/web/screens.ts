@@ -3,6 +3,7 @@ import { can as people } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { screenLanguages, withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
+import waiting from './waiting.ts';
 
 export const privacy: FeatureScreens = {
   name: 'privacy',
@@ -20,7 +21,7 @@ export const privacy: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:deletionRequests.text',
-        waiting: () => import('./waiting.ts'),
+        waiting,
       },
     },
     {

@@ -3,6 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
+import waiting from './approvals/waiting.ts';
 import { prefetchCalendar, prefetchMeetings } from './queries.ts';
 
 export const rooms: FeatureScreens = {
@@ -45,7 +46,7 @@ export const rooms: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:roomRequests.text',
-        waiting: () => import('./approvals/waiting.ts'),
+        waiting,
       },
     },
     {

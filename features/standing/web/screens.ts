@@ -1,6 +1,7 @@
 import { IconTools } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
+import waiting from './waiting.ts';
 
 export const standing: FeatureScreens = {
   name: 'standing',
@@ -19,7 +20,7 @@ export const standing: FeatureScreens = {
         atDesk: true,
         order: 145,
         title: 'menu:standing.title',
-        waiting: () => import('./waiting.ts'),
+        waiting,
         waitingAt: '/resident/standing?show=due',
       },
     },
