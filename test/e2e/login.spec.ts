@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { wrongGuesses } from '../../core/access/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { expectAccessible } from './support/axe.ts';
+import { openWholly } from './support/calls.ts';
 import { logOut } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
@@ -19,22 +20,6 @@ const submit = (page: Page, say: Say) =>
 
 const tokens = (page: Page) =>
   page.evaluate(() => ({ local: localStorage.getItem('token'), session: sessionStorage.getItem('token') }));
-
-/** Loads a screen and waits for the answers to its reads: logging out before would have them refused. */
-async function openWholly(page: Page, load: () => Promise<unknown>): Promise<void> {
-  const pending = new Set<Request>();
-  const add = (request: Request) => {
-    if (request.resourceType() === 'fetch' && !request.url().includes('/api/live')) pending.add(request);
-  };
-  const remove = (request: Request) => void pending.delete(request);
-  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove);
-  await load();
-  await expect(page).toHaveURL(/\/resident\//);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  await expect.poll(() => pending.size).toBe(0);
-  page.off('request', add).off('requestfinished', remove).off('requestfailed', remove);
-}
 
 test('logs in with a demonstration account and logs out', { tag: '@both' }, async ({ page, say }) => {
   await page.goto('/');

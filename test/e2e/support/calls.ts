@@ -1,0 +1,22 @@
+import type { Page, Request } from '@playwright/test';
+import { expect } from './portal.ts';
+
+/** Opens a screen and waits for the answers to all its calls, the stream of live updates excepted. Answers the calls, in order. */
+export async function openWholly(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const made: string[] = [];
+  const pending = new Set<Request>();
+  const add = (request: Request) => {
+    if (request.resourceType() !== 'fetch' || request.url().includes('/api/live')) return;
+    made.push(`${request.method()} ${request.url()}`);
+    pending.add(request);
+  };
+  const remove = (request: Request) => void pending.delete(request);
+  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove);
+  await open();
+  await expect(page).toHaveURL(/\/resident\//);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect.poll(() => pending.size).toBe(0);
+  page.off('request', add).off('requestfinished', remove).off('requestfailed', remove);
+  return made;
+}
