@@ -54,7 +54,7 @@ export function showNotice({ tone, message, about, way, undo, stays = false }: N
       td="underline"
       h="auto"
       ta="start"
-      styles={{ label: { whiteSpace: 'normal' } }}
+      styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
       onClick={() => {
         notifications.hide(id);
         take();
