@@ -10,13 +10,41 @@ import SignPage from './SignPage.tsx';
 
 const wording = { text: 'Article 1', sha256: '0'.repeat(64) };
 
-async function opened(answer: Parameters<typeof serve>[0]) {
+async function opened(answer: Parameters<typeof serve>[0], query = 'dna=1') {
   queryClient.clear();
   serve(answer);
-  history.replaceState(null, '', '/DNA?dna=1');
+  history.replaceState(null, '', `/DNA?${query}`);
   await show(<SignPage />, 'fr', () => loadWords('nda').then(() => null));
   await loadWords('nda');
 }
+
+it.each([
+  ['a building that does not exist', 'building=99', 'nda:sign.unknownBuilding'],
+  ['a visit without its code', 'appointment=12', 'nda:sign.opensNothing'],
+  ['a code without its visit', 'code=0a1b', 'nda:sign.opensNothing'],
+])('says that the link is wrong when it names %s, and can still be signed', async (_, query, words) => {
+  const text = {
+    version: 1,
+    publishedAt: '2026-01-05T09:00:00.000Z',
+    current: true,
+    fr: wording,
+    en: wording,
+  };
+  const buildings = [
+    { id: 1, name: 'Parvis Haussmann', logo: '' },
+    { id: 2, name: 'Parvis Lille', logo: '' },
+  ];
+  await opened(
+    ({ path }) => ({
+      body: path.includes('building')
+        ? listBuildings.answer.encode(buildings as never)
+        : readText.answer.encode(text as never),
+    }),
+    query,
+  );
+  await expect.element(page.getByText(say(words))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: say('nda:sign.submit') })).toBeVisible();
+});
 
 it('leads back from an agreement that is not in force any more', async () => {
   const text = {

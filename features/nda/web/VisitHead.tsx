@@ -4,14 +4,20 @@ import type { SignedFor } from './useSignedFor.ts';
 import classes from './VisitHead.module.css';
 
 /** Above the agreement: whom its reader visits, when and where, as far as their link says it. */
-export function VisitHead({ signedFor: { purpose, opensNothing } }: { signedFor: SignedFor }) {
+export function VisitHead({ signedFor }: { signedFor: SignedFor }) {
+  const { purpose, opensNothing, namesUnknownBuilding } = signedFor;
   const { t } = useWords();
   const factsOf = usePurposeFacts();
-  if (!purpose && !opensNothing) return null;
+  const isWrong = opensNothing || namesUnknownBuilding;
+  if (!purpose && !isWrong) return null;
   return (
     <div className={classes.head}>
       {purpose && <Facts label={t('nda:purpose.title')} facts={factsOf(purpose)} />}
-      {opensNothing && <p className={classes.note}>{t('nda:sign.opensNothing')}</p>}
+      {isWrong && (
+        <p className={classes.note}>
+          {t(opensNothing ? 'nda:sign.opensNothing' : 'nda:sign.unknownBuilding')}
+        </p>
+      )}
     </div>
   );
 }

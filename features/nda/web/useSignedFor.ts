@@ -12,8 +12,9 @@ export interface SignedFor {
   building: number;
   /** The visit of the link, or the building alone; null where neither is known. */
   purpose: ToldPurpose | null;
-  /** The link names a visit that its code does not open: called off, forgotten, or never its own. */
+  /** The link names a visit that it does not open: called off, forgotten, never its own, or one of its parts is missing. */
   opensNothing: boolean;
+  namesUnknownBuilding: boolean;
   /** Among which the signer is asked to choose; empty where the link says it, or there is one building only. */
   choices: readonly { id: number; name: string }[];
   /** What the form begins with. */
@@ -36,13 +37,25 @@ export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVis
     { ...callQuery(listBuildings, {}), enabled: !waiting && !visit, retry: false },
     queryClient,
   );
-  const opensNothing = known?.purpose === null;
+  const [appointment, code] = [link.get('appointment') ?? '', link.get('code') ?? ''];
+  const namesVisit = !['', '0'].includes(appointment) || code !== '';
+  const isIncomplete = namesVisit && !(hasVisit && code !== '');
+  const opensNothing = known ? known.purpose === null : isIncomplete;
   const said = (name: string) => link.get(name) ?? '';
   const { name, email, company } = desk ?? {
     ...{ name: said('name'), email: said('email'), company: said('entreprise') },
   };
   const signer = { name, email, company };
-  if (visit) return { building, purpose: visit, opensNothing, choices: [], signer, known };
+  if (visit)
+    return {
+      building,
+      purpose: visit,
+      opensNothing: false,
+      namesUnknownBuilding: false,
+      choices: [],
+      signer,
+      known,
+    };
   if (waiting || buildings.isLoading) return undefined;
   const all = buildings.data ?? [];
   const [only, ...others] = all;
@@ -52,6 +65,7 @@ export function useSignedFor(link: URLSearchParams): (SignedFor & Pick<LinkedVis
     building: chosen?.id ?? (hasVisit || buildings.isError ? building : 0),
     purpose: chosen ? buildingAlone(chosen.name) : null,
     opensNothing,
+    namesUnknownBuilding: buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !named,
     // Of a visit that is named the portal knows the building.
     choices: chosen || hasVisit ? [] : all,
     signer,
