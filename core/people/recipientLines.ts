@@ -32,9 +32,39 @@ type Column = 'email' | 'lastName' | 'firstName' | 'company';
 
 /** The headings of a sheet's columns, as `searchText` writes them and without anything but letters. */
 const headings: Readonly<Record<Column, readonly string[]>> = {
-  email: ['email', 'mail', 'courriel', 'adresse', 'adresseemail', 'adressemail', 'emailaddress', 'address'],
-  lastName: ['nom', 'nomdefamille', 'lastname', 'surname', 'familyname'],
-  firstName: ['prenom', 'firstname', 'givenname', 'forename'],
+  email: [
+    'email',
+    'mail',
+    'courriel',
+    'adresse',
+    'adresseemail',
+    'adressemail',
+    'emailaddress',
+    'address',
+    'emailvisiteur',
+    'emailduvisiteur',
+    'visitoremail',
+    'visitorsemail',
+  ],
+  lastName: [
+    'nom',
+    'nomdefamille',
+    'lastname',
+    'surname',
+    'familyname',
+    'nomvisiteur',
+    'nomduvisiteur',
+    'visitorlastname',
+  ],
+  firstName: [
+    'prenom',
+    'firstname',
+    'givenname',
+    'forename',
+    'prenomvisiteur',
+    'prenomduvisiteur',
+    'visitorfirstname',
+  ],
   company: ['societe', 'entreprise', 'organisation', 'organization', 'company'],
 };
 

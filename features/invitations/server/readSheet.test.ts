@@ -20,6 +20,22 @@ describe('a file of people to invite', () => {
       'a workbook',
       () => sheetOf(['Nom', 'Prénom', 'Email', 'Société'], ['Dupont', 'Zoé', 'zoe@x.fr', 'Hélios']),
     ],
+    [
+      'a sheet of visitors',
+      () =>
+        sheetOf(
+          ['Société', 'Prénom visiteur', 'Nom visiteur', 'Email visiteur'],
+          ['Hélios', 'Zoé', 'Dupont', 'zoe@x.fr'],
+        ),
+    ],
+    [
+      'a sheet of visitors in English',
+      () =>
+        sheetOf(
+          ['Company', 'Visitor first name', 'Visitor last name', "Visitor's email"],
+          ['Hélios', 'Zoé', 'Dupont', 'zoe@x.fr'],
+        ),
+    ],
     ['a text', () => 'Email;Nom;Prénom;Société\r\nzoe@x.fr;Dupont;Zoé;Hélios\r\n'],
     [
       'a text of long ago',
