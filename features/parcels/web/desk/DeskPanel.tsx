@@ -214,7 +214,7 @@ function Facts({ parcels }: Pick<RecipientProps, 'parcels'>) {
         <ul className={classes.parcels}>
           {alike(parcels).map(([parcel, ...others]) => (
             <li key={parcel.id}>
-              {others.length > 0 && <span className={classes.count}>{others.length + 1} × </span>}
+              {others.length > 0 && <span className={classes.count}>{others.length + 1} ×</span>}{' '}
               {parcel.sender} <span className={classes.since}>{since(parcel)}</span>
               {parcel.comment && <span className={classes.comment}> {parcel.comment}</span>}{' '}
               <Notes parcel={parcel} />
