@@ -2,7 +2,7 @@ import { type RouteObject, redirect } from 'react-router';
 import { rememberReturnToOfLast } from '../core/access/web/returnTo.ts';
 import { access } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/web/screens.ts';
-import { withWords } from '../kit/web/i18n.ts';
+import { loadWords } from '../kit/web/i18n.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { features } from './features.ts';
@@ -44,9 +44,13 @@ async function residentsOnly({ request }: { request: Request }) {
   return redirect('/login');
 }
 
+/** The frame with the words of the menu and of what stands beside every screen (frame/parts.ts). */
 async function residentFrame() {
-  const { frameOf } = await withWords('menu', () => import('./frame/Frame.tsx'));
-  return { Component: await frameOf(features) };
+  const [{ frameOf }] = await Promise.all([
+    import('./frame/Frame.tsx'),
+    loadWords('menu', 'evacuations', 'operator', 'announcements'),
+  ]);
+  return { Component: frameOf(features) };
 }
 
 async function wideFrame(available: NonNullable<Screen['wideIn']>) {

@@ -39,9 +39,11 @@ export function prefetchWaiting(
 export function useEntries(): readonly Entry[] {
   const { user } = useSession();
   const modules = useModules();
-  const { features, availabilities } = useFeatures();
+  const { features } = useFeatures();
   // The list is the same at every call, and so are the hooks.
-  const available = new Set(availabilities.flatMap(({ useAvailable }) => [...useAvailable()]));
+  const available = new Set(
+    features.flatMap(({ availability }) => [...(availability?.useAvailable() ?? [])]),
+  );
   const entries = openMenus(features, user, modules)
     .filter(({ menu }) => !menu.whereAvailable || available.has(menu.key))
     // Where somebody's work begins stands first.

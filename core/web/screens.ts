@@ -115,20 +115,16 @@ export interface FeatureScreens {
   /** The folder's name; namespace of its words. */
   name: string;
   screens: readonly Screen[];
-  /** Its part of *today*; fetched with the home screen. */
-  today?: { module: Module; load: () => Promise<{ default: TodaySource }>; prefetch?: PrefetchPart };
-  /** What it tells on the home screen, above the day; nothing where there is nothing to tell. Fetched with the home screen. */
-  home?: () => Promise<{ default: ComponentType }>;
-  /** Beside every screen, where it shows nothing: tells its reader at once what came about while they do something else. */
-  watch?: () => Promise<{ default: ComponentType }>;
+  /** The module of its part of *today*, and the first queries of that. */
+  today?: { module: Module; prefetch?: PrefetchPart };
   /** Fetched with the palette. */
   palette?: () => Promise<{ default: PaletteSource }>;
   /** What it brings to the screen at which the reception works; fetched with that. */
   desk?: { module: Module; load: () => Promise<{ default: DeskPart }>; prefetch?: PrefetchPart };
   /** A section of everybody's own page, below what is the account's. */
   profile?: () => Promise<{ default: ComponentType }>;
-  /** What the building has under its entries that are `whereAvailable`; fetched before the frame shows. */
-  availability?: () => Promise<{ default: Availability }>;
+  /** What the building has under its entries that are `whereAvailable`. */
+  availability?: Availability;
 }
 
 /** Which entries have something to show in a building. */
@@ -139,12 +135,23 @@ export interface Availability {
   useAvailable: () => ReadonlySet<string>;
 }
 
-interface Brought {
-  features: readonly FeatureScreens[];
-  availabilities: readonly Availability[];
+/** What a feature adds to the frame and to home: its `web/frame.ts`. */
+export interface FrameParts {
+  /** Beside every screen; it renders nothing until it has something to tell. */
+  watch?: ComponentType;
+  /** Its part of *today*. */
+  today?: TodaySource;
+  /** What it tells on the home screen, above the day; it may render nothing. */
+  news?: ComponentType;
 }
 
-const Features = createContext<Brought>({ features: [], availabilities: [] });
+interface Brought {
+  features: readonly FeatureScreens[];
+  /** By the names of the features. */
+  parts: Readonly<Record<string, FrameParts>>;
+}
+
+const Features = createContext<Brought>({ features: [], parts: {} });
 
 /** Around the screens of the resident area: what the features bring. */
 export const FeaturesProvider = Features.Provider;

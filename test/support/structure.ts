@@ -84,7 +84,7 @@ const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
 
 /** What a feature shows to others, to the list of features and to the screens' entry. */
 const SHARED = /^features\/[^/]+\/(shared|server\/shared|web\/shared)\.tsx?$/;
-const FACES = /^features\/[^/]+\/(server\/index|web\/screens)\.tsx?$/;
+const FACES = /^features\/[^/]+\/(server\/index|web\/screens|web\/frame)\.tsx?$/;
 
 type Rule = (from: string, to: string) => boolean;
 

@@ -15,7 +15,7 @@ it.each([
   serve(() => ({ body: { fields: [] } }));
   await show(
     <QueryClientProvider client={queryClient}>
-      <FeaturesProvider value={{ features: [], availabilities: [] }}>
+      <FeaturesProvider value={{ features: [], parts: {} }}>
         <AccountMenu />
       </FeaturesProvider>
     </QueryClientProvider>,

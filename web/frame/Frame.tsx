@@ -6,7 +6,6 @@ import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
-import { fetchCode, lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -23,15 +22,15 @@ import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
 import { LostSession } from './LostSession.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
+import { parts } from './parts.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { usePalette } from './usePalette.tsx';
 
 /** The frame around every screen of the resident area, with what the features bring to it. */
-export async function frameOf(features: readonly FeatureScreens[]) {
-  const availabilities = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
-  const brought = { features, availabilities: availabilities.map((availability) => availability.default) };
-  const watches = features.flatMap(({ name, watch }) => (watch ? [{ name, Watch: lazyWatch(watch) }] : []));
+export function frameOf(features: readonly FeatureScreens[]) {
+  const brought = { features, parts };
+  const watches = Object.values(parts).flatMap(({ watch }) => watch ?? []);
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
@@ -40,18 +39,14 @@ export async function frameOf(features: readonly FeatureScreens[]) {
         </WaitingProvider>
         {/* Which modules are switched on may still be read. */}
         <Suspense>
-          {watches.map(({ name, Watch }) => (
-            <Watch key={name} />
+          {watches.map((Watch, at) => (
+            <Watch key={at} />
           ))}
         </Suspense>
       </FeaturesProvider>
     </QueryClientProvider>
   );
 }
-
-/** One whose code does not come tells nothing; the screens stand without it. */
-const lazyWatch = (watch: NonNullable<FeatureScreens['watch']>) =>
-  lazyCode(() => fetchCode(watch).catch(() => ({ default: () => null })));
 
 function Frame() {
   const { t } = useWords();

@@ -16,8 +16,7 @@ import { features } from '../features.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const found = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
-const brought = { features, availabilities: found.map((each) => each.default) };
+const brought = { features, parts: {} };
 
 /** A building with everything that there is. */
 const modules = Object.fromEntries(

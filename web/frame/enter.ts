@@ -31,7 +31,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
       queryClient
         .ensureQueryData(modulesQuery(id))
         .then((flags) => prefetchWaiting(features, session, switchedOn(flags))),
-      ...features.map(async ({ availability }) => (await availability?.())?.default.prepare(id)),
+      ...features.map(({ availability }) => availability?.prepare(id)),
     ]);
     return null;
   } catch (error) {

@@ -53,7 +53,7 @@ async function showPalette(
   const features: FeatureScreens[] = [{ name: 'visits', screens, palette: () => code }];
   await show(
     <QueryClientProvider client={queryClient}>
-      <FeaturesProvider value={{ features, availabilities: [] }}>
+      <FeaturesProvider value={{ features, parts: {} }}>
         <Frame />
       </FeaturesProvider>
     </QueryClientProvider>,

@@ -5,5 +5,4 @@ export const operator: FeatureScreens = {
   name: 'operator',
   screens: [],
   profile: () => withWords('operator', () => import('./PinSection.tsx')),
-  watch: () => withWords('operator', () => import('./OperatorWatch.tsx')),
 };

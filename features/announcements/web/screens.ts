@@ -1,7 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
+import availability from './availability.ts';
 
 export const announcements: FeatureScreens = {
   name: 'announcements',
@@ -21,7 +21,5 @@ export const announcements: FeatureScreens = {
       },
     },
   ],
-  home: () => withWords('announcements', () => import('./HomeNews.tsx')),
-  watch: () => withWords('announcements', () => import('./UrgentWatch.tsx')),
-  availability: () => import('./availability.ts'),
+  availability,
 };

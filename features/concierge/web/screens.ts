@@ -1,6 +1,7 @@
 import { IconBellRinging, IconFileText, IconShoppingBag } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
+import availability from './orders/availability.ts';
 import { prefetchOwnOpenOrders } from './orders/ownOpenOrders.ts';
 import waiting from './orders/waiting.ts';
 
@@ -49,7 +50,6 @@ export const concierge: FeatureScreens = {
       },
     },
   ],
-  today: { module: 'concierge', load: () => import('./orders/today.ts'), prefetch: prefetchOwnOpenOrders },
-  watch: () => import('./orders/ReadyWatch.tsx'),
-  availability: () => import('./orders/availability.ts'),
+  today: { module: 'concierge', prefetch: prefetchOwnOpenOrders },
+  availability,
 };

@@ -1,6 +1,5 @@
 import { IconUrgent } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
 export const evacuations: FeatureScreens = {
@@ -22,5 +21,4 @@ export const evacuations: FeatureScreens = {
     },
     { path: '/evacuation/:code', load: () => import('./WardenPage.tsx') },
   ],
-  watch: () => withWords('evacuations', () => import('./RunningWatch.tsx')),
 };

@@ -37,6 +37,6 @@ export const events: FeatureScreens = {
       wideIn: screenLanguages,
     },
   ]),
-  today: { module: 'events', load: () => import('./today.ts'), prefetch: prefetchNextEvents },
+  today: { module: 'events', prefetch: prefetchNextEvents },
   palette: () => import('./palette.ts'),
 };

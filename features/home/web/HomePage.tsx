@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useFeatures } from '../../../core/web/screens.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -9,15 +10,11 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import classes from './HomePage.module.css';
 import { SetupSteps } from './SetupSteps.tsx';
 import { QuickActions, Services } from './Tiles.tsx';
-import { type TodayOf, TodayPanel } from './TodayPanel.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
 
-/** `/resident/home`, with what the features have for today, and what they tell above it. */
-export const pageOf = (today: readonly TodayOf[], news: readonly ComponentType[]) => ({
-  default: () => <HomePage today={today} news={news} />,
-});
-
-/** The greeting, what the building tells, what today holds, what one does most, and the other services of the building. */
-function HomePage({ today: parts, news }: { today: readonly TodayOf[]; news: readonly ComponentType[] }) {
+/** `/resident/home`: the greeting, news, today, what one does most, and the other services of the building. */
+export default function HomePage() {
+  const news = Object.values(useFeatures().parts).flatMap((part) => part.news ?? []);
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
@@ -45,7 +42,7 @@ function HomePage({ today: parts, news }: { today: readonly TodayOf[]; news: rea
           {news.map((News, at) => (
             <News key={at} />
           ))}
-          <TodayPanel today={parts} />
+          <TodayPanel />
         </div>
         <QuickActions />
         <Services />

@@ -1,6 +1,5 @@
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import type { Module } from '../../../core/modules.ts';
-import type { TodaySource } from '../../../core/web/today.ts';
+import { useFeatures } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -9,18 +8,16 @@ import classes from './HomePage.module.css';
 import { Timeline } from './Timeline.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
-/** What a feature has for today, where its module is on. */
-export interface TodayOf {
-  module: Module;
-  source: TodaySource;
-}
-
 /** What today holds: for residents everything of theirs, for staff whom the desk has to expect. */
-export function TodayPanel({ today }: { today: readonly TodayOf[] }) {
+export function TodayPanel() {
   const { t } = useWords();
   const { user } = useSession();
   const modules = useModules();
-  const shown = today.filter(({ module }) => modules.has(module));
+  const { features, parts } = useFeatures();
+  const shown = features.flatMap(({ name, today: part }) => {
+    const source = parts[name]?.today;
+    return source && part && modules.has(part.module) ? [{ module: part.module, source }] : [];
+  });
   if (shown.length === 0) return null;
   const all = shown.flatMap(({ source }) => source.all ?? [])[0];
   const sources = shown.map(({ source }) => source);

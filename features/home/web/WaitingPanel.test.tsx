@@ -55,7 +55,7 @@ async function showPanel(late: number | undefined, parcels: number) {
   };
   await show(
     <QueryClientProvider client={queryClient}>
-      <FeaturesProvider value={{ features, availabilities: [] }}>
+      <FeaturesProvider value={{ features, parts: {} }}>
         <WaitingProvider>
           <WaitingPanel sources={[visits]} />
         </WaitingProvider>

@@ -1,29 +1,14 @@
 import { IconHome } from '@tabler/icons-react';
 import { prefetchParts } from '../../../core/web/prefetchParts.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import availability from './availability.ts';
 
 export const home: FeatureScreens = {
   name: 'home',
   screens: [
     {
       path: '/resident/home',
-      load: async (features) => {
-        const loadToday = features
-          .flatMap((feature) => feature.today ?? [])
-          .map(async ({ module, load }) => ({
-            module,
-            source: (await load()).default,
-          }));
-        const loadNews = features
-          .flatMap((feature) => feature.home ?? [])
-          .map(async (load) => (await load()).default);
-        const [{ pageOf }, today, news] = await Promise.all([
-          import('./HomePage.tsx'),
-          Promise.all(loadToday),
-          Promise.all(loadNews),
-        ]);
-        return pageOf(today, news);
-      },
+      load: () => import('./HomePage.tsx'),
       prefetch: (opened) => void prefetchParts(opened, ({ today }) => today),
       menu: {
         key: 'home',
@@ -35,5 +20,5 @@ export const home: FeatureScreens = {
       },
     },
   ],
-  availability: () => import('./availability.ts'),
+  availability,
 };

@@ -1,6 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
+import availability from './availability.ts';
 
 export const mail: FeatureScreens = {
   name: 'mail',
@@ -20,6 +21,5 @@ export const mail: FeatureScreens = {
       },
     },
   ],
-  home: () => import('./MailsKept.tsx'),
-  availability: () => import('./availability.ts'),
+  availability,
 };

@@ -33,5 +33,5 @@ export const parcels: FeatureScreens = {
     load: () => withWords('parcels', () => import('./desk/part.tsx')),
     prefetch: prefetchAtDesk,
   },
-  today: { module: 'parcels', load: () => import('./today.ts'), prefetch: prefetchExpected },
+  today: { module: 'parcels', prefetch: prefetchExpected },
 };

@@ -45,5 +45,5 @@ export const parking: FeatureScreens = {
     },
   ],
   palette: () => import('./palette.ts'),
-  today: { module: 'parking', load: () => import('./today.ts'), prefetch: prefetchNextSpaces },
+  today: { module: 'parking', prefetch: prefetchNextSpaces },
 };

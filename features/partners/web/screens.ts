@@ -12,6 +12,7 @@ import type { Module } from '../../../core/modules.ts';
 import type { FeatureScreens, Screen } from '../../../core/web/screens.ts';
 import type { Partner } from '../partner.ts';
 import { can } from '../policy.ts';
+import availability from './menuAvailability.ts';
 
 /** Whose pages, at which addresses, in the order of the menu; with the module that a partner has of its own. */
 const pages: readonly (readonly [Partner, string, Icon, Module?])[] = [
@@ -59,5 +60,5 @@ export const partners: FeatureScreens = {
       },
     },
   ],
-  availability: () => import('./menuAvailability.ts'),
+  availability,
 };

@@ -25,7 +25,6 @@ export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): 
     },
     { path: '/arrival/:code', load: () => import('./arrival/ArrivalPage.tsx'), inLinkedLanguage: true },
   ],
-  today: { module: 'visits', load: () => import('./today.tsx'), prefetch: prefetchNextVisits },
-  watch: () => import('./arrival/ArrivalWatch.tsx'),
+  today: { module: 'visits', prefetch: prefetchNextVisits },
   palette: () => import('./palette.ts'),
 });
