@@ -28,10 +28,12 @@ const groups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
   // Our own code of the log-in page.
   { name: 'program', tags: ['$initial' as const] },
+  // The routes of the features with the first queries of their screens: every address but the log-in's needs them.
+  { name: 'routes', test: /web[\\/]featureRoutes\.tsx$/ },
   // Modules that most screens share, public pages included.
-  { name: 'common', minShareCount: 35 },
+  { name: 'common', minShareCount: 40 },
   // The frame of the resident area with its parts: every resident screen needs them.
-  { name: 'frame', test: /web[\\/]frame[\\/](Frame|enter)\.tsx?$|(waiting|vailability|Watch)\.tsx?$/ },
+  { name: 'frame', test: /web[\\/]frame[\\/]Frame\.tsx$/ },
   // Modules that many screens share: one request instead of a dozen.
   { name: 'screens', minShareCount: 12 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { buildWebClient, dist } from './webClient.ts';
 
+const words = (...folders: string[]) => folders.map((folder) => `../${folder}/fr.json`);
+
 /** Limits in bytes, compressed with Brotli as the server sends them. `chunks`: keys or names in Vite's manifest. */
 const pages = [
   {
     name: 'The log-in page',
-    chunks: ['index.html', '../kit/fr.json', '../core/access/fr.json'],
+    chunks: ['index.html', ...words('kit', 'core/access')],
     limits: { js: 200_000, css: 36_000 },
   },
   {
     name: 'Home',
     chunks: [
-      ...['index.html', 'featureRoutes', 'frame', 'HomePage', '../kit/fr.json', '../features/home/fr.json'],
-      'menuWords.fr',
+      ...['index.html', 'routes', 'frame', 'HomePage', 'menuWords.fr'],
+      ...words('kit', 'core/access', 'core/operator', 'features/home'),
+      ...words('features/announcements', 'features/evacuations'),
     ],
     limits: { js: 400_000, css: 36_000 },
   },
