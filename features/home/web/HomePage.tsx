@@ -53,8 +53,8 @@ export default function HomePage() {
 
 /** What mails and sites put behind every address that they link to; no change was made because of it. */
 const ADDED_BY_OTHERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
-/** What a dialog of this screen is about, and the building of a link to it. */
-const OWN = ['announcement', 'hideSteps', 'building'];
+/** Parameters of the dialogs of this screen and of its frame, and the building of a link to it. */
+const OWN = ['announcement', 'hideSteps', 'building', 'menu'];
 
 /**
  * A query string, `?modify=true` after the profile was saved: says that the change is made, once, and cleans the address
