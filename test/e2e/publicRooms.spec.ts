@@ -14,7 +14,10 @@ test.describe('with a token', () => {
     page,
     make,
     say,
+    browserErrors,
   }) => {
+    // The calendar of a building that is closed to others.
+    browserErrors.expect(/status of 404 .*\/buildings\/\d+\//);
     await page.goto(`/MultiappReservation?2!Lille&date=${monday}`);
     await expect(page).toHaveURL(`/resident/Reservations?building=2&date=${monday}`);
     await expect(page.getByRole('button', { name: /Parvis Lille/ })).toBeVisible();
