@@ -4,6 +4,7 @@ import { can } from '../policy.ts';
 import availability from './orders/availability.ts';
 import { prefetchOwnOpenOrders } from './orders/ownOpenOrders.ts';
 import waiting from './orders/waiting.ts';
+import { prefetchConcierge, prefetchDocuments } from './queries.ts';
 
 export const concierge: FeatureScreens = {
   name: 'concierge',
@@ -11,6 +12,7 @@ export const concierge: FeatureScreens = {
     {
       path: '/resident/Conciergerie',
       load: () => import('./ConciergePage.tsx'),
+      prefetch: prefetchConcierge,
       module: 'concierge',
       menu: {
         key: 'concierge',
@@ -39,6 +41,7 @@ export const concierge: FeatureScreens = {
     {
       path: '/resident/Documents',
       load: () => import('./DocumentsPage.tsx'),
+      prefetch: prefetchDocuments,
       module: 'documents',
       menu: {
         key: 'documents',

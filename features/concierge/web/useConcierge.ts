@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Category, Configuration } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
-import { listCategories, listDocuments, readConfiguration } from '../wire.ts';
+import { categoriesQuery, configurationQuery, documentsQuery } from './queries.ts';
 
 export interface Concierge {
   /** Undefined until it is known; null where the building offers no services. */
@@ -20,9 +19,8 @@ export interface Concierge {
 /** What the concierge's screen shows. */
 export function useConcierge(): Concierge {
   const { building } = useSession();
-  const inBuilding = { building: building.id };
-  const configuration = useQuery(callQuery(readConfiguration, inBuilding));
-  const categories = useQuery(callQuery(listCategories, inBuilding));
+  const configuration = useQuery(configurationQuery(building.id));
+  const categories = useQuery(categoriesQuery(building.id));
   const documents = useDocuments();
   const retry = () => {
     for (const query of [configuration, categories, documents]) if (query.isError) void query.refetch();
@@ -40,5 +38,5 @@ export function useConcierge(): Concierge {
 /** The documents of the building. */
 export function useDocuments() {
   const { building } = useSession();
-  return useQuery(callQuery(listDocuments, { building: building.id }));
+  return useQuery(documentsQuery(building.id));
 }

@@ -1,8 +1,16 @@
+import type { Opened } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
-import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { addDays, type LocalDate, localDate, mondayOf } from '../../../kit/time.ts';
+import { parsed, readAddress } from '../../../kit/web/address.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listBayReservations } from '../wire.ts';
+import { listBayReservations, listBays } from '../wire.ts';
+
+export const baysQuery = (building: number) => callQuery(listBays, { building });
+
+/** The reservations of a week and of the Monday after it, on which a night of that week ends. */
+export const weekQuery = (building: number, monday: LocalDate) =>
+  callQuery(listBayReservations, { building, from: monday, to: addDays(monday, 7) });
 
 /** Home: the reservations of the next days. */
 export const nextSpacesQuery = (building: number, from: LocalDate) =>
@@ -10,3 +18,9 @@ export const nextSpacesQuery = (building: number, from: LocalDate) =>
 
 export const prefetchNextSpaces = ({ building }: Session, today: LocalDate): void =>
   void queryClient.prefetchQuery(nextSpacesQuery(building.id, today));
+
+export function prefetchParking({ building: { id }, today, search }: Opened): void {
+  const { date } = readAddress({ date: parsed(localDate, today) }, search);
+  void queryClient.prefetchQuery(baysQuery(id));
+  void queryClient.prefetchQuery(weekQuery(id, mondayOf(date)));
+}

@@ -2,7 +2,7 @@ import { IconCar, IconParking } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
-import { prefetchNextSpaces } from './queries.ts';
+import { prefetchNextSpaces, prefetchParking } from './queries.ts';
 
 export const parking: FeatureScreens = {
   name: 'parking',
@@ -10,6 +10,7 @@ export const parking: FeatureScreens = {
     {
       path: '/resident/place',
       load: () => withWords('booking', () => import('./ParkingPage.tsx')),
+      prefetch: prefetchParking,
       module: 'parking',
       menu: {
         key: 'parking',

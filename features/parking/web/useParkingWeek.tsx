@@ -4,12 +4,11 @@ import { useShutDays } from '../../../core/booking/web/useClosedDays.ts';
 import { searching } from '../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Bay } from '../parking.ts';
-import { listBayReservations, listBays } from '../wire.ts';
 import { BayKinds } from './BayKinds.tsx';
 import { useClosedBays } from './closedBays.ts';
+import { baysQuery, weekQuery } from './queries.ts';
 import { searchReservations } from './searchReservations.ts';
 
 const none: never[] = [];
@@ -27,7 +26,7 @@ interface ParkingFilters {
 export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) {
   const { t } = useWords();
   const { building } = useSession();
-  const readBays = useQuery(callQuery(listBays, { building: building.id }));
+  const readBays = useQuery(baysQuery(building.id));
   const bays = useMemo(
     () =>
       (readBays.data ?? none).map((bay) => ({
@@ -37,7 +36,7 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
     [readBays.data],
   );
   const reservations = useQuery({
-    ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
+    ...weekQuery(building.id, monday),
     placeholderData: keepPreviousData,
   });
   const ofTheWeek = useMemo(

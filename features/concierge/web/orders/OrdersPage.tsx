@@ -20,7 +20,7 @@ import { PageSkeleton } from '../../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { isOpen, NOTE_MAX, type Order, type OrderStatus, openStatuses, orderStatuses } from '../../order.ts';
 import { countOpenOrders, listOrders, moveOrder } from '../../orders.wire.ts';
-import { readConfiguration } from '../../wire.ts';
+import { configurationQuery } from '../queries.ts';
 import { Failed } from '../States.tsx';
 import { useOrderColumns } from './columns.tsx';
 import { useOrderWords } from './words.ts';
@@ -29,7 +29,7 @@ import { useOrderWords } from './words.ts';
 export default function OrdersPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const configuration = useQuery(callQuery(readConfiguration, { building: building.id }));
+  const configuration = useQuery(configurationQuery(building.id));
   if (configuration.data) return <Orders takesMore={configuration.data[0]?.ordering === true} />;
   return (
     <Page title={t('concierge:orders.title')}>

@@ -6,9 +6,8 @@ import { currentSession, useSession } from '../../../../kit/web/session.ts';
 import { openStatuses } from '../../order.ts';
 import { countOpenOrders } from '../../orders.wire.ts';
 import { can } from '../../policy.ts';
-import { readConfiguration } from '../../wire.ts';
+import { configurationQuery } from '../queries.ts';
 
-const configurationQuery = (building: number) => callQuery(readConfiguration, { building });
 const openQuery = (building: number) => callQuery(countOpenOrders, { building });
 
 /** The desk's list has an entry where the building takes orders, and afterwards until the last is done. */
