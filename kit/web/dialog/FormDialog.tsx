@@ -16,7 +16,7 @@ import { DialogFoot } from './DialogFoot.tsx';
 import { type EditedThing, useEditedThing } from './editedThing.tsx';
 import classes from './FormDialog.module.css';
 import { FIELD } from './focusAfterRender.ts';
-import { useLayer } from './layer.ts';
+import { isTopLayer, useLayer } from './layer.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 /** Which of the buttons saves. */
@@ -94,6 +94,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const saving = sending ? action : null;
   const asked = useLeaveQuestion() !== null;
   useRestoreFocus(opened);
+  const layer = useLayer(opened);
   useEffect(() => {
     // Back closes it as well as its own buttons do.
     if (opened) return;
@@ -181,9 +182,9 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const hasCrossAlone = ways > (onPhone ? 1 : 2);
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={layer}
       opened={opened}
-      onClose={askToClose}
+      onClose={() => isTopLayer(layer) && void askToClose()}
       title={title}
       size={size === 'wide' ? '60rem' : size}
       classNames={{ content: classes.content }}

@@ -18,8 +18,12 @@ export function useLayer(opened: boolean): number {
     layers.push(layer);
     setZIndex(layer);
     return () => {
-      layers.splice(layers.indexOf(layer), 1);
+      // Not before the Escape that closed it has reached all dialogs, so that the next one stays.
+      setTimeout(() => layers.splice(layers.indexOf(layer), 1));
     };
   }, [opened]);
   return zIndex;
 }
+
+/** True unless another dialog or panel lies above. Mantine lets Escape close all open dialogs. */
+export const isTopLayer = (zIndex: number): boolean => layers.at(-1) === zIndex;

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useLayer } from '../dialog/layer.ts';
+import { isTopLayer, useLayer } from '../dialog/layer.ts';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import { useLeaveQuestion, useUnsaved } from '../typed/unsaved.ts';
@@ -36,6 +36,7 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
   const asked = useLeaveQuestion() !== null;
   const onPhone = useWidth('phone');
   useRestoreFocus(opened);
+  const layer = useLayer(opened);
   const close = () => {
     end();
     onClose();
@@ -45,10 +46,10 @@ export function SheetDialog({ opened, onClose, title, children }: SheetDialogPro
   };
   return (
     <Modal
-      zIndex={useLayer(opened)}
+      zIndex={layer}
       returnFocus={false}
       opened={opened}
-      onClose={askToClose}
+      onClose={() => isTopLayer(layer) && void askToClose()}
       closeOnEscape={!asked}
       title={title}
       size="72rem"

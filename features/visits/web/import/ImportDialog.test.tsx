@@ -43,6 +43,20 @@ it('is left by no Escape from the moment that the visits are being sent', async 
   expect(close).not.toHaveBeenCalled();
 });
 
+it('Escape closes the question about accents and leaves the import open', async () => {
+  const { close } = await opened();
+  const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
+  const file = new File([bytes], 'visits.csv', { type: 'text/csv' });
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
+  const question = page.getByRole('dialog', { name: say('sheet:encoding.title') });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+});
+
 const none = { total: 0, invitations: 0 };
 it.each<[string, ImportPreview, asks: boolean]>([
   ['of which a column is to be named', { ...preview, ...none, missing: ['date'] }, true],
