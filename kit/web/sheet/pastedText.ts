@@ -1,4 +1,4 @@
-/** What an import tells about the text that its table was made of. */
+/** Describes the text that the table of an import was made of, for the note above its rows. */
 export interface TextSource {
   /** Unset for a file or text that is a table itself. */
   people?: number;
