@@ -5,7 +5,7 @@ import { widths } from './kit/web/ui/widths.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `@media (--phone)` in the style sheets: browsers know no names for widths. */
+/** Replaces names of widths in style sheets, such as `@media (--phone)`, which browsers do not support. */
 export const css: CSSOptions = {
   postcss: {
     plugins: [
@@ -22,19 +22,19 @@ export const css: CSSOptions = {
   },
 };
 
-/** Chunks, the first match first. Every other shared module gets a chunk by Rolldown's own rules. */
+/** Shared chunks. A module goes to the first group that matches; Rolldown places all other modules itself. */
 const groups = [
-  // Libraries of the log-in page: they change with an update of the dependencies only.
+  // Libraries of the log-in page: browsers keep them cached until a dependency is updated.
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
   // Our own code of the log-in page.
   { name: 'program', tags: ['$initial' as const] },
-  // The routes of the features with the first queries of their screens: every address but the log-in's needs them.
+  // All screens.ts files with their first queries: every address but the log-in page needs them.
   { name: 'routes', test: /web[\\/]featureRoutes\.tsx$/ },
-  // Modules that most screens share, public pages included.
+  // Modules that most screens share, including public pages.
   { name: 'common', minShareCount: 40 },
-  // The frame of the resident area with its parts: every resident screen needs them.
+  // The frame of the resident area: every resident screen needs it.
   { name: 'frame', test: /web[\\/]frame[\\/]Frame\.tsx$/ },
-  // Modules that many screens share: one request instead of a dozen.
+  // Modules that many screens share: one request instead of about twelve.
   { name: 'screens', minShareCount: 12 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
@@ -48,14 +48,14 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // scripts/build.ts limits what the first pages load, compressed.
+    // scripts/build.ts limits the compressed size of the log-in page and of home.
     chunkSizeWarningLimit: 700,
-    // Fonts and pictures stay files: the policy for contents allows no data addresses in style sheets.
+    // The content security policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Reads only the icons in use of six thousand: the build takes 0.75 GB instead of 1.1.
+      // Parses only the icons in use, of six thousand: the build needs 0.75 GB of memory instead of 1.1.
       experimental: { lazyBarrel: true },
-      // A module that one place imports statically and another dynamically is in the chunk of the first.
+      // A module that is imported both ways goes to the chunk that imports it statically; that is intended.
       checks: { ineffectiveDynamicImport: false },
       output: { codeSplitting: { groups } },
     },

@@ -7,11 +7,11 @@ import { currentSession } from '../kit/web/session.ts';
 import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { features } from './features.ts';
 import { enterResidentArea } from './frame/enter.ts';
-import { orBroken, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
+import { orErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
 const home = `${RESIDENT}home`;
 
-/** Those that `routes.tsx` has not. */
+/** Every screen but those of `routes.tsx`. */
 const all = screenRoutes(
   features.filter((feature) => feature !== access),
   features,
@@ -20,31 +20,26 @@ const isResident = ({ path }: Screen) => path.startsWith(RESIDENT);
 const routesOf = (which: (screen: Screen) => boolean) =>
   all.filter(({ screen }) => which(screen)).map(({ route }) => route);
 
-/**
- * Where somebody's work begins: at the one screen where it is done, if there is one. Its module may be switched off: the frame leads
- * home from there, and nobody else waits for what the building has.
- */
-function begin() {
+/** Redirects to the user's first screen, else home. If its module is switched off, the frame redirects home. */
+function redirectToFirstScreen() {
   const session = currentSession();
   const first = session && all.find(({ screen }) => screen.first?.(session.user))?.screen.path;
   return redirect(first ?? home);
 }
 
-function leaveUnknown() {
+function redirectUnknown() {
   markUnknownAddress();
   return redirect(home);
 }
 
-/** The resident area: only with a token. Whoever comes without is brought back after logging in. */
+/** Redirects to the log-in page without a session; it leads back to this address afterwards. */
 async function residentsOnly({ request }: { request: Request }) {
-  if (currentSession()) {
-    return enterResidentArea(features);
-  }
+  if (currentSession()) return enterResidentArea(features);
   rememberReturnToOfLast(new URL(request.url));
   return redirect('/login');
 }
 
-/** The frame with the words of the menu and of what stands beside every screen (frame/parts.ts). */
+/** The frame with the words of the menu and of the parts in frame/parts.ts. */
 async function residentFrame() {
   const [{ frameOf }] = await Promise.all([
     import('./frame/Frame.tsx'),
@@ -58,28 +53,32 @@ async function wideFrame(available: NonNullable<Screen['wideIn']>) {
   return { Component: () => <WideFrame available={available} /> };
 }
 
-/** What every feature brings, in its frames: all addresses but those of `routes.tsx`. */
+/** The resident screens, the public pages and the wide public pages, each in their frame. */
 export const featureRoutes: RouteObject[] = [
   {
     path: '/resident',
     caseSensitive: true,
     loader: residentsOnly,
     shouldRevalidate: () => false,
-    lazy: () => orBroken(residentFrame),
-    children: [...routesOf(isResident), { index: true, loader: begin }, { path: '*', loader: leaveUnknown }],
+    lazy: () => orErrorScreen(residentFrame),
+    children: [
+      ...routesOf(isResident),
+      { index: true, loader: redirectToFirstScreen },
+      { path: '*', loader: redirectUnknown },
+    ],
   },
   {
-    lazy: () => orBroken(publicFrame),
+    lazy: () => orErrorScreen(publicFrame),
     children: routesOf((screen) => !isResident(screen) && !screen.wideIn),
   },
   ...widePages(),
 ];
 
-/** The pages that take the whole width, in a frame for each choice of languages. */
+/** The public pages that take the whole width: one frame for each list of languages. */
 function widePages(): RouteObject[] {
   const choices = all.flatMap(({ screen }) => (screen.wideIn ? [screen.wideIn] : []));
   return [...new Set(choices)].map((available) => ({
-    lazy: () => orBroken(() => wideFrame(available)),
+    lazy: () => orErrorScreen(() => wideFrame(available)),
     children: routesOf(({ wideIn }) => wideIn === available),
   }));
 }

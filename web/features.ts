@@ -32,7 +32,7 @@ import { standing } from '../features/standing/web/screens.ts';
 import { visitorPage } from '../features/visitorPage/web/screens.ts';
 import { visits } from '../features/visits/web/screens.ts';
 
-/** The screens' contents page, as `app.ts` is the server's: routes, menu, tiles, palette and *today* are folded from it. */
+/** All features. The routes, the menu, the tiles, the palette and *today* are built from this list (`app.ts`: the server's). */
 export const features: readonly FeatureScreens[] = [
   access,
   home,

@@ -13,7 +13,7 @@ import { onOutage } from '../kit/web/outage.ts';
 import { printInLight } from '../kit/web/print/printing.ts';
 import { hideBrokenPictures } from './frame/brokenPictures.ts';
 import { reloadOnceWhenStale } from './frame/stale.ts';
-import { addFeatures, routes } from './routes.tsx';
+import { addFeatureRoutes, routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { words } from './words.ts';
 
@@ -25,11 +25,11 @@ noteMissingStyles();
 followOtherTabs();
 printInLight();
 startWords(words);
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatures });
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatureRoutes });
 reloadOnceWhenStale(router);
 
-/** Replaces the shell of index.html, which stands until there is a screen, or an outage to report. */
-const draw = () => {
+/** Replaces the static shell of index.html when the first route has loaded, or when the server is away. */
+const render = () => {
   stopRouter();
   stopOutage();
   createRoot(root).render(
@@ -40,5 +40,5 @@ const draw = () => {
     </StrictMode>,
   );
 };
-const stopRouter = router.subscribe(({ initialized }) => initialized && draw());
-const stopOutage = onOutage(draw);
+const stopRouter = router.subscribe(({ initialized }) => initialized && render());
+const stopOutage = onOutage(render);

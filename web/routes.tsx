@@ -4,7 +4,7 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router';
-// In the program's own file: nobody waits for another one to log in.
+// Imported statically, so that the log-in page is in the first chunk.
 import '../core/access/web/LoginPage.tsx';
 import { access } from '../core/access/web/screens.ts';
 import { fetchCode } from '../kit/web/code.ts';
@@ -12,11 +12,12 @@ import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { FirstPage } from './frame/FirstPage.tsx';
 import { Root } from './frame/Root.tsx';
-import { orBroken, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
+import { orErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
 const ROOT = 'root';
+const accessRoutes = screenRoutes([access], []).map(({ route }) => route);
 
-/** What whoever logs in needs; all else comes with the features, when an address asks for it. */
+/** The log-in page and the pages of its links. `addFeatureRoutes` adds all other routes. */
 export const routes: RouteObject[] = [
   {
     id: ROOT,
@@ -24,29 +25,28 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     HydrateFallback: FirstPage,
     children: [
-      { lazy: () => orBroken(publicFrame), children: screenRoutes([access], []).map(({ route }) => route) },
-      { path: '*', loader: leaveUnknown },
+      { lazy: () => orErrorScreen(publicFrame), children: accessRoutes },
+      { path: '*', loader: redirectUnknown },
     ],
   },
 ];
 
 /** The specification redirects every unknown address to the log-in page, which then says that the address does not exist. */
-function leaveUnknown({ request }: LoaderFunctionArgs) {
+function redirectUnknown({ request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname !== '/') markUnknownAddress();
   return redirect('/login');
 }
 
-const loadFeatures = () => fetchCode(() => import('./featureRoutes.tsx'));
-let areThere = false;
+let hasFeatureRoutes = false;
 
-/** Adds the features' routes, the first time that an address is none of `routes`: nobody waits for them to log in. */
-export const addFeatures: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
-  if (areThere) return;
-  // The frame is needed as soon as they are there.
+/** Downloads the routes of all features when an address first matches none of `routes`. */
+export const addFeatureRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+  if (hasFeatureRoutes) return;
+  // The frame's code is needed next: download it in parallel.
   if (`${path}/`.startsWith(RESIDENT)) void import('./frame/Frame.tsx').catch(() => {});
-  const { featureRoutes } = await loadFeatures();
-  // Of two that waited for them the first adds them.
-  if (areThere || signal.aborted) return;
-  areThere = true;
+  const { featureRoutes } = await fetchCode(() => import('./featureRoutes.tsx'));
+  // Another navigation may have added them in the meantime.
+  if (hasFeatureRoutes || signal.aborted) return;
+  hasFeatureRoutes = true;
   patch(ROOT, featureRoutes);
 };

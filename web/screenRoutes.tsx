@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { today } from '../kit/time.ts';
 import { fetchCode } from '../kit/web/code.ts';
 import { isFramed } from '../kit/web/framed.ts';
 import { chooseLanguage, loadWords, speakHere, speakStored, withWords } from '../kit/web/i18n.ts';
-import { registerScreen } from '../kit/web/screens.ts';
+import { registerCode } from '../kit/web/screenCode.ts';
 import { currentSession, languagesOf } from '../kit/web/session.ts';
 import { spokenLanguage, storedLanguage } from '../kit/web/spoken.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
@@ -13,48 +13,53 @@ import PublicFrame from './frame/PublicFrame.tsx';
 
 export const RESIDENT = '/resident/';
 
-/** A route's code; where it cannot come (it is gone), words and a way on: the router would show an empty page. */
-export const orBroken = <Code,>(load: () => Promise<Code>) =>
+/** Downloads a route's code. Shows the error screen if that fails: the router would show an empty page. */
+export const orErrorScreen = <Code,>(load: () => Promise<Code>) =>
   fetchCode(load).catch(() => ({ Component: ErrorScreen }));
 
-async function codeOf(load: Screen['load'], features: readonly FeatureScreens[]) {
-  const module = await load(features);
-  return { Component: module.default, ...(module.loader && { loader: module.loader }) };
+/** The routes of some features' screens. `all`: every feature, for screens that show parts of other features. */
+export function screenRoutes(
+  some: readonly FeatureScreens[],
+  all: readonly FeatureScreens[],
+): { screen: Screen; route: RouteObject }[] {
+  return some.flatMap(({ name, screens }) =>
+    screens.map((screen) => ({ screen, route: routeOf(name, screen, all) })),
+  );
 }
 
-/** A screen with its feature's words, fetched together when it is opened or about to be. */
-function routeOf(name: string, screen: Screen, features: readonly FeatureScreens[]): RouteObject {
-  const { path, load, prefetch, wideIn, signedInTo, inLinkedLanguage } = screen;
-  const fetchAll = async () => {
-    // Before its words are fetched, so that they are fetched in that language.
+/** React Router calls `lazy` and `loader` at the same time: code, words and first queries are downloaded in parallel. */
+function routeOf(feature: string, screen: Screen, features: readonly FeatureScreens[]): RouteObject {
+  const { path, load, prefetch, wideIn, inLinkedLanguage } = screen;
+  const loadScreen = async () => {
+    // First, because the words are loaded in the language of the page.
     if (wideIn) await speakStored(wideIn);
-    return withWords(name, () => codeOf(load, features));
+    return withWords(feature, async () => {
+      const { default: Component, loader } = await load(features);
+      return { Component, ...(loader && { loader }) };
+    });
   };
-  registerScreen(path, fetchAll);
+  registerCode(path, loadScreen);
+  const loader = loaderOf(screen, features);
   return {
     path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
     caseSensitive: true,
     errorElement: <ErrorScreen />,
-    lazy: () => orBroken(fetchAll),
-    ...((signedInTo || inLinkedLanguage) && {
-      loader: async (asked) => {
-        // Another page's reader sees there what everybody sees.
-        const elsewhere = wideIn && isFramed() ? null : await signedInAddress(signedInTo, asked.request);
-        if (elsewhere) return redirect(elsewhere);
-        return inLinkedLanguage ? speakLinkedLanguage(asked) : null;
-      },
-    }),
-    ...(prefetch && {
-      loader: ({ request }) => startQueries(screen, request.url, features),
-    }),
-    // Changes of the query string are the screen's own: its queries follow them without the loader.
+    lazy: () => orErrorScreen(loadScreen),
+    ...(loader && { loader }),
+    // The screen's own queries follow changes of the query string.
     ...((prefetch || inLinkedLanguage) && { shouldRevalidate: () => false }),
   };
 }
 
+function loaderOf(screen: Screen, features: readonly FeatureScreens[]): LoaderFunction | undefined {
+  if (screen.prefetch) return ({ request }) => startQueries(screen, request.url, features);
+  if (screen.signedInTo || screen.inLinkedLanguage) return (args) => enterPublicPage(screen, args);
+  return undefined;
+}
+
 /**
- * Starts a screen's first queries and does not wait for them, so that a link answers immediately. Not where the language or the
- * building is about to change: the answers would be of no use.
+ * Starts a screen's first queries without waiting for them, so that the screen opens with placeholders. Skipped if the language or
+ * the building is about to change: the answers would be discarded.
  */
 function startQueries({ prefetch, may }: Screen, address: string, features: readonly FeatureScreens[]): null {
   const session = currentSession();
@@ -67,26 +72,24 @@ function startQueries({ prefetch, may }: Screen, address: string, features: read
   return null;
 }
 
-/** Where whoever is signed in is led instead of a page for everybody; null where nobody is, or they stay. */
+async function enterPublicPage({ signedInTo, wideIn, inLinkedLanguage }: Screen, args: LoaderFunctionArgs) {
+  // A page embedded in another site shows the same to everybody.
+  const isEmbedded = wideIn && isFramed();
+  const elsewhere = isEmbedded ? null : await signedInAddress(signedInTo, args.request);
+  if (elsewhere) return redirect(elsewhere);
+  return inLinkedLanguage ? speakLinkedLanguage(args) : null;
+}
+
+/** The address to which a signed-in user is redirected from a public page, or null. */
 async function signedInAddress(to: Screen['signedInTo'], { url }: Request): Promise<string | null> {
   const session = currentSession();
   if (!session || !to) return null;
   return typeof to === 'string' ? to : to(new URL(url).search, session);
 }
 
-/** The screens of some features, each with its route. `all`: the features that a screen may show what they bring of. */
-export function screenRoutes(
-  some: readonly FeatureScreens[],
-  all: readonly FeatureScreens[],
-): { screen: Screen; route: RouteObject }[] {
-  return some.flatMap(({ name, screens }) =>
-    screens.map((screen) => ({ screen, route: routeOf(name, screen, all) })),
-  );
-}
-
 /**
- * Links from mails name their reader's language. After a reload the language is the one that was chosen meanwhile. Where somebody is
- * signed in, as reception where a visitor signs, it is that page's alone.
+ * Switches to the `language` of a link from a mail. A reload keeps the language that the reader chose since. In a signed-in session
+ * (a visitor signs at the reception) the switch applies to this page only.
  */
 async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('language');

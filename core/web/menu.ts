@@ -12,7 +12,7 @@ type Entering = Pick<Screen, 'module' | 'may'>;
 const isOpen = ({ module, may }: Entering, user: SessionUser, modules: ReadonlySet<Module>) =>
   (!module || modules.has(module)) && (!may || may(user));
 
-/** The screens that are open to a user in a building with these modules, with their entries of the menu. */
+/** The screens with a menu entry that a user may open in a building with these modules. */
 const openMenus = (features: readonly FeatureScreens[], user: SessionUser, modules: ReadonlySet<Module>) =>
   features
     .flatMap(({ screens }) =>
@@ -23,7 +23,7 @@ const openMenus = (features: readonly FeatureScreens[], user: SessionUser, modul
         isOpen(screen, user, modules) && (menu.module === undefined || modules.has(menu.module)),
     );
 
-/** Starts the counts of the menu's entries. Entries that may not be available are left to the frame. */
+/** Starts the queries for the counts of the menu. The frame itself starts those of `whereAvailable` entries. */
 export function prefetchWaiting(
   features: readonly FeatureScreens[],
   session: Session,

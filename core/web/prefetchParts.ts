@@ -10,7 +10,7 @@ interface Part {
   prefetch?: (session: Session, today: LocalDate) => void;
 }
 
-/** Starts the first queries of the parts that features bring to a screen, where their module is switched on. */
+/** Starts the first queries of the features' parts of a screen, if their module is switched on. */
 export async function prefetchParts(
   opened: Opened,
   partOf: (feature: FeatureScreens) => Part | undefined,

@@ -10,13 +10,13 @@ import type { PaletteSource } from './palette.ts';
 import type { TodaySource } from './today.ts';
 import type { WaitingSource } from './waiting.ts';
 
-/** The code of a screen. `loader` is the one of its route, for a page for everybody. */
+/** The module of a screen. `loader`: the route's loader, for a public page. */
 export interface LoadedScreen {
   default: ComponentType;
   loader?: LoaderFunction;
 }
 
-/** By whom, and at which address, a screen is opened. */
+/** The session and the address with which a screen is opened. */
 export interface Opened extends Session {
   /** The date in the building. */
   today: LocalDate;
@@ -25,7 +25,7 @@ export interface Opened extends Session {
   features: readonly FeatureScreens[];
 }
 
-/** Who may open something, where it is not everybody of the building. */
+/** True for users who may open a screen. */
 type May = (user: SessionUser) => boolean;
 
 /** The groups of the menu, in its order. */
@@ -36,127 +36,122 @@ export type MenuGroup = (typeof menuGroups)[number];
 export const administrationSections = ['people', 'building', 'records'] as const;
 
 /**
- * Where an entry stands: in a group of the menu; on the page *Administration*, whose own entry ends the menu, with a line that says
- * what it is for; or in the menu of who is signed in.
+ * Where an entry is listed: in a group of the menu, in the user's own menu, or on the page *Administration* with an explanation
+ * (`text`). The entry of that page itself is last in the menu.
  */
 type Place =
   | { group: MenuGroup | 'administrationPage' | 'own' }
   | { group: 'administration'; section: (typeof administrationSections)[number]; text: string };
-/** What the home screen offers to do at once: where it begins, and in a few words what it is, where the entry's title says less. */
+
+/** A shortcut on the home screen. `title`: replaces the entry's title. */
 export interface QuickAction {
   to: string;
   title?: string;
 }
 
-/** An entry of the menu, and what else leads to a screen: the phone's bar, a tile of the home screen, the palette. */
+/** An entry of the menu. The phone's bar, the tiles of the home screen and the palette are built from it too. */
 export type MenuEntry = Place & {
   /** Unique in the product. */
   key: string;
   icon: Icon;
-  /** From the top of its group; the phone's bar has the first four of the menu. */
+  /** Ascending within its group. The phone's bar shows the first four entries of the menu. */
   order: number;
-  /** Its words, by their keys: `menu:rooms.title`. */
+  /** Key of its words, such as `menu:rooms.title`. */
   title: string;
-  /** One word for the phone's bar. */
+  /** Key of one word for the phone's bar. */
   short?: string;
-  /** A tile of the home screen says what one does there; not everybody may do the same. */
+  /** Key of the text on its tile of the home screen, which depends on the user's permissions. */
   tile?: string | ((user: SessionUser, building: number) => string | undefined);
-  /** Has a tile among the first: what the reader does most there. */
+  /** The most frequent action on the screen: puts its tile among the first. */
   quick?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickAction;
-  /** The entry shows only where the building has this module switched on; its screen stays open. */
+  /** Hides the entry if the building has this module switched off. The screen stays open. */
   module?: Module;
-  /** Shows only where the feature's availability has this key, for example a partner page with an address. */
+  /** Shows the entry only if the feature's `availability` has its key, such as a partner page with an address. */
   whereAvailable?: boolean;
-  /** The reception needs it too: the desk leads there. */
+  /** The desk of the reception links to it. */
   atDesk?: true;
-  /** How many wait there for the reader. */
+  /** The number of things that wait there for the user. */
   waiting?: WaitingSource;
-  /** What is counted so and nothing else, where the screen opens with something else. */
+  /** Address that lists exactly the things counted by `waiting`, if the screen opens with another list. */
   waitingAt?: string;
 };
 
 /** An address of the product. */
 export interface Screen {
-  /**
-   * Root-relative, in the router's patterns. Below `/resident/` it is a screen for who is signed in; any other is a page for
-   * everybody.
-   */
+  /** React Router pattern. Below `/resident/` a session is needed; every other address is a public page. */
   path: string;
-  /** Fetches its code. `features`: all of them, for a screen that shows what others bring. */
+  /** Imports its code: the route's `lazy`. `features`: all of them, for a screen that shows parts of other features. */
   load: (features: readonly FeatureScreens[]) => Promise<LoadedScreen>;
   /**
-   * Starts its first queries while its code is downloaded: the route's loader calls it. The screen uses the same query options, and
-   * shows that they are pending or have failed.
+   * Starts its first queries while its code is downloaded: the route's `loader`. The screen calls `useQuery` with the same options
+   * (the feature's `web/queries.ts`), and shows while they are pending or after they failed.
    */
   prefetch?: (opened: Opened) => void;
-  /** Closed, with its entry, where the building has this module switched off. */
+  /** Closes the screen and hides its entry if the building has this module switched off. */
   module?: Module;
-  /** Closed, with its entry, to everybody else. */
+  /** Closes the screen and hides its entry for all other users. */
   may?: May;
   menu?: MenuEntry;
-  /** Whose work is done there: who opens the product and wants nothing else begins there instead of at home. */
+  /** Users for whom this is the first screen, instead of home. */
   first?: May;
-  /**
-   * A page for everybody: where somebody who is signed in is led instead; or, by the query of its address and by who that is,
-   * where to, and null where they stay.
-   */
+  /** Public page: the address to which a signed-in user is redirected, or a function that returns it; null: no redirect. */
   signedInTo?: string | ((search: string, session: Session) => Promise<string | null>);
-  /** A page for everybody: the link in a mail names its reader's language. */
+  /** Public page: links in mails name the language of the recipient (`?language=`). */
   inLinkedLanguage?: boolean;
-  /** A page for everybody that takes the whole width, such as a public calendar: the languages that it offers. */
+  /** Public page that takes the whole width, such as a calendar: the languages that it offers. */
   wideIn?: readonly ScreenLanguage[];
 }
 
-/** Starts the first queries of a part, `today` in the building. */
+/** Starts the first queries of a part. `today`: the date in the building. */
 type PrefetchPart = (session: Session, today: LocalDate) => void;
 
-/** What a feature brings to the screens. */
+/** The screens of a feature and its parts of other screens: its `web/screens.ts`. */
 export interface FeatureScreens {
   /** The folder's name; namespace of its words. */
   name: string;
   screens: readonly Screen[];
-  /** The module of its part of *today*, and the first queries of that. */
+  /** Module and first queries of its part of *today* on the home screen (`web/frame.ts`). */
   today?: { module: Module; prefetch?: PrefetchPart };
-  /** Fetched with the palette. */
+  /** What the palette finds; imported with the palette. */
   palette?: () => Promise<{ default: PaletteSource }>;
-  /** What it brings to the screen at which the reception works; fetched with that. */
+  /** Its part of the reception's desk; imported with the desk. */
   desk?: { module: Module; load: () => Promise<{ default: DeskPart }>; prefetch?: PrefetchPart };
-  /** A section of everybody's own page, below what is the account's. */
+  /** A section of the user's own profile, below the account. */
   profile?: () => Promise<{ default: ComponentType }>;
-  /** What the building has under its entries that are `whereAvailable`. */
+  /** Which of its `whereAvailable` entries are shown. */
   availability?: Availability;
 }
 
-/** Which entries have something to show in a building. */
+/** The entries that have something to show in a building. */
 export interface Availability {
-  /** Asks before the menu shows, so that no entry jumps in or out. Never rejects. */
+  /** Reads it before the menu is shown, so that no entry appears late. Never rejects. */
   prepare: (building: number) => Promise<void>;
   /** The keys of the entries that have something to show in the current building. A hook. */
   useAvailable: () => ReadonlySet<string>;
 }
 
-/** What a feature adds to the frame and to home: its `web/frame.ts`. */
+/** The parts that a feature adds to the frame and to home: its `web/frame.ts`. */
 export interface FrameParts {
-  /** Beside every screen; it renders nothing until it has something to tell. */
+  /** Rendered beside every screen, such as an urgent announcement. */
   watch?: ComponentType;
   /** Its part of *today*. */
   today?: TodaySource;
-  /** What it tells on the home screen, above the day; it may render nothing. */
+  /** News on the home screen, above *today*. */
   news?: ComponentType;
 }
 
 interface Brought {
   features: readonly FeatureScreens[];
-  /** By the names of the features. */
+  /** By name of feature. */
   parts: Readonly<Record<string, FrameParts>>;
 }
 
 const Features = createContext<Brought>({ features: [], parts: {} });
 
-/** Around the screens of the resident area: what the features bring. */
+/** Provides all features to the screens of the resident area. */
 export const FeaturesProvider = Features.Provider;
 
-/** What the features bring, in the order of the product's list; the same at every call. */
+/** All features, in the order of web/features.ts. The result never changes. */
 export function useFeatures(): Brought {
   return use(Features);
 }

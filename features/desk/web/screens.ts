@@ -5,7 +5,7 @@ import { withWords } from '../../../kit/web/i18n.ts';
 import type { MatchDialog } from '../../visits/web/shared.ts';
 import { prefetchDesk } from './deskQuery.ts';
 
-/** Where the reception works, with what the features bring to it. `matching`: the dialog in which an agreement is signed, where there is one. */
+/** The desk of the reception, with the parts of other features. `matching`: imports a dialog of features/nda. */
 export const desk = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
   name: 'desk',
   screens: [

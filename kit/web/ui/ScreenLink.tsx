@@ -1,16 +1,16 @@
 import type { FocusEvent, PointerEvent } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
-import { prefetchScreen } from '../screens.ts';
+import { preloadCode } from '../screenCode.ts';
 
-/** A link to a screen, whose code is fetched as soon as the link is pointed at or focused. Props of NavLink. */
+/** A NavLink to a screen. Downloads the screen's code when the link is hovered or focused. */
 export function ScreenLink({ to, onPointerEnter, onFocus, ...rest }: NavLinkProps & { to: string }) {
-  // A tooltip around it listens for the same.
+  // A tooltip around the link passes its own handlers.
   const pointed = (event: PointerEvent<HTMLAnchorElement>) => {
-    prefetchScreen(to);
+    preloadCode(to);
     onPointerEnter?.(event);
   };
   const focused = (event: FocusEvent<HTMLAnchorElement>) => {
-    prefetchScreen(to);
+    preloadCode(to);
     onFocus?.(event);
   };
   return <NavLink to={to} onPointerEnter={pointed} onFocus={focused} {...rest} />;
