@@ -42,6 +42,11 @@ describe('who is to be invited', () => {
     ['a name before', 'Jean Dupont a@x.fr', ['a@x.fr|Dupont|Jean|']],
     ['links', 'mailto:a@x.fr', ['a@x.fr|||']],
     [
+      'an address in parentheses',
+      'Marie Leroy (a@x.fr)\nDupont, Jean (mailto:b@x.fr); Luc Martin ( c@x.fr )\n(d@x.fr)',
+      ['a@x.fr|Leroy|Marie|', 'b@x.fr|Dupont|Jean|', 'c@x.fr|Martin|Luc|', 'd@x.fr|||'],
+    ],
+    [
       'items of a list',
       '- Jean Dupont <a@x.fr>\n• Dupont, Zoé <b@x.fr>; Luc Martin <c@x.fr>\n3. Eva Petit d@x.fr\n* e@x.fr',
       ['a@x.fr|Dupont|Jean|', 'b@x.fr|Dupont|Zoé|', 'c@x.fr|Martin|Luc|', 'd@x.fr|Petit|Eva|', 'e@x.fr|||'],

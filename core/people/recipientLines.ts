@@ -82,7 +82,7 @@ export function readRecipients(text: string): RecipientList {
     const line = at + 1;
     if (raw.trim() === '' || at <= head.at || isTotalRow(cellsOf(raw))) continue;
     const isRow = head.columns !== null || raw.includes('\t');
-    for (const entry of entriesOf(isRow ? raw : withoutLabel(withoutListMark(raw)))) {
+    for (const entry of entriesOf(isRow ? raw : withAngleBrackets(withoutLabel(withoutListMark(raw))))) {
       const found =
         head.columns && (!entry.includes('<') || entry.includes('\t'))
           ? byColumns(entry, head.columns)
@@ -144,6 +144,9 @@ function columnsOf(line: string): (Column | undefined)[] | null {
 
 /** Removes `From:` and its kind, which begin the head of a copied mail. */
 const withoutLabel = (line: string) => line.replace(/^(?:de|à|a|cci?|from|to|bcc)\s*:\s*/i, '');
+
+/** Writes `Jean Dupont (jean@x.fr)` as `Jean Dupont <jean@x.fr>`. */
+const withAngleBrackets = (line: string) => line.replace(/\(\s*([^\s()<>]+@[^\s()<>]+)\s*\)/g, '<$1>');
 
 /** What a line says of one person each. */
 function entriesOf(line: string): string[] {

@@ -15,6 +15,12 @@ it('a pasted list becomes a table of everybody in it, those who share an address
   });
 });
 
+it('a pasted list has every column, so that missing names and companies can be typed', () => {
+  expect(tableOfRecipients('jean@example.com', 'en')?.table).toBe(
+    'Last name\tFirst name\tEmail\tCompany\n\t\tjean@example.com\t',
+  );
+});
+
 it('a pasted text without an address becomes no table', () => {
   expect(tableOfRecipients('Bonjour, à demain', 'fr')).toBeNull();
 });

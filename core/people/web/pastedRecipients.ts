@@ -10,7 +10,10 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
 
 const cellOf = (text: string) => text.replace(/[\s"]+/g, ' ').trim();
 
-/** The people in a pasted mail or list of addresses, as a table to import; null if it holds no address. */
+/**
+ * Converts a pasted mail or list of addresses to a table to import; null if it holds no address. Columns without
+ * values stay: what the import requires is typed there.
+ */
 export function tableOfRecipients(text: string, language: Language): PastedTable | null {
   const { recipients, repeated, unreadable } = readRecipients(text);
   const people = [...recipients, ...repeated].sort((one, other) => one.line - other.line);
@@ -21,9 +24,6 @@ export function tableOfRecipients(text: string, language: Language): PastedTable
     email,
     company,
   ]);
-  const isUsed = (_: unknown, column: number) => rows.some((cells) => cells[column]);
-  const table = [headings[language], ...rows]
-    .map((cells) => cells.filter(isUsed).map(cellOf).join('\t'))
-    .join('\n');
+  const table = [headings[language], ...rows].map((cells) => cells.map(cellOf).join('\t')).join('\n');
   return { table, people: people.length, unread: unreadable.map(({ text }) => text) };
 }

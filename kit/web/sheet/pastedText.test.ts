@@ -16,6 +16,7 @@ it.each([
   'Bonjour',
   'Jean Dupont <jean@example.com>; Marie Leroy <marie@example.com>',
   'Jean Dupont <jean@example.com>;\nMarie Leroy <marie@example.com>;',
+  'Dupont, Jean (jean@example.com)\nLeroy, Marie (marie@example.com)',
   'Bonjour Claire,\nje viendrai avec Jean, de chez Acme.\nCordialement',
   'jean@example.com\nmarie@example.com',
 ])('another pasted text is no table: %j', (text) => {

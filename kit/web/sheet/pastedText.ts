@@ -18,7 +18,7 @@ export interface PastedTable extends TextSource {
 export type ReadPastedText = (text: string) => PastedTable | null;
 
 const SEPARATORS = [';', ',', '|'];
-const NAMED_ADDRESS = /<[^<>\s]+@[^<>\s]+>/;
+const NAMED_ADDRESS = /[<(]\s*[^<>()\s]+@[^<>()\s]+\s*[>)]/;
 const LONGEST_ROW = 300;
 
 /** True for rows of cells, as spreadsheets copy them, and for a list of names. Prose and mail addresses are no table. */

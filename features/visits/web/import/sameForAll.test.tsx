@@ -21,7 +21,7 @@ describe('pasted text', () => {
     paste('Bonjour,\nJean Dupont <jean@example.com>; Marie Leroy <marie@example.com>\nCordialement');
     await expect.element(dialog.getByText(say('sheet:pasted'))).toBeVisible();
     expect(await files[0]?.text()).toBe(
-      'Nom\tPrénom\tEmail\nDupont\tJean\tjean@example.com\nLeroy\tMarie\tmarie@example.com',
+      'Nom\tPrénom\tEmail\tSociété\nDupont\tJean\tjean@example.com\t\nLeroy\tMarie\tmarie@example.com\t',
     );
     const left = { count: 2, shown: '2', lines: 'Bonjour · Cordialement' };
     await expect.element(dialog.getByText(say('sheet:unreadText', left))).toBeVisible();
@@ -65,7 +65,7 @@ describe('a text file', () => {
     const mail = new File(['Bonjour,\nJean Dupont <jean@example.com>\n'], 'mail.txt', { type: 'text/plain' });
     await userEvent.upload(input, mail);
     await expect.element(dialog.getByText('mail.txt')).toBeVisible();
-    expect(await files[0]?.text()).toBe('Nom\tPrénom\tEmail\nDupont\tJean\tjean@example.com');
+    expect(await files[0]?.text()).toBe('Nom\tPrénom\tEmail\tSociété\nDupont\tJean\tjean@example.com\t');
   });
 
   /** Each sign of the text as one byte. */
