@@ -269,7 +269,6 @@ it.each([
   answering('lost');
   await showWithBar(
     <>
-      <div id="content" />
       <Reading />
       <Notices />
     </>,

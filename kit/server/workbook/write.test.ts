@@ -96,6 +96,7 @@ describe('writeWorkbook', () => {
     const others = [
       'kit/server/workbook/render.ts',
       'kit/web/sheet/DropSheet.tsx',
+      'kit/web/sheet/useChosenText.ts',
       'features/invitations/web/SheetButton.tsx',
     ];
     expect(writers.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);
