@@ -16,33 +16,33 @@ import { readCallError } from './readCallError.ts';
 import { currentSession } from './session.ts';
 import { say, spokenLanguage } from './spoken.ts';
 
-/** A call's input on the screens' side: as the server's handler gets it, except that a file is a `Blob` here. */
+/** The input of a call in the browser: the handler's input, with a `Blob` for the file. */
 export type CallInput<E extends EndpointSpec> = E['file'] extends object
   ? Omit<InputOf<E>, 'file'> & { file: Blob }
   : InputOf<E>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** One per intent of the user: the same again when the same submit is retried. */
+  /** The same key for every retry of one submit. */
   idempotencyKey?: string;
-  /** Where there is no session yet: the token that signing in has just obtained. */
+  /** A token to send while there is no session yet, during log-in. */
   token?: string;
-  /** Without the token of who is signed in: a page for everybody shows what everybody sees. */
+  /** Sends no token: a public page shows what everybody sees. */
   asAnybody?: boolean;
-  /** It only asks, whatever its method: it is sent until there is an answer, or `signal` is aborted. */
+  /** The call only reads, whatever its method: it is retried until it is answered or `signal` is aborted. */
   reads?: true;
-  /** A write that does no harm when it is done twice: it is sent again without a key. */
+  /** The write is idempotent: it is retried without a key. */
   harmlessTwice?: true;
-  /** Whoever calls says by themselves that the server is away, and asks again: nothing waits for it. */
+  /** Never retried: the caller reports an outage and retries itself. */
   once?: true;
-  /** Gets the share of a file that has left, 0 to 1. */
+  /** Gets the fraction of the file that is uploaded, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Makes a call of the API and answers in domain words. Throws a `CallError` with words and domain fields, or the signal's
- * reason. A dead token (401) forgets the session and reloads, which leads to the login page, and from there back; where something
- * typed is on the page, the password is asked for above it, and the call is sent again then.
+ * Calls the API and returns the decoded answer. Throws a `CallError` with words and domain fields, or the signal's reason. An expired
+ * token (401) leads to the log-in page and back. If something is typed on the page, a dialog asks for the password instead, and the call
+ * is sent again.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
@@ -50,22 +50,22 @@ export async function call<E extends EndpointSpec>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const response = await send(endpoint, input, options);
-  const asked = questions.get(response);
-  if (response.status === NOT_MODIFIED) return asked?.known?.answer as OutputOf<E>;
+  const read = sentReads.get(response);
+  if (response.status === NOT_MODIFIED) return read?.known?.answer as OutputOf<E>;
   const answer = decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
-  if (asked) rememberAnswer(asked.about, response.headers.get('ETag'), answer);
+  if (read) rememberAnswer(read.key, response.headers.get('ETag'), answer);
   return answer;
 }
 
-/** What tells a question from all others. */
-const aboutOf = (token: string | undefined, url: string) => [token, spokenLanguage(), url].join(' ');
+/** The key of a cached answer. */
+const answerKey = (token: string | undefined, url: string) => [token, spokenLanguage(), url].join(' ');
 
 const NOT_MODIFIED = 304;
 
-/** What reads asked: what tells the question from all others, and the answer that is known to it, which may still hold. */
-const questions = new WeakMap<Response, { about: string; known: Known | undefined }>();
+/** For the response to a read: the key of its answer, and the cached answer that was sent as `If-None-Match`. */
+const sentReads = new WeakMap<Response, { key: string; known: Known | undefined }>();
 
-/** The file of a download endpoint that needs a token, for a picture of the screen. Throws as `call` does. */
+/** Downloads a file to show it on the screen, such as a picture that needs a token. Throws like `call`. */
 export async function fetchFile<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
@@ -74,10 +74,7 @@ export async function fetchFile<E extends EndpointSpec>(
   return (await send(endpoint, input, { ...(signal && { signal }), reads: true })).blob();
 }
 
-/**
- * Fetches the file of a download endpoint and hands it to the browser to save, under the server's name for it. Throws as
- * `call` does.
- */
+/** Downloads a file and lets the browser save it under the server's file name. Throws like `call`. */
 export async function download<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): Promise<void> {
   const response = await send(endpoint, input, {});
   const link = document.createElement('a');
@@ -88,9 +85,8 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
 }
 
 /**
- * The one way to the server: the answer, if it is a good one. While the server is away, what may be sent again waits for it;
- * a write that carries no key and is not harmless may not, since nobody knows whether it was done. What was refused before it was
- * begun waits in any case.
+ * Sends a request and returns a successful response. While the server is away it retries, except a write without a key, which may
+ * have been carried out; a request that was refused for too many requests is retried in any case.
  */
 async function send<E extends EndpointSpec>(
   endpoint: E,
@@ -113,7 +109,7 @@ async function send<E extends EndpointSpec>(
   });
 }
 
-/** The file is sent again after an outage or a log-in, when the one on the disk may have changed. */
+/** A retry after an outage or a log-in sends the same bytes, even if the file has changed on disk. */
 async function withFileInMemory<E extends EndpointSpec>(
   { file: limits }: E,
   input: CallInput<E>,
@@ -124,7 +120,7 @@ async function withFileInMemory<E extends EndpointSpec>(
   return { ...(input as object), file: await readChosenFile(file) } as CallInput<E>;
 }
 
-/** Sends with the token of who is signed in, and once more where that was dead and there is another by now. */
+/** Sends with the session's token, and once more if the token has expired and the user logged in again. */
 async function sendWithSession<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
@@ -153,8 +149,8 @@ async function sendOnce<E extends EndpointSpec>(
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
-  const about = aboutOf(token, url);
-  const known = isWrite(endpoint) ? undefined : knownAnswer(about);
+  const key = answerKey(token, url);
+  const known = isWrite(endpoint) ? undefined : knownAnswer(key);
   if (known) headers.set('If-None-Match', known.tag);
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };
@@ -164,7 +160,7 @@ async function sendOnce<E extends EndpointSpec>(
     throw new CallError(0, 'offline', () => say('ui.offline'));
   });
   if (!response.ok && response.status !== NOT_MODIFIED) throw await readCallError(endpoint, response);
-  if (!isWrite(endpoint)) questions.set(response, { about, known });
+  if (!isWrite(endpoint)) sentReads.set(response, { key, known });
   return response;
 }
 
@@ -180,7 +176,7 @@ function bodyOf(endpoint: EndpointSpec, fields: Record<string, unknown> | undefi
 
 type Sent = { method: string; headers: Headers; body?: FormData | string; signal?: AbortSignal };
 
-/** As `fetch`, but it tells how much has left, which `fetch` cannot. Of the answer's headers it keeps those of a failure. */
+/** Like `fetch`, with upload progress. Keeps only the headers that `readCallError` needs. */
 function sendWithProgress(
   url: string,
   { method, headers, body, signal }: Sent,

@@ -2,10 +2,10 @@ import { type ComponentProps, type ComponentType, createElement, useEffect, useR
 import { AWAY, CallError } from './callError.ts';
 import { sendUntilAnswered } from './outage.ts';
 
-/** Addresses of style sheets that did not come: what imports them asks for each once, and would show without it. */
+/** Style sheets that failed to load. Vite requests each only once, so a retry would show the screen without it. */
 const missingStyles = new Set<string>();
 
-/** Notes which style sheets do not come: call once at the start. */
+/** Records style sheets that fail to load. Call it once at the start. */
 export function noteMissingStyles(): void {
   addEventListener(
     'error',
@@ -23,12 +23,12 @@ function fetchStyle(href: string): Promise<void> {
       missingStyles.delete(href);
       resolve();
     };
-    // A screen without its style is better than none.
+    // Resolves on error too: a screen without its style is better than none.
     document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload, onerror: () => resolve() }));
   });
 }
 
-/** An import that failed does not say why: whether it is for a server that is away, the server itself is asked. */
+/** Throws a `CallError` if the server is away: a failed import does not tell why it failed. */
 async function expectServer(): Promise<void> {
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer) throw new CallError(0, 'offline', '');
@@ -36,9 +36,8 @@ async function expectServer(): Promise<void> {
 }
 
 /**
- * Imports code; while the server is away, waits for it with all else that does (`how`: as `sendUntilAnswered` takes it). Rejects
- * as `load` does where the server answers and the code does not come: it is gone, or the browser imports nothing twice that
- * failed, as those before 2026.
+ * Imports code, and retries while the server is away (`how`: as for `sendUntilAnswered`). Rejects like `load` if the server answers but
+ * the chunk is gone, or if the browser never repeats a failed import, like browsers before 2026.
  */
 export function fetchCode<Code>(
   load: () => Promise<Code>,
@@ -64,11 +63,9 @@ type AnyPart = ComponentType<any>;
 const Nothing = () => null;
 
 /**
- * A part of a screen whose code comes when it is first shown, and waits for a server that is away. `Meanwhile` stands in its place until
- * then. Throws into the error boundary what its code could not come for.
- *
- * Not `lazy` of React: what that has put something in the place of it shows 300 ms later at the earliest, however soon it is there
- * (`FALLBACK_THROTTLE_MS` of react-reconciler), and nearly every screen has such a part.
+ * Like `lazy` of React, for a part of a screen: imports its code when it is first rendered, retries while the server is away, shows
+ * `Meanwhile` until then, and throws a failure to the error boundary. React's own shows a part 300 ms late once a fallback was shown
+ * (`FALLBACK_THROTTLE_MS` of react-reconciler).
  */
 export function lazyCode<Part extends AnyPart>(
   load: () => Promise<{ default: Part }>,

@@ -1,22 +1,22 @@
-/** Answers of which the server may say that nothing has changed: those asked for last. */
+/** Cached answers at most; the oldest is dropped. */
 const REMEMBERED = 60;
 
 export interface Known {
-  /** The server's name for how things stood. */
+  /** Its `ETag`. */
   tag: string;
   answer: unknown;
 }
 
 const known = new Map<string, Known>();
 
-/** What was answered last under an address, in memory alone: it ends with the page, as at log-out. */
-export const knownAnswer = (about: string): Known | undefined => known.get(about);
+/** The last answer with an `ETag`. Kept in memory until the page is left, as at log-out. */
+export const knownAnswer = (key: string): Known | undefined => known.get(key);
 
-/** Remembers an answer that the server gave a tag; without one nothing is. */
-export function rememberAnswer(about: string, tag: string | null, answer: unknown): void {
-  known.delete(about);
+/** Caches an answer with an `ETag`; without one it removes the cached answer. */
+export function rememberAnswer(key: string, tag: string | null, answer: unknown): void {
+  known.delete(key);
   if (tag === null) return;
-  known.set(about, { tag, answer });
+  known.set(key, { tag, answer });
   for (const oldest of known.keys()) {
     if (known.size <= REMEMBERED) break;
     known.delete(oldest);

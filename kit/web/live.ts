@@ -6,10 +6,10 @@ import { type Change, forgetChanges, readAgain } from './readAgain.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
-/** Seconds before a stream opened whose changes it repeats: the first reads are sent at the same time as the stream. */
+/** Seconds of changes that the stream repeats when it opens: the first queries are sent at the same time. */
 const REPLAY = 10;
 
-/** The changes in a text of server-sent events; comments (the heartbeat) are skipped. */
+/** Parses a block of server-sent events. Skips comments, which are the heartbeat. */
 function* changesIn(block: string): Generator<Change> {
   for (const line of block.split('\n')) {
     if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as Change;
@@ -21,7 +21,7 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
   const response = await fetch(`/api/live?replay=${REPLAY}`, { headers, signal }).catch(() => null);
   if (!response) throw new CallError(0, 'offline', '');
   if (AWAY.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
-  // Known before anything is pressed: the password is asked for first.
+  // The session has expired: ask for the password before the user's next action.
   if (response.status === 401) void loseSession(token);
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
   return response.body;
@@ -46,10 +46,9 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
 let following: { token: string; end: AbortController } | undefined;
 
 /**
- * Reads lists again when somebody else changed them, until `stopFollowing`; for a token that is followed already it does
- * nothing. Call it before the first read: the stream repeats the changes of the seconds in which it was opened. A lost connection
- * is taken up again after a growing pause. Everything is read again then, and where opening took longer than the stream repeats. A
- * dead token ends the session, as a call's does.
+ * Subscribes to the changes of other users and invalidates their queries, until `stopFollowing`. Does nothing if this token is followed
+ * already. Call it before the first query: the stream repeats the changes of the last `REPLAY` seconds. Reconnects with exponential
+ * backoff, and then invalidates every query, as it does when opening took longer than `REPLAY`.
  */
 export function followChanges(token: string): void {
   if (following?.token === token) return;
@@ -59,10 +58,7 @@ export function followChanges(token: string): void {
   void follow(token, end.signal);
 }
 
-/**
- * Follows nothing any more. What is held is read again when it is shown next: nobody tells of
- * its changes.
- */
+/** Unsubscribes and marks every query as stale, because its changes are no longer announced. */
 export function stopFollowing(): void {
   stop();
   forgetChanges();
@@ -86,7 +82,7 @@ async function follow(token: string, signal: AbortSignal): Promise<void> {
     }).catch(() => {});
     if (signal.aborted) return;
     lost = true;
-    // Spread, so that a restarted server does not meet everybody in the same instant.
+    // Jitter: after a restart of the server, the browsers do not reconnect at the same moment.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }

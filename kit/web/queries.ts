@@ -4,14 +4,14 @@ import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
 
-/** The answers that the screens hold. What somebody else changes is read again by `followChanges`. */
+/** The query cache of all screens. `followChanges` invalidates what other users change. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Whoever comes back to a screen sees what it showed last, while it is read again.
+      // A screen that is opened again shows its last data while it refetches.
       gcTime: 30 * 60_000,
-      // What may pass by itself. Where the server is away, the call itself waits for it, also without a connection.
+      // Retries server errors. `call` itself waits while the server or the connection is away.
       retry: (failures, error) => failures < 2 && error instanceof CallError && error.status >= 500,
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -21,19 +21,17 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`. `asAnybody`: as
- * who is not signed in.
+ * Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`.
+ * `asAnybody`: without the session's token.
  */
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, asAnybody = false) {
   return queryOptions<OutputOf<E>, CallError>({
     queryKey: [topicOf(endpoint), endpoint.path, input, ...(asAnybody ? ['anybody'] : [])],
-    queryFn: async ({ signal }) => {
-      return call(endpoint, input, { signal, reads: true, asAnybody });
-    },
+    queryFn: ({ signal }) => call(endpoint, input, { signal, reads: true, asAnybody }),
   });
 }
 
-/** Reads again everything about a topic (a module's name), e.g. `visits`. */
+/** Invalidates every query of a topic (a module's name), such as `visits`. */
 export function invalidateTopic(topic: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [topic] });
 }
@@ -41,7 +39,7 @@ export function invalidateTopic(topic: string): Promise<void> {
 let uploads = 0;
 const uploadNumbers = new WeakMap<Blob, number>();
 
-/** Tells two inputs apart; a file by its identity. */
+/** A string that differs for different inputs. Files are compared by identity. */
 function fingerprint(input: unknown): string {
   return JSON.stringify(input, (_, value) => {
     if (!(value instanceof Blob)) return value;
@@ -51,9 +49,8 @@ function fingerprint(input: unknown): string {
 }
 
 /**
- * One idempotency key per intent. The same input again after a failure is the same intent, so that a lost answer cannot do
- * the thing twice; another input, or the same after a success, is a new one. Several may be under way at once. What has
- * ended is forgotten as soon as something else is sent: done, undone and done again, it is no repetition.
+ * Idempotency keys for a mutation. The same input after a failure reuses its key, so that a retry cannot write twice. Another input,
+ * or the same after a success, gets a new key. Sending another input forgets the failed ones.
  */
 function useIntents() {
   const intents = useRef(new Map<string, { key: string; underWay: number }>());
@@ -74,7 +71,7 @@ function useIntents() {
   };
 }
 
-/** A mutation from any endpoint that writes. On success everything of the endpoint's module is read again. */
+/** A mutation from any endpoint that writes. Success invalidates the queries of the endpoint's topic. */
 export function useCommand<E extends EndpointSpec>(endpoint: E) {
   const client = useQueryClient();
   const withKey = useIntents();
@@ -85,7 +82,7 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
   });
 }
 
-/** Resolves once no command of an endpoint is on its way any more, whichever part of the screen gave it. */
+/** Resolves when no mutation of an endpoint is pending, in any component. */
 export function untilSent(endpoint: EndpointSpec): Promise<void> {
   const isUnderWay = () => queryClient.isMutating({ mutationKey: commandKey(endpoint), exact: true }) > 0;
   if (!isUnderWay()) return Promise.resolve();
@@ -100,7 +97,7 @@ export function untilSent(endpoint: EndpointSpec): Promise<void> {
 
 const commandKey = ({ method, path }: EndpointSpec) => [method, path];
 
-/** Tells when a command of an endpoint was carried out, whichever part of the screen gave it, and what was read anew is there. */
+/** Calls `done` when a mutation of an endpoint has succeeded in any component, after its queries were refetched. */
 export function useDone<E extends EndpointSpec>(
   endpoint: E,
   done: (input: CallInput<E>, answer: OutputOf<E>) => void,

@@ -21,7 +21,7 @@ import { leave } from './leaving.ts';
 
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
-/** Whose account it is, or who acts there, and what is theirs: the profile, the language, the look, and the way out. */
+/** The user, or the colleague who acts (core/operator): profile, language, colour scheme, log-out. */
 export function AccountMenu() {
   const { t, language } = useWords();
   const { user } = useSession();
@@ -30,7 +30,7 @@ export function AccountMenu() {
   const legal = useLegalLinks();
   const name = `${user.firstName} ${user.lastName}`;
   const { byPin } = user;
-  // Elsewhere they stand below the menu.
+  // On wider screens they are below the menu.
   const showsLegal = useWidth('belowMenu');
   return (
     <Menu position="bottom-end" width="min(18rem, 100vw - 2rem)">

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../kit/web/pageTitle.ts';
 import { EmptyState } from '../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../kit/web/state/FailureWords.tsx';
 
-/** What is shown in the place of a screen that broke: words and a way on, and nothing that was typed elsewhere is lost. */
+/** Error boundary of a route, with a button that loads the page again. Drafts typed elsewhere are kept. */
 export function ErrorScreen() {
   const { t } = useWords();
   const failure = useRouteError();

@@ -3,10 +3,7 @@ import { PageSkeleton } from '../../kit/web/state/PageSkeleton.tsx';
 import classes from './FirstPage.module.css';
 import { OutageBar } from './OutageBar.tsx';
 
-/**
- * Stands before the first screen: its outline, and what waits for the server. It shows only when that takes long: most screens
- * come before anybody could make out an outline.
- */
+/** Skeleton of the first screen while its loaders run, with the bar for outages. It fades in late: most screens load sooner. */
 export function FirstPage() {
   const { ready } = useTranslation();
   if (!ready) return null;
@@ -19,14 +16,14 @@ export function FirstPage() {
   );
 }
 
-/** The outline of the resident area. */
+/** Skeleton of the resident area. */
 function Framed() {
   return (
     <div className={classes.frame}>
       <div className={classes.sidebar} />
       <div>
         <div className={classes.bar} />
-        {/* As in the frame: what waits for the server then stands where it will stay. */}
+        {/* The same id as in the frame, so that the bar for outages does not move. */}
         <div id="content">
           <PageSkeleton />
         </div>

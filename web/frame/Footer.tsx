@@ -4,7 +4,7 @@ import { useWords } from '../../kit/web/i18n.ts';
 import { currentSession } from '../../kit/web/session.ts';
 import classes from './Footer.module.css';
 
-/** Who made it and what the law wants linked. */
+/** The product's name and the legal links. */
 export function Footer() {
   const { t } = useWords();
   return (

@@ -27,7 +27,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { usePalette } from './usePalette.tsx';
 
-/** The frame around every screen of the resident area, with what the features bring to it. */
+/** Layout of the resident area, with the features' parts. */
 export function frameOf(features: readonly FeatureScreens[]) {
   const brought = { features, parts };
   const watches = Object.values(parts).flatMap(({ watch }) => watch ?? []);
@@ -92,7 +92,7 @@ function Frame() {
   );
 }
 
-/** Shows a notice after a redirect from an address that does not exist. */
+/** Shows a notice after a redirect from an unknown address. */
 function useUnknownAddress() {
   const { t } = useWords();
   const { key } = useLocation();
@@ -103,7 +103,7 @@ function useUnknownAddress() {
   }, [key, t]);
 }
 
-/** Follows what changes while the page is open, and who the person is. */
+/** Subscribes to live updates, and refreshes the session's user and buildings. */
 function useFreshness() {
   const { token, building } = useSession();
   const isLeaving = useLeaveQuestion() !== null;
@@ -115,7 +115,7 @@ function useFreshness() {
     const leaving = new AbortController();
     const refresh = () =>
       refreshWhoIsHere(leaving.signal).catch(() => {
-        // What is known from before stays; a dead token has led to the login page already.
+        // Keeps the stored session; an expired token has led to the log-in page already.
       });
     void refresh();
     const stop = onEverythingChanged(refresh);

@@ -3,10 +3,10 @@ import { languages } from '../../kit/actor.ts';
 import { chooseLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
 import classes from './LanguageSwitch.module.css';
 
-/** Each called by its own name. */
+/** Each language in its own words. */
 export const languageNames: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };
 
-/** French or English, and what else a page offers. */
+/** Chooses the language, among those that the page offers. */
 export function LanguageSwitch({ available = languages }: { available?: readonly ScreenLanguage[] }) {
   const { t, screenLanguage } = useWords();
   return (

@@ -12,11 +12,11 @@ import type { MenuItem } from './menu.ts';
 type GroupProps = {
   group: MenuGroup;
   items: readonly MenuItem[];
-  /** Leads to the screen in place of the present entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Where it can be folded. */
+  /** Set if the group can be collapsed. */
   fold?: { folded: boolean; onToggle: () => void };
-  /** Icons alone: their names show as one points at them. */
+  /** Icons only, with tooltips. */
   narrow?: boolean;
 };
 
@@ -57,7 +57,7 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
 
 type LinkProps = { item: MenuItem; replace?: boolean | undefined; narrow?: boolean | undefined };
 
-/** What ends the menu, apart from the groups. */
+/** The last entry of the menu, outside of the groups. */
 export function LastMenuLink(props: LinkProps) {
   return (
     <ul className={classes.links} data-last>
@@ -73,7 +73,7 @@ function MenuLink({ item, replace, narrow }: LinkProps) {
     <>
       <IconOf size={20} stroke={1.5} aria-hidden />
       <span className={classes.label}>{t(title)}</span>
-      {/* The room is there before the number is. */}
+      {/* Always rendered, so that nothing moves when the count arrives. */}
       {(waiting || group === 'administrationPage') && (
         <span className={classes.count}>
           <WaitingCount count={count} />
@@ -91,7 +91,7 @@ function MenuLink({ item, replace, narrow }: LinkProps) {
         events={{ hover: true, focus: true, touch: false }}
       >
         {group === 'administrationPage' && isCurrent ? (
-          // Current as well on the screens that it leads to, which are not its own address.
+          // NavLink compares the address only; this entry is current on the screens listed on its page too.
           <Link {...shared} aria-current="true">
             {content}
           </Link>

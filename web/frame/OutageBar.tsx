@@ -15,7 +15,7 @@ function standAbove(bar: HTMLElement | null) {
   };
 }
 
-/** At the foot of every page, while it waits for the server. Nothing on the page moves for it. */
+/** Fixed to the foot of the page while requests wait for the server. */
 export function OutageBar() {
   return (
     useOutage() && (

@@ -12,7 +12,7 @@ import classes from './PhoneBar.module.css';
 
 const MAIN_ENTRIES = 4;
 
-/** The main modules at the thumb's reach on a phone, and a sheet for everything else. */
+/** The phone's bottom bar: the first entries of the menu, and a sheet with all others. */
 export function PhoneBar() {
   const { t } = useWords();
   const { opened, open, close } = usePassingDialog<true>('menu');

@@ -9,8 +9,8 @@ import classes from './Root.module.css';
 const Notices = lazyCode(() => import('../../kit/web/state/Notices.tsx'));
 
 /**
- * The entry of the history that this page was opened with. The router calls all of these `default`, so that a screen opened
- * by its address would begin where another was left. A reload finds its own again.
+ * Scroll key of the first history entry. React Router names every first entry `default`, so that a screen opened by its address would
+ * restore the scroll position of another. Stored in the entry's state, it survives a reload.
  */
 const opened = nameOfEntry();
 
@@ -20,7 +20,7 @@ function nameOfEntry(): string {
   return name;
 }
 
-/** Around every page: the line that shows a page on its way, the focus on its title, the notices, and what waits for the server. */
+/** Layout of every page: progress line, focus on the title, notices and the bar for outages. */
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
   const notices = useNoticesWanted();

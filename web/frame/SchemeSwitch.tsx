@@ -2,13 +2,12 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useWords } from '../../kit/web/i18n.ts';
 
-/** Light or dark; until it is used, as the system wants. */
+/** Toggles the colour scheme. The default is the system's. */
 export function SchemeSwitch() {
   const { t } = useWords();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const label = dark ? t('ui.scheme.light') : t('ui.scheme.dark');
-  // The style sheets choose the picture: the page may show before the program knows.
   return (
     <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
       <IconMoon size={20} stroke={1.5} aria-hidden className="mantine-dark-hidden" />

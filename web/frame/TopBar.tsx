@@ -10,7 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { useMenu } from './menu.ts';
 import classes from './TopBar.module.css';
 
-/** The title of the screen, with the way back to the page that lists it, the search, and what is one's own. */
+/** The screen's title with its back link, the search and the account menu. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useWords();
   const { administration, isWithinAdministration } = useMenu();

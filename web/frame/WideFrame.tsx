@@ -9,10 +9,10 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import classes from './WideFrame.module.css';
 
-/** Around what a building shows to the public in the whole width, and the languages that the page offers. */
+/** Layout of the public pages that take the whole width. `available`: their languages. */
 export default function WideFrame({ available }: { available: readonly ScreenLanguage[] }) {
   const { t } = useWords();
-  // The pages around it speak fewer.
+  // The pages before and after it may not offer its language.
   useEffect(() => {
     void speakStored(available);
     return () => void speakStored();

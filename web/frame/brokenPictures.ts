@@ -1,11 +1,11 @@
-/** A picture that cannot come, since its storage is away, leaves its place empty instead of the browser's sign for it. */
+/** Hides the browser's icon for pictures that fail to load. */
 export function hideBrokenPictures(): void {
   const setVisibility =
     (visibility: string) =>
     ({ target }: Event) => {
       if (target instanceof HTMLImageElement) target.style.visibility = visibility;
     };
-  // Neither bubbles.
+  // `error` and `load` do not bubble: capture them.
   document.addEventListener('error', setVisibility('hidden'), true);
   document.addEventListener('load', setVisibility(''), true);
 }

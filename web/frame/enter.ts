@@ -18,13 +18,13 @@ import {
   type SessionUser,
 } from '../../kit/web/session.ts';
 
-/** Before the frame shows: what the building has, so that no menu entry jumps in or out. */
+/** Loader of the resident frame. Awaits what the menu depends on, so that no entry appears late. */
 export async function enterResidentArea(features: readonly FeatureScreens[]) {
   const session = currentSession();
   if (!session) return redirect('/login');
   try {
     const { id } = session.building;
-    // Before the first query: the loaders of the frame and its screen start together.
+    // Before the first query, because the loaders of the frame and its screen run in parallel.
     followChanges(session.token);
     await speakAsAllowed(session.user);
     await Promise.all([
@@ -35,7 +35,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
     ]);
     return null;
   } catch (error) {
-    // The building is no longer one of theirs: learn which ones are.
+    // The user has lost access to the building: read which ones are left.
     if (!(error instanceof CallError) || error.status !== 404) throw error;
     const buildings = await call(listOwnBuildings, {});
     if (buildings.some(({ id }) => id === session.building.id)) throw error;
@@ -49,23 +49,23 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   }
 }
 
-/** Whose company has no choice of languages reads French, also where this browser remembers another one from a public page. */
+/** French if the user's company has no choice of languages, even if a public page stored another one. */
 function speakAsAllowed(user: SessionUser): Promise<void> {
   return speakStored(languagesOf(user));
 }
 
 const known = () => JSON.stringify(currentSession()?.user);
 
-/** Learns anew who is signed in and where: names, roles and buildings may have changed since logging in. */
+/** Refreshes the session: names, roles and buildings may have changed since log-in. */
 export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
   const before = known();
   const [me, buildings] = await Promise.all([
     call(readMe, {}, { signal }),
     call(listOwnBuildings, {}, { signal }),
   ]);
-  // They changed their name meanwhile: what was read may be how it was before.
+  // The user was edited during the request: the answer may be outdated.
   if (known() !== before) return refreshWhoIsHere(signal);
-  // What stands on the screens is of a building that is theirs no longer: `enterResidentArea` finds another.
+  // The user has lost access to the current building: `enterResidentArea` finds another.
   const here = currentSession()?.building.id;
   if (buildings.length > 0 && !buildings.some(({ id }) => id === here)) {
     location.assign('/resident');

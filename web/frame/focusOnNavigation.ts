@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A new screen is announced: the focus goes to its title. Filters in the address leave the focus alone. */
+/** Moves the focus to the title of a new screen, for screen readers. Changes of the query string do not. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const seen = useRef(pathname);
@@ -10,7 +10,7 @@ export function useFocusOnNavigation(): void {
     seen.current = pathname;
     const main = document.querySelector<HTMLElement>('main');
     const focused = document.activeElement;
-    // The screen has given it to something of its own.
+    // The screen has focused something itself.
     if (focused !== main && main?.contains(focused)) return;
     const title = document.querySelector('h1') ?? main;
     if (title) title.tabIndex = -1;

@@ -8,10 +8,7 @@ function readFolded(userId: number): readonly string[] {
   return localStorage.getItem(keyOf(userId))?.split(',') ?? [];
 }
 
-/**
- * Which groups of the menu are folded, remembered for each person in this browser. The group of the screen that is opened unfolds,
- * until it is folded again or left.
- */
+/** The collapsed groups of the menu, stored for each user in this browser. The group of the open screen expands. */
 export function useFolding(current: MenuGroup | undefined) {
   const { userId } = useSession().user;
   const kept = () => readFolded(userId).filter((group) => group !== current);

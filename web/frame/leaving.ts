@@ -4,13 +4,10 @@ import { stopFollowing } from '../../kit/web/live.ts';
 import { clearSession, enterBuilding } from '../../kit/web/session.ts';
 import { mayLeave } from '../../kit/web/typed/unsaved.ts';
 
-/**
- * Leaves: the token dies on the server, and is forgotten here even where the server cannot be reached. Asks first where something
- * typed would be lost.
- */
+/** Logs out. Asks first if something typed would be lost. Forgets the token even if the server is away. */
 export async function leave(): Promise<void> {
   if (!(await mayLeave())) return;
-  // What others change from here on would be read again with a token that is dead.
+  // First, so that no query is refetched with the revoked token.
   stopFollowing();
   await call(logOut, {}).catch(() => {});
   clearSession();

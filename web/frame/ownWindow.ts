@@ -4,8 +4,8 @@ import { publicCalendarOf } from '../../core/buildings/publicCalendars.ts';
 import { isFramed } from '../../kit/web/framed.ts';
 
 /**
- * In a frame of another page only public calendars stand (docs/specification.md §24): the server sees to what is loaded there, this
- * to where the reader goes on from one. Any other screen opens in a window of its own.
+ * Only public calendars may be embedded in another site (docs/specification.md §24). The server refuses to load other pages there;
+ * this opens them in a new window when the reader navigates from a calendar.
  */
 export function useOwnWindow(): void {
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export function useOwnWindow(): void {
   const leaves = isFramed() && publicCalendarOf(address) === undefined;
   useLayoutEffect(() => {
     if (!leaves) return;
-    // Where no window may be opened the server refuses the frame what is loaded into it.
+    // The pop-up was blocked: the server refuses this page in the frame.
     if (window.open(address, '_blank')) void navigate(-1);
     else location.assign(address);
   }, [leaves, address, navigate]);
