@@ -9,4 +9,3 @@ export const peopleImport = formOptions.extend({ sendInvitations: z.boolean().op
 
 /** What would come of it. `invitations`: so many are new. */
 export const peoplePreview = formPreview.extend({ invitations: z.int() });
-export type PeoplePreview = z.output<typeof peoplePreview>;

@@ -65,4 +65,3 @@ export const trailSorts = ['at'] as const;
 
 /** A kind of what can happen, in words. */
 export const trailKind = z.object({ kind: z.string(), what: z.string() });
-export type TrailKind = z.output<typeof trailKind>;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAddress } from '../../../kit/web/address.ts';
-import { hasWhatIsNeeded, isFreeThen, isNeeded, type Need, needValues, noNeed } from './need.ts';
+import { isFreeThen, isNeeded, type Need, needValues, noNeed } from './need.ts';
 
-const room = { id: 1, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: ['Visio'] };
 const written = (need: Need) => {
   const params = new URLSearchParams();
   params.set('hours', needValues.hours.write(need.hours));
@@ -26,10 +25,7 @@ it.each(['hours=15:00-14:00', 'hours=14:00', 'hours=9-10', 'seats=0', 'seats=man
   },
 );
 
-it('a room will do with seats and equipment enough, and is free then where nothing of it overlaps', () => {
-  expect(hasWhatIsNeeded(room, { ...noNeed, seats: 6, equipment: ['Visio'] })).toBe(true);
-  expect(hasWhatIsNeeded(room, { ...noNeed, seats: 7 })).toBe(false);
-  expect(hasWhatIsNeeded(room, { ...noNeed, equipment: ['Visio', 'Écran'] })).toBe(false);
+it('a room is free when no period overlaps the wanted hours', () => {
   const taken = [{ start: '10:00', end: '11:00' }];
   expect(isFreeThen(taken, { start: '11:00', end: '12:00' })).toBe(true);
   expect(isFreeThen(taken, { start: '09:00', end: '10:00' })).toBe(true);

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { localTime } from '../../../kit/time.ts';
 import type { AddressValue } from '../../../kit/web/address.ts';
 import type { Period } from '../../../kit/web/calendar/hours.ts';
-import { endsAfterStart, endTime, type Room } from '../reservation.ts';
-import { suits } from '../roomSet.ts';
+import { endsAfterStart, endTime } from '../reservation.ts';
 
 /** What is looked for: a room that is free then, has so many seats and this equipment; what is left out may be anything. */
 export interface Need {
@@ -16,10 +15,6 @@ export const noNeed: Need = { hours: null, seats: null, equipment: [] };
 
 export const isNeeded = ({ hours, seats, equipment }: Need): boolean =>
   hours !== null || seats !== null || equipment.length > 0;
-
-/** Whether a room is large enough and has the equipment. */
-export const hasWhatIsNeeded = (room: Room, { seats, equipment }: Need): boolean =>
-  suits(room, { expected: seats ?? 0, layout: null, services: equipment });
 
 /** Whether these periods leave those hours free. */
 export const isFreeThen = (taken: readonly Period[], hours: Period): boolean =>

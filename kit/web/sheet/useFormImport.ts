@@ -108,7 +108,6 @@ export function useFormImport<Done extends FormDone>(
 }
 
 export type FormImport = ReturnType<typeof useFormImport>;
-export type SheetSteps = ReturnType<FormImport['of']>;
 
 const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
   Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
