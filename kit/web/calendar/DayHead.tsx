@@ -10,7 +10,7 @@ export interface GridDay {
   name: string;
   /** The day in full, for screen readers and in the card. */
   heard: string;
-  /** A short word beside it: how many are free. Of a narrow one it is heard alone. */
+  /** A short text beside it: how many are free. On a desktop a narrow day has no room for it: screen readers say it. */
   hint?: string | undefined;
   /** Nothing of it is to be had by everybody, and why: said instead of what is free. */
   closed?: string | undefined;
@@ -41,7 +41,7 @@ export function DayHead({ day, onDay, scale }: DayHeadProps) {
       <span className={classes.dayName} aria-hidden>
         {day.name}
       </span>
-      {hint && !day.narrow && (
+      {hint && (
         <span
           className={classes.dayHint}
           data-count={(day.isCount && day.closed === undefined) || undefined}

@@ -98,6 +98,11 @@ it('week names the chosen hours beside the rooms that the server gives in them, 
   for (const [at, count] of ['1 libre', '1 libre', '2 libres'].entries())
     await expect.element(head(at).getByText(`${count} 14:00–15:00`, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('gridcell', { name: /Indisponible 14:00–15:00/ })).toHaveLength(1);
+  const onSaturday = head(5).getByText('2 libres 14:00–15:00', { exact: true });
+  await page.viewport(390, 844);
+  await expect.element(onSaturday).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(onSaturday).not.toBeVisible();
   expect(arrived.filter(({ path }) => path.endsWith('/check')).map(({ body }) => body)).toEqual([
     { dates: [{ start: monday, end: days[6] }], start: '14:00', end: '15:00' },
   ]);
