@@ -154,7 +154,7 @@ test('a free room for six, tomorrow from 14 to 15, takes three clicks and eight 
 
   // In the week one's own opens; what is looked for there, the form starts with.
   await planner.goOn(tomorrow, 'week', { hours: '14:00-15:00', seats: '8' });
-  const free = say('rooms:calendar.freeNow', { count: 2 });
+  const free = say('rooms:calendar.freeAt', { count: 2, period: '14:00–15:00' });
   const head = planner.main.getByRole('columnheader', { name: new RegExp(`${day}, ${free}`, 'i') });
   await expect(head).toBeVisible();
   await expect(page.getByRole('row', { name: /^Opéra/ })).toHaveAttribute('data-faint');
