@@ -19,9 +19,11 @@ export function HandOverReservation({
   const undo = useCommand(takeBack);
   const here = { building: building.id };
   const id = reservation?.id ?? 0;
+  // The giver may no longer read the receivers when the change of the reservation invalidates the query.
+  const isGiven = give.variables?.id === id && !give.isError;
   const known = useQuery({
     ...callQuery(findReceivers, { ...here, id, search: '' }),
-    enabled: view.opened && reservation !== null,
+    enabled: view.opened && reservation !== null && !isGiven,
     placeholderData: keepPreviousData,
   });
   return (

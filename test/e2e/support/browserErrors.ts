@@ -10,6 +10,7 @@ import {
 export class BrowserErrors {
   private readonly heard: string[] = [];
   private readonly expected: RegExp[] = [];
+  private readonly allowed: RegExp[] = [];
 
   /** Listens until the answered function is called. */
   follow(context: BrowserContext): () => void {
@@ -40,8 +41,14 @@ export class BrowserErrors {
     this.expected.push(complaint);
   }
 
+  /** Names a complaint that comes or not by what other tests made, such as a building that this reader does not administer. */
+  allow(complaint: RegExp): void {
+    this.allowed.push(complaint);
+  }
+
   check(): void {
-    const surprising = this.heard.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    const known = [...this.expected, ...this.allowed];
+    const surprising = this.heard.filter((text) => !known.some((pattern) => pattern.test(text)));
     expect(surprising, 'the browser complained').toEqual([]);
     const missing = this.expected.filter((pattern) => !this.heard.some((text) => pattern.test(text)));
     expect(missing, 'the browser did not complain').toEqual([]);
