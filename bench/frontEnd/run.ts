@@ -147,15 +147,15 @@ const named = (screen: string, figures: Figures): Figures =>
 
 function compare(earlier: readonly Figures[], now: readonly Figures[]): string {
   const rows = Object.keys(now[0] ?? {}).map((what) => {
-    const [before, after] = [earlier, now].map((rounds) =>
+    const [before = 0, after = 0] = [earlier, now].map((rounds) =>
       median(rounds.map((one) => one[what] ?? Number.NaN)),
     );
-    return [what, round(before), round(after), ((after ?? Number.NaN) / (before ?? Number.NaN)).toFixed(2)];
+    return [what, round(before), round(after), before > 0 ? (after / before).toFixed(2) : '–'];
   });
   return table(['', EARLIER, 'this commit', 'ratio'], rows);
 }
 
-const round = (figure = Number.NaN) => String(Math.round(figure));
+const round = (figure: number) => String(Math.round(figure));
 
 function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((one, other) => one - other);
