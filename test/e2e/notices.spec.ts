@@ -47,7 +47,11 @@ const coveredOn = (page: Page) =>
       if (!each.checkVisibility()) return [];
       if (innerWidth < 768) each.scrollIntoView({ block: 'nearest' });
       const { left, top, width, height } = each.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      const [x, y] = [left + width / 2, top + height / 2];
+      // A list on a very small screen may be lower than its rows: what it clips, no notice covers.
+      const list = each.closest('main :is(div, section)[tabindex="0"]')?.getBoundingClientRect();
+      if (list && (y < list.top || y > list.bottom)) return [];
+      const hit = document.elementFromPoint(x, y);
       return hit?.closest(place) ? [each.textContent?.slice(0, 40) || each.outerHTML.slice(0, 60)] : [];
     });
   }, NOTICES);
