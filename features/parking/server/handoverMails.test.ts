@@ -2,8 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { UNDONE_WITHIN } from '../../../kit/server/mail/undone.ts';
-import { jobsOf, type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
-import { calendarMethods, makeReceiver } from '../../../test/support/fixtures/handoverFixture.ts';
+import { jobsOf, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import {
+  calendarMethods,
+  makeReceiver,
+  runJobs,
+  takeMails,
+} from '../../../test/support/fixtures/handoverFixture.ts';
 import {
   bayReservationsOf,
   makeParkingFixture,
@@ -22,20 +27,8 @@ const { julie, asJulie, handOver, undo } = await makeReceiver(fixture, {
   undos: 'parking-handovers',
 });
 
-const fresh = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDONE_WITHIN);
-  const all = await writtenMails(app);
-  await app.db.delete(mails);
-  return all;
-};
-const runJob = async (name: string) => {
-  await sql(
-    `update graphile_worker._private_jobs set run_at = now()
-      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
-    [name],
-  );
-  await app.jobs.drain();
-};
+const fresh = () => takeMails(fixture);
+const runJob = (name: string) => runJobs(fixture, name);
 const book = async (): Promise<number> => (await reserved(as.vip, a1)).pk;
 const confirmed = async () => {
   const pk = await book();

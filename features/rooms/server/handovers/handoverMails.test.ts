@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
-import { jobsOf, type Mail, NOW, writtenMails } from '../../../../test/support/fixtures/fixture.ts';
-import { calendarMethods, makeReceiver } from '../../../../test/support/fixtures/handoverFixture.ts';
+import { jobsOf, type Mail, NOW } from '../../../../test/support/fixtures/fixture.ts';
+import {
+  calendarMethods,
+  makeReceiver,
+  runJobs,
+  takeMails,
+} from '../../../../test/support/fixtures/handoverFixture.ts';
 import {
   booked,
   clearReservations,
@@ -24,17 +28,8 @@ const { julie, asJulie, handOver, undo } = await makeReceiver(fixture, {
   undos: 'reservation-handovers',
 });
 
-const fresh = async (): Promise<Mail[]> => {
-  await jobsOf(app, UNDONE_WITHIN);
-  const all = await writtenMails(app);
-  await app.db.delete(mails);
-  return all;
-};
-const runJob = async (name: string) => {
-  await sql(`update graphile_worker._private_jobs set run_at = now()
-              where task_id = (select id from graphile_worker._private_tasks where identifier = '${name}')`);
-  await app.jobs.drain();
-};
+const fresh = () => takeMails(fixture);
+const runJob = (name: string) => runJobs(fixture, name);
 const book = async (days = [MONDAY]) =>
   booked(as.vip, opera, { debutDate: on(...days), series: days.length > 1 });
 const confirmed = async (days?: string[]) => {
