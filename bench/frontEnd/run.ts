@@ -23,7 +23,7 @@ const networks = {
 };
 type Network = keyof typeof networks;
 
-/** Figures by what they measure; times are milliseconds, sizes kB as they are transferred. */
+/** Figures by name: times in milliseconds, sizes in transferred kB. */
 type Figures = Record<string, number>;
 
 interface Tab {
@@ -124,7 +124,7 @@ async function paintedAt(session: CDPSession): Promise<number> {
   return result.value;
 }
 
-/** What had been loaded by the time that the screen was painted; what is fetched ahead for other screens comes later. */
+/** Sizes of the resources that had arrived when the screen was painted. */
 async function sizesOf(page: Page): Promise<Figures> {
   const resources = await page.evaluate(() => {
     const { painted } = window.opening.read();

@@ -101,7 +101,7 @@ export const purpose = z.object({
   building: z.string(),
   /** IANA name of the building's zone. */
   timeZone: z.string(),
-  /** Whom the visit is to; '' where that account is deleted, and where no person may be named. */
+  /** Name of the host; '' if the account is deleted or the name is hidden. */
   host: z.string(),
   company: z.string(),
   /** Wall clock of the building; null for a building alone. */

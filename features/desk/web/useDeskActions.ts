@@ -114,7 +114,7 @@ export function useDeskActions(stillHas: (visitor: DeskVisitor) => string) {
       void invalidateTopic('visits');
       return false;
     };
-    /** Who is let in is at once whom a badge is given to that is scanned next. */
+    /** The next scanned badge goes to the visitor who was checked in last. */
     const letIn = async (visit: DeskVisit, ...rest: ActRest) => {
       setArrived(asVisitor({ ...visit, ...rest[0] }));
       if (!(await act(visit, ...rest))) notArrived(visit);

@@ -43,7 +43,7 @@ export function useReservations(state: CalendarState) {
   const company = useQuery({ ...queries.company, placeholderData: keepPreviousData });
   const ofCompany = useMemo(() => company.data && new Set(company.data.map(({ id }) => id)), [company.data]);
   const isAwaited = state.own === 'company' && ofCompany === undefined;
-  // Those of a week hold those of its days.
+  // The reservations of a week include those of its days.
   const answered = useRef<(DateRange & { of: number }) | null>(null);
   if (all.data && !all.isPlaceholderData) answered.current = { start, end, of: building.id };
   const { current: last } = answered;

@@ -13,7 +13,7 @@ const empty = { filled: false, writing: false };
 export interface SheetFrame {
   /** Told whether there is a file to import, which is asked before it is lost, and whether rows are being written: the dialog stays then. */
   onHeld: (held: { filled: boolean; writing: boolean }) => void;
-  /** Answers whether what was corrected may be lost. */
+  /** Resolves to true if the corrections may be discarded. */
   mayForget: () => Promise<boolean>;
   onCancel: () => void;
   onDone: () => void;

@@ -174,7 +174,7 @@ it.each([1366, 820])(
       endTime: '10:00',
     };
     await show(
-      // As wide as the week is beside the menu.
+      // Width of the week beside the menu.
       <div style={{ width: width === 820 ? 700 : 1094 }}>
         <SpacesGrid
           {...{ monday, bays }}

@@ -21,7 +21,7 @@ import {
 } from '../../visitsImport.ts';
 import { assigned } from './cells.ts';
 
-/** How the file is to be read, as far as somebody said it. */
+/** Chosen options for reading the file. */
 export type Choices = Omit<ImportOptions, 'sendInvitations'>;
 
 export type Looked = SheetLooked<Choices, ImportPreview, Originals>;
