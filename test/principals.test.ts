@@ -60,7 +60,7 @@ const http = await buildApplication({
     const kind = deviceKinds.find((one) => hashToken(one) === tokenHash);
     const [, other] = Object.entries(elsewhere).find(([token]) => hashToken(token) === tokenHash) ?? [];
     const principal = kind ? device(kind) : other;
-    return principal ? { principal, state: null } : authenticate(tokenHash, now);
+    return principal ?? authenticate(tokenHash, now);
   },
   publicBuilding: async () => null,
   live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },

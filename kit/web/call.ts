@@ -9,7 +9,6 @@ import {
 } from '../endpoint.ts';
 import { CallError, wasTooMany } from './callError.ts';
 import { readChosenFile, refuseLargeFile } from './chosenFile.ts';
-import { type Known, knownAnswer, rememberAnswer } from './knownAnswers.ts';
 import { loseSession, untilSessionStands } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
@@ -50,20 +49,8 @@ export async function call<E extends EndpointSpec>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const response = await send(endpoint, input, options);
-  const read = sentReads.get(response);
-  if (response.status === NOT_MODIFIED) return read?.known?.answer as OutputOf<E>;
-  const answer = decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
-  if (read) rememberAnswer(read.key, response.headers.get('ETag'), answer);
-  return answer;
+  return decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
 }
-
-/** The key of a cached answer. */
-const answerKey = (token: string | undefined, url: string) => [token, spokenLanguage(), url].join(' ');
-
-const NOT_MODIFIED = 304;
-
-/** For the response to a read: the key of its answer, and the cached answer that was sent as `If-None-Match`. */
-const sentReads = new WeakMap<Response, { key: string; known: Known | undefined }>();
 
 /** Downloads a file to show it on the screen, such as a picture that needs a token. Throws like `call`. */
 export async function fetchFile<E extends EndpointSpec>(
@@ -149,9 +136,6 @@ async function sendOnce<E extends EndpointSpec>(
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
-  const key = answerKey(token, url);
-  const known = isWrite(endpoint) ? undefined : knownAnswer(key);
-  if (known) headers.set('If-None-Match', known.tag);
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };
   const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
@@ -159,8 +143,7 @@ async function sendOnce<E extends EndpointSpec>(
     if (signal?.aborted) throw error;
     throw new CallError(0, 'offline', () => say('ui.offline'));
   });
-  if (!response.ok && response.status !== NOT_MODIFIED) throw await readCallError(endpoint, response);
-  if (!isWrite(endpoint)) sentReads.set(response, { key, known });
+  if (!response.ok) throw await readCallError(endpoint, response);
   return response;
 }
 

@@ -28,7 +28,6 @@ export function serve(answer: (received: Received) => Answer | Promise<Answer>):
     const answered = await answer(received);
     if (answered === 'lost') throw new TypeError('The connection was lost');
     const { body: text, ...head } = { status: 200, ...answered };
-    if (head.status === 304) return new Response(null, head);
     return typeof text === 'string' ? new Response(text, head) : Response.json(text, head);
   };
   vi.spyOn(window, 'fetch').mockImplementation(one);

@@ -72,7 +72,7 @@ export async function openTarget(): Promise<Target> {
     async authenticate(tokenHash, now) {
       const kind = deviceKinds.find((one) => hashToken(one) === tokenHash);
       const principal = kind && ({ userId: null, kind, id: 7, buildings: [building] } as const);
-      return principal ? { principal, state: null } : authenticate(tokenHash, now);
+      return principal ?? authenticate(tokenHash, now);
     },
     publicBuilding: (id) => findPublicBuilding(app.db, id),
     live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },

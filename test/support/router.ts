@@ -10,7 +10,6 @@ export function routerWith(given: Partial<RouterServices> = {}): RouterServices 
     authenticate: async () => null,
     publicBuilding: async () => null,
     outages: { note: () => false },
-    version: '0',
     door: openDoor(1_000),
     ...given,
   };

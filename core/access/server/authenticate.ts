@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../kit/actor.ts';
 import { countsAmong } from '../../../kit/server/database/changeCounts.ts';
 import type { Database, Db } from '../../../kit/server/database/db.ts';
-import type { Authenticate, Known } from '../../../kit/server/http/known.ts';
+import type { Authenticate } from '../../../kit/server/http/callers.ts';
 import { users } from '../../people/server/tables.ts';
 import { LONGEST_TURN } from '../session.ts';
 import { type ActorRow, actorColumns, toActor } from './actors.ts';
@@ -74,10 +74,9 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
 
   const look = lookAtSessions(pool);
 
-  return async (tokenHash, now, madeOf): Promise<Known | null> => {
+  return async (tokenHash, now) => {
     const before = remembered.get(tokenHash);
-    const subjects = madeOf?.subjects.map((subject) => ({ building: madeOf.building, subject })) ?? [];
-    const asked = [SETTINGS, PEOPLE, ...subjects, ...(before ? [personOf(before.of)] : [])];
+    const asked = [SETTINGS, PEOPLE, ...(before ? [personOf(before.of)] : [])];
     const { row, countOf } = await look({ tokenHash, now, subjects: asked });
     if (!row) {
       remembered.delete(tokenHash);
@@ -93,13 +92,10 @@ export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Aut
         ? before
         : { of: row.user_id, settings, ...(await readActor(tokenHash, now)) };
     const { actor, changes } = read;
-    if (!actor) return null;
     // Whoever took it over, also a moment ago, may lose it by the clock.
-    if (row.taken_over || actor.byPin) return { principal: actor, state: null };
-    if (read !== before) remembered.set(tokenHash, { ...read, actor, changes });
-    if (!madeOf) return { principal: actor, state: null };
-    const rights = `${row.user_id} ${settings} ${changes}`;
-    return { principal: actor, state: { rights, made: [...subjects, PEOPLE].map(countOf).join(' ') } };
+    if (actor && !row.taken_over && !actor.byPin && read !== before)
+      remembered.set(tokenHash, { ...read, actor, changes });
+    return actor;
   };
 }
 

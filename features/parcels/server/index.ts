@@ -1,7 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/http.ts';
-import { sharedRoute, versionedRoute } from '../../../kit/server/http/versionedRoute.ts';
 import * as desk from '../desk.wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
@@ -23,11 +22,9 @@ import { heldAhead } from './heldAhead.ts';
 import { leavingParcels } from './leaving.ts';
 import {
   countWaitingParcels,
-  deskSight,
   listParcels,
   listSenders,
   listWaitingParcels,
-  madeOfParcels,
   readDesk,
 } from './listParcels.ts';
 import { moduleUse } from './moduleUse.ts';
@@ -46,8 +43,8 @@ export const parcelsFeature: Feature = {
   visitorsHeld,
   forgetKept: { parcels: forgetHandedOver },
   routes: [
-    versionedRoute(wire.listParcels, madeOfParcels, listParcels),
-    versionedRoute(wire.countWaitingParcels, madeOfParcels, countWaitingParcels),
+    route(wire.listParcels, listParcels),
+    route(wire.countWaitingParcels, countWaitingParcels),
     route(wire.listWaitingParcels, listWaitingParcels),
     route(wire.listSenders, listSenders),
     route(wire.addParcel, addParcel),
@@ -57,7 +54,7 @@ export const parcelsFeature: Feature = {
     route(wire.takeBackParcels, takeBackParcels),
     route(wire.moveParcel, moveParcel),
     route(wire.moveParcels, moveParcels),
-    sharedRoute(desk.readDesk, { ...madeOfParcels, sightOf: deskSight }, readDesk),
+    route(desk.readDesk, readDesk),
     route(desk.uploadParcelPicture, keepPicture),
     route(desk.readPhoto, readPhoto),
     route(desk.readSignature, readSignature),

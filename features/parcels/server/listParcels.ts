@@ -1,9 +1,7 @@
-import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import type { Seen } from '../../../kit/server/http/versioned.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import type { DeskParcels } from '../desk.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
@@ -32,18 +30,6 @@ export function listWaitingParcels(
   asked: PageAsked<'date'>,
 ): Promise<Page<Parcel>> {
   return findWaiting(context, asked);
-}
-
-/** What lists of parcels change with: by the day, what waits too long. */
-export const madeOfParcels = {
-  madeOf: ['parcels'],
-  moment: ({ building, now }: Seen) => today(building.timeZone, now),
-};
-
-/** Whoever keeps the log of parcels sees all that waits. */
-export function deskSight({ actor }: Seen<Actor>): string {
-  if (!can.keepLog(actor)) throw new AppError('forbidden');
-  return 'desk';
 }
 
 /** All that waits, what was refused, and what is not found, for the desk to look through. */

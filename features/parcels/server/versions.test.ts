@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 const STATES = ['at_desk', 'kept', 'received', 'refused', 'missing'];
 
 it('of parcels, those that wait and the desk’s everybody sees an acknowledged change at once, through any process', async () => {
-  const { random, one, call, read, unchanged } = await twoProcesses(app, people, { seed: 11, readers });
+  const { random, one, call, read } = await twoProcesses(app, people, { seed: 11, readers });
   const done: string[] = [];
   const ids = async () =>
     (await app.db.select({ id: parcels.in(scope).id }).from(parcels.in(scope))).map(({ id }) => id);
@@ -80,7 +80,6 @@ it('of parcels, those that wait and the desk’s everybody sees an acknowledged 
     app.setNow(new Date(app.now().getTime() + DAY));
     await readAs('clerk');
   }
-  expect(unchanged()).toBeGreaterThan(5);
   // A history in which some change never happened would prove nothing of it.
   expect([...new Set(done)].sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
 });

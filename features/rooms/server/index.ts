@@ -3,7 +3,6 @@ import { isDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
-import { sharedRoute, versionedRoute } from '../../../kit/server/http/versionedRoute.ts';
 import * as administration from '../administration/wire.ts';
 import * as approvals from '../approvals/wire.ts';
 import * as closures from '../closures/wire.ts';
@@ -57,7 +56,6 @@ import {
 import { rights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
-import { findOwn, findShared, madeOfRooms, sightOf } from './shownReservations.ts';
 import { visitorsHeld } from './visitorsHeld.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
@@ -79,16 +77,12 @@ export const roomsFeature: Feature = {
   },
   things: { room: nameRooms, reservation: nameReservations, roomOffer: nameOffers },
   routes: [
-    versionedRoute(wire.listRooms, { madeOf: ['offer of rooms'] }, listRooms),
+    route(wire.listRooms, listRooms),
     route(wire.findFreeRooms, findFreeRooms),
     route(wire.checkRooms, checkRooms),
-    versionedRoute(wire.listReservations, madeOfRooms, listReservations),
-    sharedRoute(
-      compact.listShownReservations,
-      { ...madeOfRooms, sightOf, shared: findShared, own: findOwn },
-      listReservations,
-    ),
-    versionedRoute(wire.listCompanyReservations, madeOfRooms, listCompanyReservations),
+    route(wire.listReservations, listReservations),
+    route(compact.listShownReservations, listReservations),
+    route(wire.listCompanyReservations, listCompanyReservations),
     route(wire.bookRooms, bookRooms),
     route(wire.changeReservation, changeReservation),
     route(wire.cancelReservation, cancelReservation),
@@ -101,7 +95,7 @@ export const roomsFeature: Feature = {
     route(handovers.takeBack, takeBack),
     route(wire.changeSeries, changeSeries),
     route(wire.cancelSeries, cancelSeries),
-    versionedRoute(guests.listInvitations, madeOfRooms, listInvitations),
+    route(guests.listInvitations, listInvitations),
     route(guests.listGuests, listGuests),
     route(guests.readCalendarFile, readCalendarFile),
     route(search.searchReservations, searchReservations),

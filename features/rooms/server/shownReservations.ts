@@ -2,8 +2,7 @@ import { type Actor, isDevice, isStaff, type Principal } from '../../../kit/acto
 import { AppError } from '../../../kit/errors.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import type { Seen } from '../../../kit/server/http/versioned.ts';
-import { addDays, type DayRange, daysBetween, mondayOf, today } from '../../../kit/time.ts';
+import type { DayRange } from '../../../kit/time.ts';
 import type { SharedReservations } from '../compact/columns.ts';
 import type { OwnReservations } from '../compact/wire.ts';
 import { can } from '../policy.ts';
@@ -12,28 +11,11 @@ import { findTakenTimes } from './takenTimes.ts';
 
 type Context = BuildingContext<Principal>;
 
-/** As many weeks are asked about one by one: a month and what its first and last weeks show besides. */
-const MOST_WEEKS = 8;
-
-/** What of some days is counted: their weeks, by their Mondays; all there are where they are many, or not named. */
-function weeksOf({ from, to = from }: DayRange): string[] {
-  if (!from || !to || daysBetween(from, to) > (MOST_WEEKS - 1) * 7) return ['rooms'];
-  const weeks: string[] = [];
-  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) weeks.push(`rooms ${monday}`);
-  return weeks;
-}
-
-/** What lists of reservations change with: days that are left out are the building's today. */
-export const madeOfRooms = {
-  madeOf: weeksOf,
-  moment: ({ building, now }: Seen, { from }: DayRange) => (from ? '' : today(building.timeZone, now)),
-};
-
 /**
  * What of other people's reservations somebody sees, by a name: staff all alike; whoever may know the names of other companies those
  * of all that let theirs be known, as their own does; all others no name, but for colleagues' (`findOwn`).
  */
-export function sightOf({ actor }: Seen): string {
+export function sightOf({ actor }: Pick<Context, 'actor'>): string {
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
   if (isDevice(actor)) return 'device';
   if (isStaff(actor)) return 'staff';

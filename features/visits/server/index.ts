@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
-import { sharedRoute } from '../../../kit/server/http/versionedRoute.ts';
 import { arrivalsTopic } from '../arrival.ts';
 import * as arrivals from '../arrival.wire.ts';
 import * as deskWire from '../desk.wire.ts';
@@ -23,7 +22,7 @@ import { arrive, depart } from './desk/arrive.ts';
 import { changeHost } from './desk/changeHost.ts';
 import { closeDay } from './desk/closeDay.ts';
 import { countGroup } from './desk/countGroup.ts';
-import { dayOf, deskReading, deskSight } from './desk/readDesk.ts';
+import { deskReading } from './desk/readDesk.ts';
 import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
@@ -42,7 +41,7 @@ import { nameVisits } from './nameVisits.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { principalJobs } from './principalMails.ts';
-import { madeOfVisits, visitReading, visitsSight } from './queries.ts';
+import { visitReading } from './queries.ts';
 import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { StandingOf } from './standingDays.ts';
@@ -76,16 +75,12 @@ export const visitsFeature = (
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.checkVisit, checkVisit),
-    sharedRoute(wire.listVisits, { ...madeOfVisits, sightOf: visitsSight }, list),
+    route(wire.listVisits, list),
     route(wire.editVisit, (context, edit) => changeVisit(context, edit, covered)),
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeStatus),
-    sharedRoute(
-      deskWire.readDesk,
-      { madeOf: madeOfVisits.madeOf, moment: dayOf, sightOf: deskSight },
-      deskReading({ covered, standingOf, claimed }),
-    ),
+    route(deskWire.readDesk, deskReading({ covered, standingOf, claimed })),
     route(deskWire.listVisitsAround, listVisitsAround),
     route(deskWire.readScan, readScan),
     route(deskWire.readVisitPage, readVisitPage),

@@ -11,8 +11,7 @@ import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { MOST_ROWS, requireWhole, wholeList } from '../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import type { Seen } from '../../../kit/server/http/versioned.ts';
-import { type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
+import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
@@ -42,21 +41,6 @@ export function visibleTo(
 }
 
 type Context = BuildingContext<Principal>;
-
-/** What lists of visits change with: which of them are ahead, to the minute, says what taking one back does. */
-export const madeOfVisits = {
-  madeOf: ['visits'],
-  moment({ building, now }: Seen) {
-    const { date, time } = localNow(building.timeZone, now);
-    return `${date} ${time}`;
-  },
-};
-
-/** Staff see all visits, and all alike. */
-export function visitsSight({ actor }: Seen): string | null {
-  if (!can.list(actor)) throw new AppError('forbidden');
-  return !isDevice(actor) && isStaff(actor) ? 'staff' : null;
-}
 
 /** The visits of some days, by default the building's today, that the actor may see, by day and time. */
 export function visitReading(covered: Coverage) {

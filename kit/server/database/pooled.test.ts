@@ -66,23 +66,9 @@ it('where none stands between, a connection parses and plans the statement once 
   onTestFinished(() => connection.close());
   const authenticate = authentication(connection);
   for (let call = 0; call < 8; call++)
-    expect((await authenticate(hashToken(token), app.now()))?.principal.userId).toBe(people.vip.id);
+    expect((await authenticate(hashToken(token), app.now()))?.userId).toBe(people.vip.id);
   const { rows } = await connection.pool.query(
     `select name, generic_plans > 0 as once from pg_prepared_statements where name = 'sessions'`,
   );
   expect(rows).toEqual([{ name: 'sessions', once: true }]);
-});
-
-it('it is planned once as well where it tells what an answer is made of', async () => {
-  const token = await openSession(app.db, people.vip.id, true, app.now());
-  const connection = openDatabase(app.url, () => undefined, { max: 1 });
-  onTestFinished(() => connection.close());
-  const authenticate = authentication(connection);
-  const madeOf = { building: here.id, subjects: ['rooms'] };
-  for (let call = 0; call < 8; call++)
-    expect((await authenticate(hashToken(token), app.now(), madeOf))?.state).not.toBeNull();
-  const { rows } = await connection.pool.query(
-    `select generic_plans > 0 as once from pg_prepared_statements where name = 'sessions'`,
-  );
-  expect(rows).toEqual([{ once: true }]);
 });

@@ -26,7 +26,6 @@ import { mayHearOf } from '../live/mayHear.ts';
 import { mountLive } from '../live/stream.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
-import { answerAtOnce, OF_ALL } from './atOnce.ts';
 import { mountBarePages } from './barePages.ts';
 import { limitCalls } from './budget.ts';
 import { callAddresses } from './callAddresses.ts';
@@ -87,13 +86,13 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     publicBuilding: parts.publicBuilding,
     files: parts.files,
     outages,
-    version: parts.version,
     door,
     replica: parts.replica,
   };
-  const secure = secureHeaders(env, parts.webFolder);
+  const headers = secureHeaders(env, parts.webFolder);
+  // On the raw response, because streams do not go through `reply`.
+  const setSecureHeaders = ({ raw }: FastifyReply) => raw.setHeaders(headers);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    for (const [name, value] of secure) reply.raw.setHeader(name, value);
     const language = preferredLanguage(request.headers['accept-language']);
     const { endpoint } = request.routeOptions?.config ?? {};
     return replyWithError(error, reply, { ...(endpoint && { endpoint }), language, translate, outages });
@@ -113,6 +112,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     // These come before any hook.
     frameworkErrors(error, request, reply) {
       followRequest(request, reply, answered);
+      setSecureHeaders(reply);
       return refuse(error, request, reply);
     },
     clientErrorHandler: answerNoHttp(translate, parts.log),
@@ -136,6 +136,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     followRequest(request, reply, answered);
     done();
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    setSecureHeaders(reply);
+    done();
+  });
   refuseEarly(app);
   app.setErrorHandler(refuse);
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
@@ -145,11 +149,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   refuseSlowBodies(app, refuse);
   identifyCallers(
     app,
-    (tokenHash, caller, madeOf) =>
-      door.serve({ caller, hasBegun: false }, () => router.authenticate(tokenHash, router.now(), madeOf)),
+    (tokenHash, caller) =>
+      door.serve({ caller, hasBegun: false }, () => router.authenticate(tokenHash, router.now())),
     () => limitCalls(app),
   );
-  answerAtOnce(app, secure);
   await describeApi(app, parts.version);
 
   // A connection that never asked for anything, such as browsers open in advance, would hold up a stop for a minute.
@@ -160,7 +163,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
       reply.header('cache-control', 'no-store');
     }
-    reply.headers(OF_ALL);
   });
   const routes = parts.features.flatMap((feature) => feature.routes);
   const endpoints = routes.map(({ endpoint }) => endpoint);

@@ -20,7 +20,7 @@ describe('made-up tokens', () => {
       async (tokenHash) => {
         const token = ['live', 'a', 'b', 'c', 'd', 'e', 'f'].find((one) => hashToken(one) === tokenHash);
         lookedUp.push(token ?? '');
-        return token === 'live' ? { principal: live, state: null } : null;
+        return token === 'live' ? live : null;
       },
       () => {
         server.addHook('onRequest', async ({ caller }, reply) => {

@@ -2,19 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
 import { networkOf } from '../network.ts';
 import { hashToken } from '../tokenHash.ts';
-import type { Known, MadeOf, State } from './known.ts';
 import { placesPerCaller } from './places.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What the answer is made of; undefined where the request is no question. */
-    madeOf?(request: FastifyRequest): MadeOf | undefined;
-  }
   interface FastifyRequest {
     /** Whose live token the request carries; null without one. */
     actor: Principal | null;
-    /** How things stand for a call that says what its answer is made of; null where nothing tells. */
-    state: State | null;
     /** Of the token that the request carries; '' without one. */
     tokenHash: string;
     /** Whom the request is counted for: `account 7`, `device 3`, or without a live token its network, `address …`. */
@@ -23,6 +16,9 @@ declare module 'fastify' {
     leave(): void;
   }
 }
+
+/** Finds the owner of a live token by the token's hash (`hashToken`), or null. */
+export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal | null>;
 
 /** Requests of one account at a time: more than a screen asks for at once, and fewer than there are connections. */
 const OF_ACCOUNT = { most: 8, longest: 200 };
@@ -50,7 +46,7 @@ export function accountOf(principal: Principal): string {
  */
 export function identifyCallers(
   app: FastifyInstance,
-  authenticate: (tokenHash: string, caller: string, madeOf?: MadeOf) => Promise<Known | null>,
+  authenticate: (tokenHash: string, caller: string) => Promise<Principal | null>,
   limit: () => void,
 ): void {
   const known = new Map<string, string>();
@@ -64,7 +60,6 @@ export function identifyCallers(
     }
   };
   app.decorateRequest('actor', null);
-  app.decorateRequest('state', null);
   app.decorateRequest('tokenHash', '');
   app.decorateRequest('caller', '');
   app.decorateRequest('leave', () => {});
@@ -87,11 +82,10 @@ export function identifyCallers(
     request.leave = leave;
     // Also where nobody waited for the answer.
     reply.raw.on('close', leave);
-    const alive = await authenticate(hashed, caller, request.routeOptions.config.madeOf?.(request));
-    if (!alive) return void forget(hashed);
-    request.actor = alive.principal;
-    request.state = alive.state;
-    request.caller = accountOf(request.actor);
+    const principal = await authenticate(hashed, caller);
+    if (!principal) return void forget(hashed);
+    request.actor = principal;
+    request.caller = accountOf(principal);
     remember(hashed, request.caller);
   });
 }

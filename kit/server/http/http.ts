@@ -30,15 +30,13 @@ import { preferredLanguage, type Translate } from '../words.ts';
 import { onBehalfOf } from '../workQueue.ts';
 import { atReplica } from './atReplica.ts';
 import { budgetOf } from './budget.ts';
-import { inPlace, tokenOf } from './callers.ts';
+import { type Authenticate, inPlace, tokenOf } from './callers.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
-import type { Authenticate } from './known.ts';
 import { type ReceivedBody, receiveBody } from './receive.ts';
 import { type Answer, send } from './send.ts';
-import { type Reading, versionedAnswers } from './versioned.ts';
 
 /** The building of a call, and the right to its rows. */
 export class Building extends BuildingScope {
@@ -113,8 +111,6 @@ export interface Route {
   readonly endpoint: EndpointSpec;
   readonly prepare?: (context: never, input: never) => Promise<unknown>;
   readonly handler: (context: never, input: never, prepared: never) => Promise<unknown>;
-  /** Of a read that says what its answer is made of (`versionedRoute`, `sharedRoute`). */
-  readonly reading?: Reading;
 }
 
 /** Each of the actor's own buildings, with the right to its rows; which modules are on there is not asked. */
@@ -150,8 +146,6 @@ export interface RouterServices {
   outages: OutageLog;
   door: Door;
   replica?: Replica | undefined;
-  /** The program's version. */
-  version: string;
   authenticate: Authenticate;
   /** The building of this id where it shows its calendars to the public, or null. */
   publicBuilding(id: number, db?: Db): Promise<ActorBuilding | null>;
@@ -167,8 +161,7 @@ export function mount(
   route: Route,
   describe: () => FastifySchema,
 ): void {
-  const { endpoint, reading } = route;
-  const versioned = reading && versionedAnswers(route, reading, router.version);
+  const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -176,7 +169,6 @@ export function mount(
       endpoint,
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
       ...(endpoint.perAddress && budgetOf(endpoint, endpoint.perAddress)),
-      ...(versioned && { madeOf: versioned.madeOf, ready: versioned.readyAt(router.now) }),
     },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
@@ -187,7 +179,7 @@ export function mount(
       });
       try {
         const answer = await onBehalfOf(request.caller, () =>
-          serve(router, { ...route, versioned }, { request, reply, language, signal: hungUp.signal }),
+          serve(router, route, { request, reply, language, signal: hungUp.signal }),
         );
         return await send(reply, endpoint, answer);
       } catch (error) {
@@ -209,9 +201,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-type Mounted = Route & { versioned: ReturnType<typeof versionedAnswers> | undefined };
-
-async function serve(router: RouterServices, route: Mounted, asked: Asked): Promise<Answer> {
+async function serve(router: RouterServices, route: Route, asked: Asked): Promise<Answer> {
   const { endpoint } = route;
   const { request } = asked;
   const actor = endpoint.access === 'public' ? null : request.actor;
@@ -221,7 +211,7 @@ async function serve(router: RouterServices, route: Mounted, asked: Asked): Prom
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
   const received = await receiveBody(endpoint, request);
-  const input = route.versioned?.inputOf(request) ?? decode(endpoint, request, received);
+  const input = decode(endpoint, request, received);
   // On a public calendar people of other buildings are strangers.
   const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);
   const isPublic = endpoint.access === 'calendar' && !isOfBuilding;
@@ -241,7 +231,7 @@ interface Decoded extends Asked {
 
 async function perform(
   router: RouterServices,
-  { endpoint, prepare, handler, versioned }: Mounted,
+  { endpoint, prepare, handler }: Route,
   { request, reply, language, signal, actor, received, input }: Decoded,
 ): Promise<Answer> {
   const now = router.now();
@@ -264,9 +254,6 @@ async function perform(
 
   const run = (db: Db, prepared?: unknown) =>
     handler(contextOn(db) as never, input as never, prepared as never);
-  const { state } = request;
-  if (versioned && state)
-    return versioned.answerTo({ request, language, state, context: contextOn(router.db), input });
   if (endpoint.download) return (await run(router.db)) as Download;
   if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(router.db));
   const claim = actor && claimOf(endpoint, request, received, actor);

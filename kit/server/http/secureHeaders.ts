@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
 
-type Header = readonly [name: string, value: string];
-
-/** What every answer says to browsers, which is always the same. `webFolder`: the built web client, where there is one. */
-export function secureHeaders(env: Env, webFolder?: string): readonly Header[] {
-  const headers: Header[] = [];
+/** The security headers of every answer, by Helmet. `webFolder`: the built web client, if there is one. */
+export function secureHeaders(env: Env, webFolder?: string): Map<string, string> {
+  // A page that robots.txt excludes is still listed if another site links to it.
+  const headers = new Map([['x-robots-tag', 'noindex, nofollow']]);
   const response = {
-    setHeader: (name: string, value: string) => headers.push([name, value]),
+    setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader() {},
   };
   helmet(optionsFor(env, webFolder))({} as never, response as never, (error?: unknown) => {

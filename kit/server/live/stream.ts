@@ -81,9 +81,8 @@ export function mountLive(
     const lookAgain = () =>
       then(async () => {
         // While the database is away nobody is logged out by it, and nothing is heard of it either.
-        const known = await router.authenticate(tokenHash, router.now()).catch(() => ({ principal }));
-        if (!known) return void raw.end();
-        const { principal: present } = known;
+        const present = await router.authenticate(tokenHash, router.now()).catch(() => principal);
+        if (!present) return void raw.end();
         const isAnother = !isDeepStrictEqual(present, principal);
         principal = present;
         if (isAnother) tell(null, EVERYTHING);

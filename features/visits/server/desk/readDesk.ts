@@ -2,13 +2,11 @@ import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle
 import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
 import { otherPerson, personNameOf } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
-import type { Actor } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
-import type { Seen } from '../../../../kit/server/http/versioned.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { type Agreement, type DeskDay, type DeskVisit, OVERLAP_SECONDS } from '../../atDesk.ts';
 import { can } from '../../policy.ts';
@@ -27,14 +25,6 @@ export interface DeskParts {
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
 type Asked = { date?: LocalDate | undefined; since?: string | undefined };
-
-export const dayOf = ({ building, now }: Seen) => today(building.timeZone, now);
-
-/** Whoever works at a desk sees all of it. Of what has changed lately each asks for something else. */
-export function deskSight({ actor }: Seen<Actor>, { since }: Asked): string | null {
-  if (!can.workAtDesk(actor)) throw new AppError('forbidden');
-  return since === undefined ? 'desk' : null;
-}
 
 /**
  * The visits of today. Whoever has read them before names when, and reads what has changed since: of a morning with thousands of
