@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
+import { limitConcurrency } from '../concurrencyLimit.ts';
 import { networkOf } from '../network.ts';
 import { hashToken } from '../tokenHash.ts';
-import { placesPerCaller } from './places.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,9 +21,9 @@ declare module 'fastify' {
 export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal | null>;
 
 /** Requests of one account at a time: more than a screen asks for at once, and fewer than there are connections. */
-const OF_ACCOUNT = { most: 8, longest: 200 };
+const OF_ACCOUNT = { most: 8, maxWaiting: 200 };
 /** Of all without an account in one network: a whole building, which logs in within some minutes. */
-const OF_NETWORK = { most: 4, longest: 1_000 };
+const OF_NETWORK = { most: 4, maxWaiting: 1_000 };
 
 /** Tokens whose callers are remembered, of those used lately. */
 const REMEMBERED = 20_000;
@@ -63,7 +63,7 @@ export function identifyCallers(
   app.decorateRequest('tokenHash', '');
   app.decorateRequest('caller', '');
   app.decorateRequest('leave', () => {});
-  const places = placesPerCaller(OF_ACCOUNT);
+  const places = limitConcurrency(OF_ACCOUNT);
   app.addHook('onRequest', (request, _reply, done) => {
     const token = tokenOf(request);
     if (token) request.tokenHash = hashToken(token);
@@ -90,7 +90,7 @@ export function identifyCallers(
   });
 }
 
-const placesOfNetworks = placesPerCaller(OF_NETWORK);
+const placesOfNetworks = limitConcurrency(OF_NETWORK);
 
 /**
  * Does what a request asks for once its network has a place, where it has no account. Not before its body is whole: whoever

@@ -1,0 +1,61 @@
+import { AppError } from '../errors.ts';
+
+interface Limits {
+  /** Concurrent entries of one caller. */
+  most: number;
+  /** Entries of one caller that may wait. */
+  maxWaiting: number;
+}
+
+interface Caller {
+  active: number;
+  /** First in, first out. */
+  waiting: Set<() => void>;
+}
+
+/**
+ * Limits the concurrency of each caller. `enter` resolves with the function that releases the slot, which may be called more than
+ * once. Throws `too_many_requests` if too many entries of the caller wait, or the signal's reason if it is aborted while waiting.
+ */
+export function limitConcurrency({ most, maxWaiting }: Limits) {
+  const callers = new Map<string, Caller>();
+  return {
+    async enter(caller: string, signal?: AbortSignal): Promise<() => void> {
+      signal?.throwIfAborted();
+      const own = callers.get(caller) ?? { active: 0, waiting: new Set() };
+      callers.set(caller, own);
+      if (own.active < most) own.active += 1;
+      else if (own.waiting.size >= maxWaiting) throw new AppError('too_many_requests', { retryAfter: 1 });
+      else await waitIn(own.waiting, signal);
+      let isReleased = false;
+      return () => {
+        if (isReleased) return;
+        isReleased = true;
+        const [next] = own.waiting;
+        // The slot passes to the next entry, so `active` stays.
+        if (next) next();
+        else if (--own.active === 0) callers.delete(caller);
+      };
+    },
+  };
+}
+
+/** Resolves when the entry that it adds to `waiting` is called. */
+function waitIn(waiting: Set<() => void>, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const begin = () => {
+    end();
+    resolve();
+  };
+  const giveUp = () => {
+    end();
+    reject(signal?.reason);
+  };
+  const end = () => {
+    waiting.delete(begin);
+    signal?.removeEventListener('abort', giveUp);
+  };
+  waiting.add(begin);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  return promise;
+}
