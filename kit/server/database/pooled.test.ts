@@ -60,7 +60,7 @@ it('a pooler finds nothing of calls in their sessions, and what needs one has an
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-it('where none stands between, a connection parses and plans the statement once that looks up whose a token is', async () => {
+it('a connection without a pooler parses and plans the session query once', async () => {
   const token = await openSession(app.db, people.vip.id, true, app.now());
   const connection = openDatabase(app.url, () => undefined, { max: 1 });
   onTestFinished(() => connection.close());
@@ -68,7 +68,7 @@ it('where none stands between, a connection parses and plans the statement once 
   for (let call = 0; call < 8; call++)
     expect((await authenticate(hashToken(token), app.now()))?.userId).toBe(people.vip.id);
   const { rows } = await connection.pool.query(
-    `select name, generic_plans > 0 as once from pg_prepared_statements where name = 'sessions'`,
+    `select name, generic_plans > 0 as once from pg_prepared_statements where name = 'session'`,
   );
-  expect(rows).toEqual([{ name: 'sessions', once: true }]);
+  expect(rows).toEqual([{ name: 'session', once: true }]);
 });

@@ -32,7 +32,7 @@ function memoryOf(db: Db): Memory {
 
 /**
  * How often something has changed, and whether this transaction has changed anything that is counted (migration 0127): what it
- * reads then may never come to be. The arrays are of unknown length to the planner, as in `lookAtSessions`.
+ * reads then may never come to be.
  */
 const COUNTS = {
   name: 'counts of what is remembered',
