@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
+import { decodeAnswer } from '../../../kit/endpoint.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { CREATE, makeFixture, TODAY, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { twoProcesses } from '../../../test/support/twoProcesses.ts';
+import { readDesk } from '../desk.wire.ts';
+import { listVisits } from '../wire.ts';
+import { visits } from './tables.ts';
+
+const { app, here, people } = await makeFixture();
+const table = visits.in(new BuildingScope([here.id]));
+const staff = ['admin', 'reception', 'clerk'] as const;
+const readers = [...staff, 'vip', 'limited', 'neighbour'] as const;
+const DAY = `${visitsOf(here)}?start=${TODAY}&end=${TODAY}`;
+const DESK = `/api/buildings/${here.id}/desk`;
+
+/** Every visit's id, status and host, as the tables have them. */
+const stored = () =>
+  app.db
+    .select({ id: table.id, status: table.status, name: users.lastName, floor: users.floor })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.residentId))
+    .orderBy(table.id);
+
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+
+it('the day and the desk show an acknowledged change of a visit to every reader through any process', async () => {
+  const { random, one, call, read } = await twoProcesses(app, people, { seed: 7, readers });
+  const done = new Set<number>();
+  const change = async () => {
+    const all = await stored();
+    const id = all.length > 0 ? one(all).id : 0;
+    const kind = Math.floor(random() * 6);
+    const answer = await (() => {
+      switch (kind) {
+        case 0:
+        case 1:
+          return call('POST', 'vip', CREATE, visitBody(here.id, { date: [[TODAY, TODAY]], time: '17:00' }));
+        case 2:
+          return call('POST', 'reception', `/api/buildings/${here.id}/visits/${id}/arrival`, {});
+        case 3:
+          return call('POST', 'clerk', `/api/buildings/${here.id}/visits/${id}/departure`, {});
+        case 4:
+          return app.db
+            .update(users)
+            .set({ lastName: `Nom ${random()}`, floor: `${Math.floor(random() * 9)}` })
+            .where(eq(users.id, people.vip.id));
+        default:
+          return visits.delete(app.db, new BuildingScope([here.id]), (visit) => eq(visit.id, id));
+      }
+    })();
+    if (!('statusCode' in answer) || answer.statusCode === 200) done.add(kind);
+  };
+  for (let step = 0; step < 80; step++) {
+    if (random() < 0.6) await change();
+    const who = one(readers);
+    const day = decodeAnswer(listVisits, await read(who, DAY));
+    if (!staff.some((each) => each === who)) continue;
+    const desk = decodeAnswer(readDesk, await read(who, DESK));
+    const truth = await stored();
+    expect(
+      day.toSorted(byId).map(({ id, status, residentLastName }) => ({ id, status, name: residentLastName })),
+    ).toEqual(truth.map(({ floor: _, ...shown }) => shown));
+    expect(
+      desk.visits.toSorted(byId).map(({ id, status, hostFloor }) => ({ id, status, floor: hostFloor })),
+    ).toEqual(truth.map(({ name: _, ...shown }) => shown));
+  }
+  // A history in which some change never happened would prove nothing of it.
+  expect([...done].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+});
