@@ -51,7 +51,6 @@ import {
   patienceOfProbes,
   patienceOfReplica,
 } from './kit/server/database/patience.ts';
-import { isPartitioned, planOnce } from './kit/server/database/plannedOnce.ts';
 import { followReplica } from './kit/server/database/replica.ts';
 import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
@@ -192,9 +191,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     await options.beforeUpgrade?.(jobDatabase.db);
     // Not as calls, whose answers are waited for by our own clock.
     await upgrade(jobDatabase, root('migrations'), now());
-    // Before anything is asked of them.
-    if (!(await isPartitioned(jobDatabase.pool)))
-      for (const { pool } of replicaDatabase ? [database, replicaDatabase] : [database]) planOnce(pool);
   } catch (error) {
     await closeDatabases();
     throw error;

@@ -1,7 +1,6 @@
 import { Column, fillPlaceholders, is, SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { clientOf, type Db } from './db.ts';
-import type { PlannedOnce } from './plannedOnce.ts';
 import { BuildingScope } from './scope.ts';
 
 /** A query as the query layer builds it, which gives it a name before its values are known. */
@@ -26,7 +25,7 @@ const integers = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split
 
 /**
  * A read that is made again and again: built, named and mapped by code of its own once, when it is first run. PostgreSQL parses
- * and plans it once for each connection (`planOnce`). Of one building, that of the scope it is run with; other values are
+ * it once for each connection. Of one building, that of the scope it is run with; other values are
  * `sql.placeholder(name)` in it. Arrays of integers in it must hold no null.
  *
  * @param name Of the prepared statement; of this query alone.
@@ -35,12 +34,12 @@ export function preparedQuery<Row, Values extends Record<string, unknown>>(
   name: string,
   build: (db: Db, scope: BuildingScope) => Preparable<Row>,
 ): (db: Db, scope: BuildingScope, values: Values) => Promise<Row[]> {
-  let made: { config: PlannedOnce; params: unknown[]; rowOf: (row: unknown[]) => Row } | undefined;
+  let made: { config: pg.QueryConfig; params: unknown[]; rowOf: (row: unknown[]) => Row } | undefined;
   return async (db, scope, values) => {
     if (!made) {
       const prepared = build(db, later).prepare(name) as unknown as Prepared;
       made = {
-        config: { ...prepared.queryConfig, types: parsers, isPlannedOnce: true },
+        config: { ...prepared.queryConfig, types: parsers },
         params: prepared.params,
         rowOf: mapperOf<Row>(prepared),
       };
