@@ -56,7 +56,6 @@ import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import { endSilentConnections } from './kit/server/database/silentConnections.ts';
 import { nameSlowStatements } from './kit/server/database/slowStatements.ts';
-import { openDoor } from './kit/server/door.ts';
 import type { Env } from './kit/server/env.ts';
 import { keepMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
@@ -140,8 +139,8 @@ export interface AppOptions {
   log?: Logger;
   /** The clock; tests set their own. */
   now?: () => Date;
-  /** Milliseconds that a request may wait for its turn; tests set their own. */
-  longestWait?: number;
+  /** Time limits of the database for calls; tests set their own. */
+  patience?: Patience;
   /** Refuses the start by throwing, before anything in the database is changed. Its tables may be of an earlier version. */
   beforeUpgrade?: (db: Db) => Promise<void>;
   /** Whether to serve the built web client. */
@@ -150,7 +149,12 @@ export interface AppOptions {
 
 /** Puts the application together on a database, which it upgrades first. Nothing listens or works yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { env, log = pino({ level: 'silent' }), now = () => new Date() } = options;
+  const {
+    env,
+    log = pino({ level: 'silent' }),
+    now = () => new Date(),
+    patience = patienceOfCalls,
+  } = options;
   const outages = outageLog(log);
   const broke = (error: Error) => {
     if (!outages.note(error)) log.warn({ err: forLog(error) }, 'a database connection broke');
@@ -168,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
     return connectTo(url, max, patience, throughPooler);
   };
-  const database = connect(env.databasePool, patienceOfCalls, directUrl !== undefined);
+  const database = connect(env.databasePool, patience, directUrl !== undefined);
   // Calls and jobs never wait for each other's connections.
   const jobDatabase = connect(env.jobPool, patienceOfJobs);
   // Nor do those who ask whether the database is there: one that is busy is not away. Figures that take long leave them one.
@@ -228,7 +232,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
   );
-  const door = openDoor(env.databasePool, options.longestWait);
   const health = openHealth(healthChecks(probes.db, root('migrations'), env, replica), log);
   // What measures is loaded where somebody may read it.
   const metrics = env.metricsToken
@@ -239,7 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           ...{ calls: database.pool, jobs: jobDatabase.pool },
           ...(replicaDatabase && { replica: replicaDatabase.pool }),
         },
-        ...{ door, replica },
+        replica,
         lastBackup: async () => (await lastBackup(probes.db))?.at,
         streams: live.count,
       })
@@ -262,7 +265,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     translate,
     log,
     outages,
-    door,
     replica,
     now,
     health,

@@ -7,6 +7,11 @@ interface Limits {
   maxWaiting: number;
 }
 
+export interface RequestCounts {
+  served: number;
+  waiting: number;
+}
+
 interface Caller {
   active: number;
   /** First in, first out. */
@@ -20,6 +25,13 @@ interface Caller {
 export function limitConcurrency({ most, maxWaiting }: Limits) {
   const callers = new Map<string, Caller>();
   return {
+    counts(): RequestCounts {
+      const all = [...callers.values()];
+      return {
+        served: all.reduce((sum, { active }) => sum + active, 0),
+        waiting: all.reduce((sum, { waiting }) => sum + waiting.size, 0),
+      };
+    },
     async enter(caller: string, signal?: AbortSignal): Promise<() => void> {
       signal?.throwIfAborted();
       const own = callers.get(caller) ?? { active: 0, waiting: new Set() };

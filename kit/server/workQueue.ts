@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.ts';
-import { aside } from './door.ts';
 import { fairLine } from './fairLine.ts';
 
 const callers = new AsyncLocalStorage<string>();
@@ -35,7 +34,7 @@ export interface WorkQueue {
 
 /**
  * A queue that is fair between callers (`onBehalfOf`; all others are one; fairLine.ts): of each one piece of work runs at a
- * time. Meanwhile the request keeps no place at the door (door.ts).
+ * time.
  */
 export function workQueue({ atOnce, longest, retryAfter }: Bounds): WorkQueue {
   const line = fairLine<Waiting>(longest);
@@ -76,15 +75,13 @@ export function workQueue({ atOnce, longest, retryAfter }: Bounds): WorkQueue {
     async run(work, signal) {
       signal?.throwIfAborted();
       const caller = callers.getStore() ?? '';
-      return aside(async () => {
-        await turn(caller, signal);
-        try {
-          return await work();
-        } finally {
-          running.delete(caller);
-          next();
-        }
-      });
+      await turn(caller, signal);
+      try {
+        return await work();
+      } finally {
+        running.delete(caller);
+        next();
+      }
     },
   };
 }

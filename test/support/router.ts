@@ -1,4 +1,3 @@
-import { openDoor } from '../../kit/server/door.ts';
 import type { RouterServices } from '../../kit/server/http/http.ts';
 
 /** What a route is mounted with by itself: nobody is known there, and there is no database, and no storage, but what is given. */
@@ -10,7 +9,6 @@ export function routerWith(given: Partial<RouterServices> = {}): RouterServices 
     authenticate: async () => null,
     publicBuilding: async () => null,
     outages: { note: () => false },
-    door: openDoor(1_000),
     ...given,
   };
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { aside } from '../../../kit/server/door.ts';
 import { wrongGuesses } from './tables.ts';
 
 interface Limit {
@@ -56,7 +55,7 @@ async function inTurn<T>(counter: Counter, work: () => Promise<T>): Promise<T> {
   const hash = hashOf(counter);
   const before = turns.get(hash) ?? Promise.resolve();
   const mine = (async () => {
-    await aside(() => before.catch(() => undefined));
+    await before.catch(() => undefined);
     return work();
   })();
   turns.set(hash, mine);

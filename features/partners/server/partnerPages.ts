@@ -1,6 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { aside } from '../../../kit/server/door.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
@@ -31,7 +30,7 @@ export async function lookAtTheirPage(
   const [row] = await db.select().from(table).where(eq(table.partner, partner));
   if (!row?.url || !isAvailable(partner, building.modules)) throw new AppError('not_found');
   const { url } = row;
-  return { state: await aside(() => pageState(url, env.publicUrl, now)) };
+  return { state: await pageState(url, env.publicUrl, now) };
 }
 
 type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];
@@ -62,7 +61,7 @@ export async function refuseOwnAddress(
 ): Promise<void> {
   authorize(context, partner);
   const { publicUrl } = context.env;
-  if (await aside(() => leadsHere(new URL(url), publicUrl))) throw invalidField('url', 'own_address');
+  if (await leadsHere(new URL(url), publicUrl)) throw invalidField('url', 'own_address');
 }
 
 /** Sets where a partner's page is, or that it is elsewhere now. */

@@ -8,7 +8,6 @@ import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
-import { aside } from '../door.ts';
 import { inspectPdf } from './documents/read.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { asPng, drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
@@ -81,9 +80,9 @@ export function openFiles(given: FileDependencies): Files {
   ): Promise<number> => {
     const folder = `stored/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
     const itself = made.kind === 'document' ? upload.bytes : largest(made.renditions).bytes;
-    if (made.kind === 'document') await aside(() => storage.put(`${folder}/${DOCUMENT}`, itself));
+    if (made.kind === 'document') await storage.put(`${folder}/${DOCUMENT}`, itself);
     for (const { width, bytes } of made.renditions)
-      await aside(() => storage.put(`${folder}/${shapeOfWidth(width)}`, bytes));
+      await storage.put(`${folder}/${shapeOfWidth(width)}`, bytes);
     const [row] = await storedFiles
       .insert(db, scope, [
         {
@@ -107,7 +106,7 @@ export function openFiles(given: FileDependencies): Files {
     const kind = signatures.find(({ magic }) => Buffer.from(bytes.subarray(0, magic.length)).equals(magic));
     if (!kind) throw new AppError('unsupported_media_type', { params: { accepted: 'PNG, JPEG' } });
     const key = `${sha256(bytes)}.${kind.extension}`;
-    await aside(() => storage.put(key, bytes));
+    await storage.put(key, bytes);
     return key;
   };
 
@@ -124,7 +123,7 @@ export function openFiles(given: FileDependencies): Files {
       const fitting =
         row.renditions.findLast(({ width }) => width <= WIDEST_PREVIEW) ?? largest(row.renditions);
       const key = `${row.folder}/${shapeOfWidth(fitting.width)}`;
-      const bytes = await aside(() => storage.read(key));
+      const bytes = await storage.read(key);
       if (!bytes) throw new Error(`The storage lacks ${key}`);
       return putPublic(await asPng(bytes));
     },

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { sealedFiles } from '../database/tables.ts';
-import { aside } from '../door.ts';
 import { DOCUMENT } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
@@ -24,14 +23,14 @@ export function openSealedFiles(storage: FileStorage): SealedFiles {
     async put(bytes, now) {
       outsideTransactions('Storing a file');
       const folder = `sealed/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
-      await aside(() => storage.put(`${folder}/${DOCUMENT}`, bytes));
+      await storage.put(`${folder}/${DOCUMENT}`, bytes);
       return folder;
     },
     async read(db, id) {
       outsideTransactions('Reading a file');
       const [row] = await db.select().from(sealedFiles).where(eq(sealedFiles.id, id));
       if (!row) throw new Error(`There is no sealed file ${id}`);
-      const bytes = await aside(() => storage.read(`${row.folder}/${DOCUMENT}`));
+      const bytes = await storage.read(`${row.folder}/${DOCUMENT}`);
       if (!bytes) throw new Error(`The storage lacks the sealed file ${id}`);
       return Buffer.from(bytes);
     },

@@ -16,7 +16,6 @@ import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
-import { type Door, openDoor } from '../door.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
@@ -59,8 +58,6 @@ export interface Parts {
   log: Logger;
   outages: OutageLog;
   replica?: Replica | undefined;
-  /** Left out: one with a place for each connection that calls may have. */
-  door?: Door;
   now(): Date;
   version: string;
   /** What operators ask: health, and figures where somebody may read them. */
@@ -76,7 +73,6 @@ const GRACE = 5_000;
 /** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, translate, outages } = parts;
-  const door = parts.door ?? openDoor(env.databasePool);
   const router: RouterServices = {
     db: parts.database.db,
     env,
@@ -86,7 +82,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     publicBuilding: parts.publicBuilding,
     files: parts.files,
     outages,
-    door,
     replica: parts.replica,
   };
   const headers = secureHeaders(env, parts.webFolder);
@@ -147,10 +142,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(cookie);
   reportStrangeProxies(app);
   refuseSlowBodies(app, refuse);
-  identifyCallers(
+  const countRequests = identifyCallers(
     app,
-    (tokenHash, caller) =>
-      door.serve({ caller, hasBegun: false }, () => router.authenticate(tokenHash, router.now())),
+    (tokenHash) => router.authenticate(tokenHash, router.now()),
     () => limitCalls(app),
   );
   await describeApi(app, parts.version);
@@ -170,7 +164,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   mountLive(app, router, parts.live, mayHearOf(parts.features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
-  if (parts.metrics) parts.metrics.mount(app);
+  if (parts.metrics) parts.metrics.mount(app, countRequests);
   else mountNoMetrics(app);
   const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   if (parts.webFolder && client) {

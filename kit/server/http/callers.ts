@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
-import { limitConcurrency } from '../concurrencyLimit.ts';
+import { limitConcurrency, type RequestCounts } from '../concurrencyLimit.ts';
 import { networkOf } from '../network.ts';
 import { hashToken } from '../tokenHash.ts';
 
@@ -42,13 +42,13 @@ export function accountOf(principal: Principal): string {
  * Finds out who calls, in two hooks with `limit` between them, which counts the request for its `caller`: made-up tokens count
  * like none, and cost no look-up once their network address has used up its limit. Whose token was alive a moment ago is
  * counted by account at once, so that nobody shares the limit of a whole building. Of each a few requests are served at a
- * time, the others wait.
+ * time, the others wait. Returns a function that counts the requests now.
  */
 export function identifyCallers(
   app: FastifyInstance,
-  authenticate: (tokenHash: string, caller: string) => Promise<Principal | null>,
+  authenticate: (tokenHash: string) => Promise<Principal | null>,
   limit: () => void,
-): void {
+): () => RequestCounts {
   const known = new Map<string, string>();
   const forget = (hash: string) => known.delete(hash);
   const remember = (hash: string, caller: string) => {
@@ -77,17 +77,23 @@ export function identifyCallers(
     const nobodys = request.is404 || quiet;
     const hashed = nobodys ? '' : request.tokenHash;
     if (hashed === '') return;
-    const caller = known.get(hashed) ?? hashed;
-    const leave = await places.enter(caller);
+    const leave = await places.enter(known.get(hashed) ?? hashed);
     request.leave = leave;
     // Also where nobody waited for the answer.
     reply.raw.on('close', leave);
-    const principal = await authenticate(hashed, caller);
+    const principal = await authenticate(hashed);
     if (!principal) return void forget(hashed);
     request.actor = principal;
     request.caller = accountOf(principal);
     remember(hashed, request.caller);
   });
+  return () => {
+    const [ofAccounts, ofNetworks] = [places.counts(), placesOfNetworks.counts()];
+    return {
+      served: ofAccounts.served + ofNetworks.served,
+      waiting: ofAccounts.waiting + ofNetworks.waiting,
+    };
+  };
 }
 
 const placesOfNetworks = limitConcurrency(OF_NETWORK);

@@ -20,7 +20,6 @@ import type { Fact } from '../../fact.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
 import { BuildingScope } from '../database/scope.ts';
-import type { Door } from '../door.ts';
 import type { Env } from '../env.ts';
 import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
@@ -144,7 +143,6 @@ export interface RouterServices {
   translate: Translate;
   files: Files;
   outages: OutageLog;
-  door: Door;
   replica?: Replica | undefined;
   authenticate: Authenticate;
   /** The building of this id where it shows its calendars to the public, or null. */
@@ -218,9 +216,7 @@ async function serve(router: RouterServices, route: Route, asked: Asked): Promis
   const on = (at: RouterServices) =>
     perform(at, route, { ...asked, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? atReplica(router, on) : on(router));
-  const turn = { caller: request.caller, hasBegun: actor !== null, signal: asked.signal };
-  const inTurn = () => router.door.serve(turn, work);
-  return endpoint.ownTurns ? inTurn() : inPlace(request, inTurn);
+  return endpoint.ownTurns ? work() : inPlace(request, work);
 }
 
 interface Decoded extends Asked {

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
+import type { RequestCounts } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
-import type { Door } from '../door.ts';
 import { oneAtATime } from '../oneAtATime.ts';
 import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
@@ -23,7 +23,6 @@ export interface Measured {
   /** A connection that no call and no job takes. */
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
-  door: Door;
   replica: Replica | undefined;
   /** When the last backup succeeded; undefined when none is known. */
   lastBackup(): Promise<Date | undefined>;
@@ -33,13 +32,13 @@ export interface Measured {
 
 export interface Metrics {
   /** `GET /metrics`, in the format of Prometheus, for whoever has the token. */
-  mount(app: FastifyInstance): void;
+  mount(app: FastifyInstance, countRequests: () => RequestCounts): void;
   answered(request: Answered): void;
 }
 
 /** The figures of this process, and those of the database that all processes share. */
 export function openMetrics(measured: Measured): Metrics {
-  const { token, db, pools, door, replica, lastBackup, streams } = measured;
+  const { token, db, pools, replica, lastBackup, streams } = measured;
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -56,7 +55,11 @@ export function openMetrics(measured: Measured): Metrics {
     'pool',
     'state',
   ]);
-  const requestsNow = gauge('requests', 'Requests now; waiting: until there is a place for them', ['state']);
+  const requestsNow = gauge(
+    'requests',
+    'Requests now; waiting: until earlier ones of the same account or network end',
+    ['state'],
+  );
   const fresh = replica && gauge('replica_fresh', 'Whether public calendars are read from the replica');
   const open = gauge('live_streams', 'Open streams of live updates');
   const up = gauge('database_up', 'Whether the figures below were answered in time');
@@ -75,13 +78,13 @@ export function openMetrics(measured: Measured): Metrics {
     mails: await countMails(db),
     backup: await lastBackup(),
   }));
-  const collect = async () => {
+  const collect = async (countRequests: () => RequestCounts) => {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
       connections.set({ pool, state: 'total' }, totalCount);
       connections.set({ pool, state: 'idle' }, idleCount);
       connections.set({ pool, state: 'waiting' }, waitingCount);
     }
-    const { served, waiting } = door.figures();
+    const { served, waiting } = countRequests();
     requestsNow.set({ state: 'served' }, served);
     requestsNow.set({ state: 'waiting' }, waiting);
     fresh?.set(replica?.isFresh() ? 1 : 0);
@@ -99,7 +102,7 @@ export function openMetrics(measured: Measured): Metrics {
   };
   const expected = digest(`Bearer ${token}`);
   return {
-    mount(app) {
+    mount(app, countRequests) {
       const schema = {
         summary: 'Figures in the format of Prometheus, for who has METRICS_TOKEN',
         tags: ['operation'],
@@ -109,7 +112,7 @@ export function openMetrics(measured: Measured): Metrics {
           reply.header('www-authenticate', 'Bearer');
           throw new AppError('metrics_unauthenticated');
         }
-        await collect();
+        await collect(countRequests);
         return reply.type(register.contentType).send(await register.metrics());
       });
     },
