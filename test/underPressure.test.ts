@@ -58,7 +58,7 @@ const metric = async ({ get }: Pick<Awaited<ReturnType<typeof crowded>>, 'get'>,
 };
 const waitingForConnection = 'database_connections{pool="calls",state="waiting"}';
 
-it('requests that get no connection in time are refused with 503, Retry-After and words, and change nothing', async () => {
+it('a request without a connection in time is refused with 503, Retry-After and words', async () => {
   const { people, get, send } = await crowded(CONNECTIONS + 1, 1_000);
   const visits = await lockTable('visits');
   const held = people.slice(0, CONNECTIONS - LISTENING).map((headers) => get(visitsOf(here), headers));

@@ -5,6 +5,8 @@ interface Limits {
   most: number;
   /** Entries of one caller that may wait. */
   maxWaiting: number;
+  /** Seconds; default: 1. */
+  retryAfter?: number;
 }
 
 export interface RequestCounts {
@@ -19,10 +21,11 @@ interface Caller {
 }
 
 /**
- * Limits the concurrency of each caller. `enter` resolves with the function that releases the slot, which may be called more than
- * once. Throws `too_many_requests` if too many entries of the caller wait, or the signal's reason if it is aborted while waiting.
+ * Limits the concurrency of each caller. `enter` resolves with the function that releases the slot, which may
+ * be called more than once. Throws `too_many_requests` if too many entries of the caller wait, or the
+ * signal's reason if it is aborted while waiting.
  */
-export function limitConcurrency({ most, maxWaiting }: Limits) {
+export function limitConcurrency({ most, maxWaiting, retryAfter = 1 }: Limits) {
   const callers = new Map<string, Caller>();
   return {
     counts(): RequestCounts {
@@ -37,7 +40,7 @@ export function limitConcurrency({ most, maxWaiting }: Limits) {
       const own = callers.get(caller) ?? { active: 0, waiting: new Set() };
       callers.set(caller, own);
       if (own.active < most) own.active += 1;
-      else if (own.waiting.size >= maxWaiting) throw new AppError('too_many_requests', { retryAfter: 1 });
+      else if (own.waiting.size >= maxWaiting) throw new AppError('too_many_requests', { retryAfter });
       else await waitIn(own.waiting, signal);
       let isReleased = false;
       return () => {

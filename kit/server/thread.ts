@@ -3,16 +3,16 @@ import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { outsideTransactions } from './database/outsideTransactions.ts';
 import { workQueue } from './workQueue.ts';
 
-/** What a thread makes of a task; or why it refuses it, `reason` for the log only. Both are copied to the asker. */
+/**
+ * The result of a task, or the code it is refused with; `reason` is only logged. Both are copied between
+ * threads.
+ */
 export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
 
-/** The work took more memory or time than it may. */
+/** The task exceeded its memory or time limit. */
 class ThreadOverrun extends Error {}
 
-/**
- * An answer among what comes from a thread. Others write to its parent as well: run by `node --watch`, Node reports there
- * which modules the thread has loaded (`watch:import`), before the thread has done anything.
- */
+/** Marks our messages: under `node --watch` Node itself sends some (`watch:import`) over the same port. */
 interface Envelope<Given> {
   'task:answer': Given;
 }
@@ -22,36 +22,36 @@ function isAnswer<Given>(message: unknown): message is Envelope<Given> {
 }
 
 interface Work<Code> {
-  /** Of the processor, for one task, starting included. */
+  /** CPU time of one task, including the start of the thread. */
   seconds: number;
   resourceLimits?: ResourceLimits;
-  /** Seconds that it stays for the next task; left out: ten. */
+  /** Seconds for which an idle thread is kept; default: 10. */
   kept?: number;
-  /** What to say of a task that takes more memory or time than it may. */
+  /** The code of a task that exceeds its memory or time limit. */
   overrun: Code;
-  /** The error that a code is thrown as; `cause` is for the log only. */
+  /** Makes the error that a code is thrown as; `cause` is only logged. */
   refusal(code: Code, cause: unknown): Error;
 }
 
 const KEPT = 10;
-/** A task that waits, for the processor or for anything else, is stopped after so many times the seconds that it may take. */
+/** Limit of the wall-clock time of a task, as a multiple of its CPU time. */
 const PATIENCE = 6;
-/** Tasks that wait: each is held in memory. */
-const LONGEST_QUEUE = 40;
+/** Waiting tasks are held in memory. */
+const MAX_WAITING = 40;
 const RETRY_AFTER = 10;
 
 /**
- * Heavy work in a thread of its own, bounded in memory and time, so that the server goes on answering and no file can stop
- * it. One task at a time, in a queue that is fair between callers (workQueue.ts): what arrives together waits rather than adds up.
- * A thread stays for the next task, as long as `kept` says, since starting one takes a quarter of a second, and then gives its memory
- * back. One that refused a task, wrote something or was stopped gets no other: what a bad file left in it meets nobody else's.
- * In: the module that calls `answerTasks`, and the bounds of its work. Out: a function that answers a task's result. It
- * rejects with what `refusal` makes of the code that the thread refuses a task with, or of `overrun`; with the signal's
- * reason; with `too_many_requests` where too many wait already; with any other Error where the thread broke.
+ * Returns a function that runs one task at a time in a worker thread with limits of memory and time; other
+ * tasks wait (workQueue.ts). `module` calls `answerTasks`. An idle thread is kept for `kept` seconds, because
+ * starting one takes 0.25 s. A thread that refused a task, wrote output or was stopped is not used again, so
+ * that a bad file affects no other.
+ *
+ * The function rejects with the `refusal` of a code or of `overrun`, with the signal's reason, with
+ * `too_many_requests` if the queue is full, and with another Error if the thread failed.
  */
 export function threadFor<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = Answer<Result, Code>;
-  const queue = workQueue({ atOnce: 1, longest: LONGEST_QUEUE, retryAfter: RETRY_AFTER });
+  const queue = workQueue({ concurrency: 1, maxWaiting: MAX_WAITING, retryAfter: RETRY_AFTER });
   let kept: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
 
   const take = (): Thread<Task, Given> => {
@@ -59,7 +59,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
     const { thread, timer } = kept;
     clearTimeout(timer);
     kept = undefined;
-    if (thread.isFit()) return thread;
+    if (thread.isReusable()) return thread;
     void thread.end();
     return startThread(module, work.resourceLimits);
   };
@@ -77,12 +77,12 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
     const stop = () => cut.reject(new ThreadOverrun('It took too long'));
     const limit = work.seconds * 1000;
     const patience = setTimeout(stop, limit * PATIENCE);
-    // It stands back where processors are short: only what it has had of them counts.
-    const before = thread.spent().catch(() => 0);
+    // The thread has a low priority, so only its CPU time counts.
+    const before = thread.cpuTime().catch(() => 0);
     let timer: NodeJS.Timeout | undefined;
     const lookAfter = (milliseconds: number) => {
       timer = setTimeout(async () => {
-        const left = limit - (await thread.spent().catch(() => Number.POSITIVE_INFINITY)) + (await before);
+        const left = limit - (await thread.cpuTime().catch(() => Number.POSITIVE_INFINITY)) + (await before);
         if (left <= 0) stop();
         else if (timer) lookAfter(left);
       }, milliseconds);
@@ -99,7 +99,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
       clearTimeout(timer);
       timer = undefined;
       signal?.removeEventListener('abort', abort);
-      if (answer && 'result' in answer && thread.isFit()) keep(thread);
+      if (answer && 'result' in answer && thread.isReusable()) keep(thread);
       else await thread.end();
     }
   };
@@ -115,41 +115,39 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
 }
 
 /**
- * In the module of a thread: does each task that it is sent. An Error that `perform` throws ends the thread, and is what the
- * asker gets.
+ * Performs the tasks sent to this thread. An Error thrown by `perform` ends the thread and is passed to the
+ * caller.
  */
 export function answerTasks<Task, Result, Code extends string>(
   perform: (task: Task) => Promise<Answer<Result, Code>>,
 ): void {
-  standBack();
+  lowerPriority();
   parentPort?.on('message', async (task: Task) => {
     const answer: Envelope<Answer<Result, Code>> = { 'task:answer': await perform(task) };
     parentPort?.postMessage(answer);
   });
 }
 
-/** How nice the thread is to others, of 19. */
+/** Of at most 19. */
 const NICENESS = 10;
 
 /**
- * Where processors are short, whoever answers people goes first. On Linux a thread has a priority of its own; elsewhere it would be
- * that of the whole process (setpriority(2), “C library/kernel differences”).
+ * Lowers the priority below that of the main thread. Only Linux has priorities of threads (setpriority(2)).
  */
-function standBack(): void {
+function lowerPriority(): void {
   if (parentPort && process.platform === 'linux') setPriority(Math.max(getPriority(), NICENESS));
 }
 
 interface Thread<Task, Given> {
-  /** Whether it may get another task. */
-  isFit(): boolean;
+  isReusable(): boolean;
   ask(task: Task): Promise<Given>;
-  /** Milliseconds of the processor since it began. Rejects where that is not known. */
-  spent(): Promise<number>;
+  /** CPU time in milliseconds. */
+  cpuTime(): Promise<number>;
   end(): Promise<unknown>;
 }
 
 function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits): Thread<Task, Given> {
-  // What a library says about a bad file is said to whoever sent it, in words: nothing of it is written out.
+  // Libraries print warnings about bad files; callers get errors instead.
   const silent = { stdout: true, stderr: true };
   const worker = new Worker(module, { ...silent, execArgv: [], ...(resourceLimits && { resourceLimits }) });
   let waiting = Promise.withResolvers<Given>();
@@ -166,16 +164,16 @@ function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits):
     waiting.reject(new Error(`The thread ended with ${code} and no answer`));
   });
   return {
-    // Reading what it wrote would keep the process from ending, and unread it adds up.
-    isFit: () => alive && worker.stdout.readableLength + worker.stderr.readableLength === 0,
+    // Unread output adds up, and reading it would keep the process from ending.
+    isReusable: () => alive && worker.stdout.readableLength + worker.stderr.readableLength === 0,
     async ask(task) {
       waiting = Promise.withResolvers();
       worker.ref();
       worker.postMessage(task);
-      // Between tasks it does not keep the process from ending.
+      // An idle thread does not keep the process from ending.
       return waiting.promise.finally(() => worker.unref());
     },
-    async spent() {
+    async cpuTime() {
       const { user, system } = await worker.cpuUsage();
       return (user + system) / 1000;
     },

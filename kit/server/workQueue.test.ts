@@ -1,77 +1,100 @@
-import { describe, expect, it } from 'vitest';
-import { onBehalfOf, workQueue } from './workQueue.ts';
+import { expect, it } from 'vitest';
+import { callerContext, workQueue } from './workQueue.ts';
 
-/** A queue whose work ends when it is told to; what has begun is noted. */
-function watched({ atOnce = 1, longest = 100 } = {}) {
-  const queue = workQueue({ atOnce, longest, retryAfter: 7 });
+/** A queue whose work ends when it is told to, and the names of what has begun. */
+function observedQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
+  const queue = workQueue({ concurrency, maxWaiting, retryAfter: 7 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const bring = (caller: string, name: string, signal?: AbortSignal) =>
-    onBehalfOf(caller, () =>
+  const add = (caller: string, name: string, signal?: AbortSignal) =>
+    callerContext.run(caller, () =>
       queue.run(async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));
         return name;
       }, signal),
     );
-  /** Ends what runs, one after the other, until all of `answers` have come. */
-  const workOff = async (answers: Promise<unknown>[]) => {
-    let settled = false;
-    const all = Promise.allSettled(answers).then((results) => {
-      settled = true;
-      return results;
+  const settle = () => new Promise(setImmediate);
+  /** Ends the work one by one until all answers have come. */
+  const finish = async (answers: Promise<unknown>[]) => {
+    let isSettled = false;
+    const all = Promise.allSettled(answers).finally(() => {
+      isSettled = true;
     });
-    while (!settled) {
+    while (!isSettled) {
       ends.shift()?.();
-      await new Promise(setImmediate);
+      await settle();
     }
     return all;
   };
-  return { begun, bring, workOff };
+  return { queue, begun, add, settle, finish };
 }
 
-describe('a work queue', () => {
-  it('goes round the callers, however much one of them has brought', async () => {
-    const { begun, bring, workOff } = watched();
-    const many = ['m1', 'm2', 'm3', 'm4'].map((name) => bring('many', name));
-    await workOff([...many, bring('one', 'o1'), bring('two', 't1'), bring('two', 't2')]);
-    expect(begun).toEqual(['m1', 'm2', 'o1', 't1', 'm3', 't2', 'm4']);
-  });
+it('work runs in order of arrival, and a caller with more than two pieces waits for its own', async () => {
+  const { begun, add, finish } = observedQueue();
+  const many = ['m1', 'm2', 'm3', 'm4'].map((name) => add('many', name));
+  await finish([...many, add('one', 'o1'), add('two', 't1'), add('two', 't2')]);
+  expect(begun).toEqual(['m1', 'm2', 'o1', 't1', 't2', 'm3', 'm4']);
+});
 
-  it('runs one of a caller at a time, and leaves the other places to others', async () => {
-    const { begun, bring, workOff } = watched({ atOnce: 2 });
-    const answers = [bring('many', 'm1'), bring('many', 'm2'), bring('one', 'o1')];
-    await new Promise(setImmediate);
-    expect(begun).toEqual(['m1', 'o1']);
-    await workOff(answers);
-    expect(begun).toEqual(['m1', 'o1', 'm2']);
-  });
+it('as much work runs at the same time as the concurrency allows', async () => {
+  const { begun, add, settle, finish } = observedQueue({ concurrency: 3 });
+  const answers = ['a', 'b', 'c', 'd'].map((name) => add(name, name));
+  await settle();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await finish(answers);
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
 
-  it('that is full refuses whoever has most in it, and says when to come back', async () => {
-    const { bring, workOff } = watched({ longest: 3 });
-    const many = ['m1', 'm2', 'm3', 'm4', 'm5'].map((name) => bring('many', name));
-    const one = bring('one', 'o1');
-    const outcomes = await workOff([...many, one]);
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'],
-      'fulfilled',
-    ]);
-    await expect(many[4]).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfter: 7 } });
-  });
+it('work is refused with Retry-After when the queue is full', async () => {
+  const { add, settle, finish } = observedQueue({ maxWaiting: 2 });
+  const answers = ['a', 'b', 'c'].map((name) => add(name, name));
+  await settle();
+  const full = { code: 'too_many_requests', details: { retryAfter: 7 } };
+  await expect(add('d', 'd')).rejects.toMatchObject(full);
+  const results = await finish(answers);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
 
-  it('does not begin what was given up, and goes on after what failed', async () => {
-    const { begun, bring, workOff } = watched();
-    const stop = new AbortController();
-    const first = bring('many', 'm1');
-    const given = bring('many', 'm2', stop.signal);
-    const last = bring('many', 'm3');
-    stop.abort(new Error('gone'));
-    await expect(given).rejects.toThrow('gone');
-    await workOff([first, last]);
-    expect(begun).toEqual(['m1', 'm3']);
+it('a caller with too much waiting work is refused with Retry-After, and other callers are not', async () => {
+  const { add, settle, finish } = observedQueue({ maxWaiting: 2 });
+  const many = ['m1', 'm2', 'm3', 'm4'].map((name) => add('many', name));
+  await settle();
+  const full = { code: 'too_many_requests', details: { retryAfter: 7 } };
+  await expect(add('many', 'm5')).rejects.toMatchObject(full);
+  const results = await finish([...many, add('one', 'o1')]);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+});
 
-    const queue = workQueue({ atOnce: 1, longest: 1, retryAfter: 1 });
-    await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await queue.run(async () => 'well')).toBe('well');
-  });
+it('work aborted while it waits does not begin and throws the reason', async () => {
+  const { begun, add, settle, finish } = observedQueue();
+  const hangUp = new AbortController();
+  const first = add('many', 'm1');
+  const aborted = ['m2', 'm3'].map((name) => add('many', name, hangUp.signal));
+  const last = add('many', 'm4');
+  await settle();
+  hangUp.abort(new Error('hung up'));
+  const results = await finish([first, ...aborted, last]);
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+  ).toEqual(['m1', 'hung up', 'hung up', 'm4']);
+  expect(begun).toEqual(['m1', 'm4']);
+});
+
+it('work that is aborted while it runs keeps its slot until it ends', async () => {
+  const { begun, add, settle, finish } = observedQueue();
+  const hangUp = new AbortController();
+  const answers = [add('one', 'o1', hangUp.signal), add('two', 't1')];
+  await settle();
+  hangUp.abort(new Error('hung up'));
+  await settle();
+  expect(begun).toEqual(['o1']);
+  await finish(answers);
+  expect(begun).toEqual(['o1', 't1']);
+});
+
+it('the queue continues after work that failed', async () => {
+  const { queue } = observedQueue();
+  await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue.run(async () => 'done')).toBe('done');
 });

@@ -1,86 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import PQueue from 'p-queue';
 import { AppError } from '../errors.ts';
-import { fairLine } from './fairLine.ts';
+import { limitConcurrency } from './concurrencyLimit.ts';
 
-const callers = new AsyncLocalStorage<string>();
+/** The account or network address for which code runs; work queues limit each. */
+export const callerContext = new AsyncLocalStorage<string>();
 
-/** Runs what is done for somebody, so that work queues know whose it is. In: any name of the caller, the same each time. */
-export function onBehalfOf<T>(caller: string, work: () => T): T {
-  return callers.run(caller, work);
-}
+/** Places of one caller in a queue, running or waiting. */
+const PLACES = 2;
 
-interface Bounds {
-  /** How much of it runs at a time. */
-  atOnce: number;
-  /** How many may wait. */
-  longest: number;
-  /** Seconds after which who was refused may ask again. */
+interface Limits {
+  concurrency: number;
+  maxWaiting: number;
+  /** Seconds. */
   retryAfter: number;
 }
 
-interface Waiting {
-  begin(): void;
-  refuse(error: unknown): void;
-}
-
-/** Work of one kind that takes much of the processor or of memory. */
+/** A queue for one kind of work that takes much CPU time or memory. */
 export interface WorkQueue {
   /**
-   * Runs `work` when its turn has come, and answers what it answers. Throws `too_many_requests` with `Retry-After` where the
-   * queue is full, and the signal's reason where it is aborted while it waits.
+   * Runs `work` in its turn. Throws `too_many_requests` with `Retry-After` if the queue is full, or the
+   * signal's reason if it is aborted before `work` begins.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /**
- * A queue that is fair between callers (`onBehalfOf`; all others are one; fairLine.ts): of each one piece of work runs at a
- * time.
+ * First in, first out. A caller (`callerContext`) has two places; its further work waits until one of them is
+ * free.
  */
-export function workQueue({ atOnce, longest, retryAfter }: Bounds): WorkQueue {
-  const line = fairLine<Waiting>(longest);
-  const running = new Set<string>();
-
-  const full = () => new AppError('too_many_requests', { retryAfter });
-
-  const next = () => {
-    if (running.size >= atOnce) return;
-    const first = line.shift((caller) => !running.has(caller));
-    if (!first) return;
-    running.add(first.caller);
-    first.one.begin();
-    next();
-  };
-  const turn = (caller: string, signal: AbortSignal | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const one: Waiting = {
-        begin() {
-          signal?.removeEventListener('abort', giveUp);
-          resolve();
-        },
-        refuse(error) {
-          signal?.removeEventListener('abort', giveUp);
-          reject(error);
-        },
-      };
-      const giveUp = () => {
-        line.remove(caller, one);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', giveUp, { once: true });
-      line.push(caller, one)?.refuse(full());
-      next();
-    });
-
+export function workQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
+  const queue = new PQueue({ concurrency });
+  const places = limitConcurrency({ most: PLACES, maxWaiting, retryAfter });
   return {
     async run(work, signal) {
-      signal?.throwIfAborted();
-      const caller = callers.getStore() ?? '';
-      await turn(caller, signal);
+      const release = await places.enter(callerContext.getStore() ?? '', signal);
       try {
-        return await work();
+        if (queue.size >= maxWaiting) throw new AppError('too_many_requests', { retryAfter });
+        // Given the signal, the queue would begin the next work while aborted work still ends.
+        return await queue.add(async () => {
+          signal?.throwIfAborted();
+          return work();
+        });
       } finally {
-        running.delete(caller);
-        next();
+        release();
       }
     },
   };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { networkOf } from '../../../kit/server/network.ts';
-import { onBehalfOf } from '../../../kit/server/workQueue.ts';
+import { callerContext } from '../../../kit/server/workQueue.ts';
 import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
 import { keepMark, markOf } from './deviceMarks.ts';
@@ -23,8 +23,8 @@ export async function logIn(context: Context, input: Login): Promise<{ token: st
     ? { own: { kind: 'device', key: mark } }
     : { own: { kind: 'account', key: input.email }, network: { kind: 'network', key: network } };
   const known = await guess(db, counters, now, async () => {
-    // By network, not by account: anybody can name hundreds of accounts, each of which would have a turn.
-    const matches = await onBehalfOf(mark ? `device ${mark}` : `address ${network}`, () =>
+    // Counted by network, not by account, because anybody can name hundreds of accounts.
+    const matches = await callerContext.run(mark ? `device ${mark}` : `address ${network}`, () =>
       passwordMatches(user?.active ? user.passwordHash : null, input.password),
     );
     return matches ? user : undefined;

@@ -8,23 +8,26 @@ import { COMMON_PASSWORDS } from './commonPasswords.ts';
 // OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Each takes a processor for some 25 ms, and the library would take as many as there are. Whoever logs in does not wait for those
-// who choose a password, which anybody may do.
-const making = workQueue({ atOnce: 1, longest: 200, retryAfter: 10 });
-const checking = workQueue({ atOnce: 1, longest: 400, retryAfter: 10 });
+// A hash takes 25 ms of CPU time, and the library would use all processors. There are two queues, so that a
+// log-in does not wait for new passwords, which anybody may send.
+const making = workQueue({ concurrency: 1, maxWaiting: 200, retryAfter: 10 });
+const checking = workQueue({ concurrency: 1, maxWaiting: 400, retryAfter: 10 });
 
-/** Argon2id in the PHC string format. Throws `too_many_requests` where too many wait for theirs. */
+/** Argon2id in the PHC string format. Throws `too_many_requests` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   outsideTransactions('Hashing a password');
   return making.run(() => hash(password.normalize('NFKC'), cost));
 }
 
-/** What a guess is checked against when there is no such account, so that it takes as long: the hash of nothing known. */
+/**
+ * What a guess is checked against when there is no such account, so that it takes as long: the hash of
+ * nothing known.
+ */
 const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Whether the password is the one of the hash; null (no such account), or '' (it has none yet), takes the same time and is false.
- * Throws as `hashPassword`.
+ * Whether the password is the one of the hash; null (no such account), or '' (it has none yet), takes the
+ * same time and is false. Throws as `hashPassword`.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   outsideTransactions('Checking a password');
@@ -33,8 +36,8 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
- * Refuses a new password that is too short, common or one's own name (NIST SP 800-63B §5.1.1.2), as a problem at `field`.
- * `own` are words that belong to the person: address, names.
+ * Refuses a new password that is too short, common or one's own name (NIST SP 800-63B §5.1.1.2), as a problem
+ * at `field`. `own` are words that belong to the person: address, names.
  */
 export function checkNewPassword(password: string, own: readonly string[], field: string): void {
   const refuse = (code: string, params?: Record<string, number>) => {

@@ -18,12 +18,15 @@ const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_PIXELS = 4_000_000;
 /** What is kept, in pixels. */
 const LARGEST = { width: 1200, height: 600 };
-/** One at a time in a process: anybody may send one. */
-const drawings = workQueue({ atOnce: 1, longest: 100, retryAfter: 10 });
+/** One at a time, because anybody may send one. */
+const drawings = workQueue({ concurrency: 1, maxWaiting: 100, retryAfter: 10 });
 const DARK = 160;
 const FEWEST_DARK = 30;
 
-/** What was sent as signature, checked. Throws a problem at `signature` for a picture that is none, or is blank. */
+/**
+ * What was sent as signature, checked. Throws a problem at `signature` for a picture that is none, or is
+ * blank.
+ */
 export async function readSignature(given: string): Promise<GivenSignature> {
   const text = given.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };

@@ -10,7 +10,10 @@ export interface Rendition {
   bytes: Buffer;
 }
 
-/** Widths that the screens use: a card on a phone, a card on a fine screen or a dialog, a dialog on a fine screen. */
+/**
+ * Widths that the screens use: a card on a phone, a card on a fine screen or a dialog, a dialog on a fine
+ * screen.
+ */
 const WIDTHS = [320, 640, 1280];
 /** No picture is shown taller than twice its width: posters are, towers are not. */
 const TALLEST = 2;
@@ -18,7 +21,8 @@ const TALLEST = 2;
 const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 20;
 
-// For all that use the library: no picture is drawn twice, so nothing is kept of one, and one processor is enough for a turn.
+// For all that use the library: no picture is drawn twice, so nothing is kept of one, and one processor is
+// enough for a turn.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -28,8 +32,8 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** One at a time in a process: what arrives together waits instead of adding its memory up. */
-const drawings = workQueue({ atOnce: 1, longest: 40, retryAfter: 10 });
+/** One at a time, because a decoded picture takes up to 160 MB. */
+const drawings = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
 const refused = (code: string, cause?: unknown) =>
   Object.assign(new AppError(code, { fields: { file: [{ code }] } }), { cause });
@@ -37,7 +41,9 @@ const refused = (code: string, cause?: unknown) =>
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).equals(Buffer.from(text, 'latin1'));
 
-/** Whether the first bytes are those of a PNG, JPEG or WebP: what a name or a header claims is not believed. */
+/**
+ * Whether the first bytes are those of a PNG, JPEG or WebP: what a name or a header claims is not believed.
+ */
 function looksLikePicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
@@ -47,10 +53,11 @@ function looksLikePicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * Draws a picture anew in the sizes that the screens use, smallest first, turned upright; none is larger than the picture
- * itself. Nothing of the file but what is seen comes through: no place where it was taken, no hidden second content.
- * In: a whole PNG, JPEG or WebP of at most 40 million pixels; of a moving one the first frame.
- * Throws `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`, and `too_many_requests`.
+ * Draws a picture anew in the sizes that the screens use, smallest first, turned upright; none is larger than
+ * the picture itself. Nothing of the file but what is seen comes through: no place where it was taken, no
+ * hidden second content. In: a whole PNG, JPEG or WebP of at most 40 million pixels; of a moving one the
+ * first frame. Throws `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`,
+ * and `too_many_requests`.
  */
 export async function drawSizes(bytes: Uint8Array): Promise<Rendition[]> {
   if (!looksLikePicture(bytes)) throw refused('not_a_picture');

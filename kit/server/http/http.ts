@@ -26,7 +26,7 @@ import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
-import { onBehalfOf } from '../workQueue.ts';
+import { callerContext } from '../workQueue.ts';
 import { atReplica } from './atReplica.ts';
 import { budgetOf } from './budget.ts';
 import { type Authenticate, inPlace, tokenOf } from './callers.ts';
@@ -176,7 +176,7 @@ export function mount(
         if (!reply.raw.writableFinished) hungUp.abort();
       });
       try {
-        const answer = await onBehalfOf(request.caller, () =>
+        const answer = await callerContext.run(request.caller, () =>
           serve(router, route, { request, reply, language, signal: hungUp.signal }),
         );
         return await send(reply, endpoint, answer);

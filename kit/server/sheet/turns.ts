@@ -5,10 +5,10 @@ import { WorkbookError } from '../workbook/workbook.ts';
 import { workQueue } from '../workQueue.ts';
 import { SameSheetTwice } from './form.ts';
 
-// Sheets of 20,000 rows take seconds, and tens of megabytes each.
-const sheets = workQueue({ atOnce: 1, longest: 40, retryAfter: 10 });
+// A sheet of 20,000 rows takes seconds, and tens of megabytes of memory.
+const sheets = workQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
-/** Has sheets read one after the other. */
+/** Reads one sheet at a time. */
 export function inTurn<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
   outsideTransactions('Reading a sheet');
   return sheets.run(work, signal);
