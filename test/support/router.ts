@@ -1,4 +1,5 @@
 import type { RouterServices } from '../../kit/server/http/http.ts';
+import { limitRequestConcurrency } from '../../kit/server/http/requestConcurrency.ts';
 
 /** What a route is mounted with by itself: nobody is known there, and there is no database, and no storage, but what is given. */
 export function routerWith(given: Partial<RouterServices> = {}): RouterServices {
@@ -9,6 +10,7 @@ export function routerWith(given: Partial<RouterServices> = {}): RouterServices 
     authenticate: async () => null,
     publicBuilding: async () => null,
     outages: { note: () => false },
+    concurrency: limitRequestConcurrency(),
     ...given,
   };
 }

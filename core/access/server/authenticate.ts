@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Database, Db } from '../../../kit/server/database/db.ts';
-import type { Authenticate } from '../../../kit/server/http/callers.ts';
+import type { Authenticate } from '../../../kit/server/http/authentication.ts';
 import { users } from '../../people/server/tables.ts';
 import { FORGOTTEN_AFTER, LONGEST_TURN, REMEMBERED_FOR } from '../session.ts';
 import { type ActorRow, actorColumns, toActor } from './actors.ts';

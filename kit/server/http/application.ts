@@ -25,17 +25,18 @@ import { mayHearOf } from '../live/mayHear.ts';
 import { mountLive } from '../live/stream.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { addAuthentication } from './authentication.ts';
 import { mountBarePages } from './barePages.ts';
-import { limitCalls } from './budget.ts';
 import { callAddresses } from './callAddresses.ts';
-import { identifyCallers } from './callers.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { answerNoHttp, replyWithError } from './errorReply.ts';
 import type { Health } from './health.ts';
 import { mount, type RouterServices } from './http.ts';
 import type { Metrics } from './metrics.ts';
+import { addRateLimit } from './rateLimit.ts';
 import { URL_ENCODED } from './receive.ts';
 import { refuseEarly } from './refuseEarly.ts';
+import { limitRequestConcurrency } from './requestConcurrency.ts';
 import { type Answered, followRequest, newRequestId } from './requestLog.ts';
 import { screenAddresses } from './screenAddresses.ts';
 import { secureHeaders } from './secureHeaders.ts';
@@ -82,6 +83,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     publicBuilding: parts.publicBuilding,
     files: parts.files,
     outages,
+    concurrency: limitRequestConcurrency(),
     replica: parts.replica,
   };
   const headers = secureHeaders(env, parts.webFolder);
@@ -142,11 +144,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(cookie);
   reportStrangeProxies(app);
   refuseSlowBodies(app, refuse);
-  const countRequests = identifyCallers(
-    app,
-    (tokenHash) => router.authenticate(tokenHash, router.now()),
-    () => limitCalls(app),
-  );
+  addAuthentication(app, router);
+  await addRateLimit(app);
   await describeApi(app, parts.version);
 
   // A connection that never asked for anything, such as browsers open in advance, would hold up a stop for a minute.
@@ -164,7 +163,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   mountLive(app, router, parts.live, mayHearOf(parts.features, parts.hasEveryBuilding));
   mountFiles(app, parts.files, parts.now);
   parts.health?.mount(app);
-  if (parts.metrics) parts.metrics.mount(app, countRequests);
+  if (parts.metrics) parts.metrics.mount(app, router.concurrency.counts);
   else mountNoMetrics(app);
   const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   if (parts.webFolder && client) {

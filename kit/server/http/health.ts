@@ -62,7 +62,7 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
   const told = Promise.withResolvers<void>();
   return {
     mount(app) {
-      const config = { quiet: true, budget: null } as const;
+      const config = { quiet: true, rateLimit: false } as const;
       const tags = ['operation'];
       const alive = { summary: 'Whether the process answers', tags };
       app.get('/healthz', { schema: alive, config }, async () => ({ status: 'alive' }));

@@ -28,13 +28,14 @@ import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { callerContext } from '../workQueue.ts';
 import { atReplica } from './atReplica.ts';
-import { budgetOf } from './budget.ts';
-import { type Authenticate, inPlace, tokenOf } from './callers.ts';
+import { type Authenticate, tokenOf } from './authentication.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
+import { limitPerNetwork } from './rateLimit.ts';
 import { type ReceivedBody, receiveBody } from './receive.ts';
+import type { RequestConcurrency } from './requestConcurrency.ts';
 import { type Answer, send } from './send.ts';
 
 /** The building of a call, and the right to its rows. */
@@ -143,6 +144,7 @@ export interface RouterServices {
   translate: Translate;
   files: Files;
   outages: OutageLog;
+  concurrency: RequestConcurrency;
   replica?: Replica | undefined;
   authenticate: Authenticate;
   /** The building of this id where it shows its calendars to the public, or null. */
@@ -166,7 +168,7 @@ export function mount(
     config: {
       endpoint,
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
-      ...(endpoint.perAddress && budgetOf(endpoint, endpoint.perAddress)),
+      ...(endpoint.perAddress && { rateLimit: limitPerNetwork(endpoint.perAddress) }),
     },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
@@ -201,13 +203,16 @@ interface Asked {
 
 async function serve(router: RouterServices, route: Route, asked: Asked): Promise<Answer> {
   const { endpoint } = route;
-  const { request } = asked;
+  const { request, reply, signal } = asked;
+  const { concurrency } = router;
   const actor = endpoint.access === 'public' ? null : request.actor;
   // A dead token is told so, also where none would do: its holder believes to be logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
   if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
+  const waiting = { caller: request.caller, signal };
+  if (request.actor) await concurrency.enterAccount(waiting, reply.raw);
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
   // On a public calendar people of other buildings are strangers.
@@ -216,7 +221,7 @@ async function serve(router: RouterServices, route: Route, asked: Asked): Promis
   const on = (at: RouterServices) =>
     perform(at, route, { ...asked, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? atReplica(router, on) : on(router));
-  return endpoint.ownTurns ? work() : inPlace(request, work);
+  return request.actor || endpoint.ownTurns ? work() : concurrency.inNetwork(waiting, work);
 }
 
 interface Decoded extends Asked {

@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import { wire } from '../../wire.ts';
 import { inTransaction } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
-import { identifyCallers } from './callers.ts';
+import { addAuthentication } from './authentication.ts';
 import { mount, preparedRoute } from './http.ts';
 
 const { app, people } = await makeFixture();
@@ -43,11 +43,7 @@ const router = routerWith({
   ...{ db, env, now, translate, files },
   authenticate: authentication(app.database),
 });
-await identifyCallers(
-  server,
-  (token) => router.authenticate(token, router.now()),
-  async () => {},
-);
+addAuthentication(server, router);
 const making = preparedRoute(
   spec,
   () => prepare(),

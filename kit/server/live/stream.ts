@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isDevice, type Principal } from '../../actor.ts';
 import { decodePart, EVERYTHING } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { accountOf } from '../http/callers.ts';
+import { accountOf } from '../http/authentication.ts';
 import type { RouterServices } from '../http/http.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
 import { type Listener, type LiveHub, LONGEST_REPLAY } from './live.ts';
@@ -60,8 +60,6 @@ export function mountLive(
 
     reply.hijack();
     const { raw } = reply;
-    // It is served from here on by what happens, not by a connection to the database.
-    request.leave();
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',

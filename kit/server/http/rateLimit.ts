@@ -1,0 +1,23 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { networkOf } from '../network.ts';
+
+/** Requests a minute. A whole building shares one network, so that limit is far above a morning rush of 500 people. */
+const A_MINUTE = { account: 1_200, network: 12_000 };
+
+/** Limits requests by account or device, or without a live token by network. Each process counts by itself. */
+export async function addRateLimit(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    timeWindow: 60_000,
+    max: ({ actor }) => (actor ? A_MINUTE.account : A_MINUTE.network),
+    keyGenerator: ({ caller }) => caller,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1_000) }),
+  });
+}
+
+/** The limit of an expensive public call, which is counted apart from all other requests of the network. */
+export function limitPerNetwork(max: number): RateLimitOptions {
+  return { max, keyGenerator: ({ ip }) => networkOf(ip) };
+}

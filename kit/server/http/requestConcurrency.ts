@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import { limitConcurrency, type RequestCounts } from '../concurrencyLimit.ts';
+
+/** Of one account or device: more than a screen sends at a time, and fewer than there are connections to the database. */
+const PER_ACCOUNT = { most: 8, maxWaiting: 200 };
+/** Of all callers without an account in one network, which is often a whole building. */
+const PER_NETWORK = { most: 4, maxWaiting: 1_000 };
+
+interface Waiting {
+  caller: string;
+  /** Aborted when the caller hangs up. */
+  signal: AbortSignal;
+}
+
+export type RequestConcurrency = ReturnType<typeof limitRequestConcurrency>;
+
+/** Limits how many calls of one account, and of one network without an account, are served at a time. Further calls wait. */
+export function limitRequestConcurrency() {
+  const accounts = limitConcurrency(PER_ACCOUNT);
+  const networks = limitConcurrency(PER_NETWORK);
+  return {
+    counts(): RequestCounts {
+      const [ofAccounts, ofNetworks] = [accounts.counts(), networks.counts()];
+      return {
+        served: ofAccounts.served + ofNetworks.served,
+        waiting: ofAccounts.waiting + ofNetworks.waiting,
+      };
+    },
+    /** Enters before the body is read, because uploads are held in memory, and leaves when the response closes. */
+    async enterAccount({ caller, signal }: Waiting, response: ServerResponse): Promise<void> {
+      response.once('close', await accounts.enter(caller, signal));
+    },
+    /** Runs `work` once the body is read, because a slow sender must not delay the rest of the network. */
+    async inNetwork<T>({ caller, signal }: Waiting, work: () => Promise<T>): Promise<T> {
+      const leave = await networks.enter(caller, signal);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
