@@ -168,7 +168,7 @@ export const companySheet = (quotaUse: QuotaUse): BuildingSheet<SheetCompany> =>
     const { actor, building } = context;
     if (!can.administer(actor)) throw new AppError('forbidden');
     const { toMake, toChange, ...checked } = await plan(context, filled);
-    await refuseFaults(context, [checked]);
+    refuseFaults(context, [checked]);
     for (const { row, company } of toMake)
       await atRow(context, { ...checked, row }, () =>
         bringCompany(context, { ...absent, floors: '', ...company }, null),

@@ -95,7 +95,7 @@ export async function previewSetup(
   const plans = await planAll(context, filled, features);
   const people = plans.find(({ form }) => form.key === 'people');
   return {
-    sheets: await Promise.all(plans.map((plan) => previewOf(context, plan))),
+    sheets: plans.map((plan) => previewOf(context, plan)),
     invitations: people?.outcome.created ?? 0,
     unread: unread.filter((name) => !isGuide(context, name)),
   };
@@ -113,7 +113,7 @@ export async function setUpBuilding(
 ): Promise<FormDone> {
   if (!can.setUp(context.actor)) throw new AppError('forbidden');
   await lockInOrder(context.db, [SETUP.of(context.building.id)]);
-  await refuseFaults(context, await planAll(context, filled, features));
+  refuseFaults(context, await planAll(context, filled, features));
   const all = byKey(filled);
   const sheets: FormDone['sheets'] = [];
   const facts: Fact[] = [];

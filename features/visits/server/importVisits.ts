@@ -33,7 +33,7 @@ export function prepareImport(context: Reading, request: ImportRequest): Promise
 }
 
 async function refuseProblems(context: Reading, read: CheckedSheet): Promise<void> {
-  const messages = await inWords(context, read);
+  const messages = inWords(context, read);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 }
 
@@ -127,7 +127,7 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       total: read.ready.length,
       duplicates: read.ready.length - fresh.length,
       invitations: byVisitor(fresh.filter(({ invitable }) => invitable)).length,
-      problems: await inWords(context, read),
+      problems: inWords(context, read),
       otherRows: further.length - wrong.length,
       rows: [...first, ...wrong.slice(0, BAD_ROWS)].map((text) => {
         const [row, cells] = JSON.parse(text);

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { forLog } from '../logger.ts';
-import { oneAtATime } from '../oneAtATime.ts';
 import { version } from '../productVersion.ts';
 
 /** Milliseconds that a check may take; a proxy shall have its answer within three seconds, whatever hangs. */
@@ -36,7 +35,10 @@ export interface Health {
 /** Whether the process lives and can serve, by checks that have names. What fails, and passes again, is a line of the log. */
 export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger): Health {
   const known = Object.entries(checks).map(([name, { required, ask }]) => ({
-    ...{ name, required, ask: oneAtATime(ask) },
+    name,
+    required,
+    ask,
+    pending: undefined as Promise<void> | undefined,
     state: 'ok' as State,
   }));
   type Known = (typeof known)[number];
@@ -47,7 +49,11 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
       throw new Error('It did not answer in time.');
     };
     try {
-      await Promise.race([check.ask(), late()]);
+      // A hanging check is not started again, because each would occupy a connection or a thread.
+      check.pending ??= check.ask().finally(() => {
+        check.pending = undefined;
+      });
+      await Promise.race([check.pending, late()]);
       if (check.state === 'failed') log.info({ check: check.name }, 'a check passes again');
       check.state = 'ok';
     } catch (error) {

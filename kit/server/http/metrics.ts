@@ -7,7 +7,6 @@ import { AppError } from '../../errors.ts';
 import type { RequestCounts } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
-import { oneAtATime } from '../oneAtATime.ts';
 import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { Answered } from './requestLog.ts';
@@ -73,11 +72,11 @@ export function openMetrics(measured: Measured): Metrics {
     'Unix time of the last backup; 0: none is known',
   );
 
-  const askDatabase = oneAtATime(async () => ({
+  const askDatabase = async () => ({
     jobs: await countJobs(db),
     mails: await countMails(db),
     backup: await lastBackup(),
-  }));
+  });
   const collect = async (countRequests: () => RequestCounts) => {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
       connections.set({ pool, state: 'total' }, totalCount);

@@ -24,7 +24,7 @@ export async function atRow<V extends object, T>(
         ...(error.details.params && { params: error.details.params }),
       });
     const outcome = { created: 0, changed: 0, unchanged: 0 };
-    await refuseFaults(reader, [{ form, filled, faults: notes.faults, outcome }]);
+    refuseFaults(reader, [{ form, filled, faults: notes.faults, outcome }]);
     throw error;
   }
 }

@@ -69,7 +69,7 @@ export class FaultNotes<V extends object> {
 function inWords<V extends object>(
   reader: Reader,
   { form, filled, faults }: Pick<CheckedForm<V>, 'form' | 'filled' | 'faults'>,
-): Promise<CellProblem[]> {
+): CellProblem[] {
   const { missing, duplicates, headingRow } = filled;
   return problemsInWords<string>(reader, form.columns, { missing, duplicates, faults, headingRow });
 }
@@ -78,17 +78,14 @@ const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
 /** What a screen shows of a sheet before anything is written. */
-export async function previewOf<V extends object>(
-  reader: Reader,
-  checked: CheckedForm<V>,
-): Promise<SheetPreview> {
+export function previewOf<V extends object>(reader: Reader, checked: CheckedForm<V>): SheetPreview {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
     field,
     label: (form.columns as ColumnNames<string>)[field]?.[reader.language][0] ?? field,
     kind: isAddress ? ('address' as const) : ('text' as const),
   }));
-  const problems = await inWords(reader, checked);
+  const problems = inWords(reader, checked);
   const shown = new Set([...problems.map(({ row }) => row), ...filled.leftOut]);
   const first = filled.texts.slice(0, FIRST_ROWS);
   const further = filled.texts.slice(FIRST_ROWS);
@@ -107,15 +104,15 @@ export async function previewOf<V extends object>(
 }
 
 /** Throws `import_invalid` with every bad cell of every sheet. */
-export async function refuseFaults(
+export function refuseFaults(
   reader: Reader,
   // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows
   sheets: readonly CheckedForm<any>[],
-): Promise<void> {
+): void {
   const rows: (CellProblem & { sheet: string })[] = [];
   for (const checked of sheets) {
     const { key, name } = checked.filled;
-    for (const problem of await inWords(reader, checked)) rows.push({ ...problem, sheet: name ?? key });
+    for (const problem of inWords(reader, checked)) rows.push({ ...problem, sheet: name ?? key });
   }
   if (rows.length > 0) throw new AppError('import_invalid', { extra: { rows } });
 }

@@ -1,7 +1,6 @@
 import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
 import type { CellProblem, SheetColumn } from '../../sheet/sheetImport.ts';
-import { inSlices } from '../inSlices.ts';
 import { explain, type Translate } from '../words.ts';
 import type { CellFault } from '../workbook/workbook.ts';
 import type { ColumnNames, DuplicateColumn } from './headings.ts';
@@ -51,15 +50,12 @@ interface Found<F extends string> {
   headingRow: number;
 }
 
-/**
- * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in the headings' row. Others are
- * served in between.
- */
-export async function problemsInWords<F extends string>(
+/** Problems in the reader's language, by row and heading. Missing and duplicate columns have the row of the headings. */
+export function problemsInWords<F extends string>(
   { language, translate }: { language: Language; translate: Translate },
   names: ColumnNames<F>,
   { missing, duplicates, faults, headingRow }: Found<F>,
-): Promise<CellProblem<F>[]> {
+): CellProblem<F>[] {
   const row = Math.max(headingRow, 1);
   const say = (problem: Problem) => explain(translate, language, problem);
   const nameOf = (field: F) => names[field][language][0];
@@ -77,7 +73,7 @@ export async function problemsInWords<F extends string>(
   ];
   for (const { column, at, field, rows, ...problem } of faults) {
     const cell = { at, field, code: problem.code, column, message: say(problem) };
-    await inSlices(rows, (row) => messages.push({ row, ...cell }));
+    for (const row of rows) messages.push({ row, ...cell });
   }
   return messages.sort((a, b) => a.row - b.row);
 }

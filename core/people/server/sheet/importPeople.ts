@@ -37,7 +37,7 @@ export async function previewPeople(
   asked: Asked,
 ): Promise<{ sheets: SheetPreview[]; invitations: number }> {
   const plan = await planPeople(context, await readPeople(context, asked), await companiesHere(context));
-  return { sheets: [await previewOf(context, plan)], invitations: plan.toMake.length };
+  return { sheets: [previewOf(context, plan)], invitations: plan.toMake.length };
 }
 
 /**
@@ -110,7 +110,7 @@ export const peopleSheet: BuildingSheet<SheetPerson> = {
   async write(context, filled, { sendInvitations }) {
     await lockPeople(context, filled);
     const plan = await planPeople(context, filled, await companiesHere(context));
-    await refuseFaults(context, [plan]);
+    refuseFaults(context, [plan]);
     await writePeople(context, plan, sendInvitations);
     return plan.outcome;
   },

@@ -109,7 +109,7 @@ export const baySheet: BuildingSheet<SheetBay> = {
   async write(context, filled) {
     if (!can.administerBays(context.actor)) throw new AppError('forbidden');
     const { toMake, toChange, ...checked } = await plan(context, filled);
-    await refuseFaults(context, [checked]);
+    refuseFaults(context, [checked]);
     for (const { row, bay } of toMake)
       await atRow(context, { ...checked, row }, () =>
         makeBays(context, { ...newBays.parse({ name: bay.name }), ...bay }),

@@ -245,7 +245,7 @@ async function inUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
 async function write(context: BuildingContext, filled: FilledSheet<SheetRoom>) {
   requireAdministrator(context);
   const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
-  await refuseFaults(context, [checked]);
+  refuseFaults(context, [checked]);
   for (const { kind, name } of toOffer) await addOffer(context, { kind, name: { fr: name, en: '' } });
   for (const { row, room } of toMake)
     await atRow(context, { ...checked, row }, () => {
