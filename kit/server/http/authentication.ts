@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
+import { limitConcurrency } from '../concurrencyLimit.ts';
 import { networkOf } from '../network.ts';
 import { hashToken } from '../tokenHash.ts';
 
@@ -17,6 +18,9 @@ declare module 'fastify' {
 /** Finds the owner of a live token by the token's hash (`hashToken`), or null. */
 export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal | null>;
 
+/** Lookups of one token at a time, so that a flood with it leaves connections to the database to others. */
+const PER_TOKEN = { most: 4, maxWaiting: 1_000 };
+
 /** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
 export function tokenOf(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -31,6 +35,7 @@ export function addAuthentication(
   app: FastifyInstance,
   { authenticate, now }: { authenticate: Authenticate; now(): Date },
 ): void {
+  const lookups = limitConcurrency(PER_TOKEN);
   app.decorateRequest('actor', null);
   app.decorateRequest('tokenHash', '');
   app.decorateRequest('caller', '');
@@ -39,7 +44,12 @@ export function addAuthentication(
     const token = request.is404 || request.routeOptions.config.quiet ? null : tokenOf(request);
     if (token) {
       request.tokenHash = hashToken(token);
-      request.actor = await authenticate(request.tokenHash, now());
+      const leave = await lookups.enter(request.tokenHash);
+      try {
+        request.actor = await authenticate(request.tokenHash, now());
+      } finally {
+        leave();
+      }
     }
     request.caller = request.actor ? accountOf(request.actor) : `address ${networkOf(request.ip)}`;
   });
