@@ -40,8 +40,7 @@ import { limitRequestConcurrency } from './requestConcurrency.ts';
 import { type Answered, followRequest, newRequestId } from './requestLog.ts';
 import { screenAddresses } from './screenAddresses.ts';
 import { secureHeaders } from './secureHeaders.ts';
-import { refuseSlowBodies } from './slowBodies.ts';
-import { reportStrangeProxies } from './strangeProxies.ts';
+import { timeouts } from './timeouts.ts';
 
 export interface Parts {
   env: Env;
@@ -104,7 +103,13 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     // `refuseEarly` answers these two in the form of all errors.
     return503OnClosing: false,
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      connectionsCheckingInterval: timeouts.connectionsCheckingInterval,
+    },
+    requestTimeout: timeouts.requestTimeout,
+    connectionTimeout: timeouts.connectionTimeout,
+    keepAliveTimeout: timeouts.keepAliveTimeout,
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
     // These come before any hook.
     frameworkErrors(error, request, reply) {
@@ -142,8 +147,6 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
   await app.register(cookie);
-  reportStrangeProxies(app);
-  refuseSlowBodies(app, refuse);
   addAuthentication(app, router);
   await addRateLimit(app);
   await describeApi(app, parts.version);

@@ -43,28 +43,21 @@ describe('the network address of a caller', () => {
     for (let time = 1; time <= 2; time++) await left(remoteAddress, { 'x-forwarded-for': forwarded });
     const seen: string[] = [];
     for (const candidate of candidates) if ((await left(candidate)) === most - 2) seen.push(candidate);
-    return { seen, logged: app.logged.map((line) => JSON.parse(line)) };
+    return seen;
   };
 
   it('is what a trusted proxy forwards, and not what was forwarded to it', async () => {
     const trusted = '10.1.0.0/16, fd00::1';
     for (const proxy of ['10.1.2.3', 'fd00::1', '::ffff:10.1.2.3']) {
       const candidates = [proxy, '203.0.113.6', '192.0.2.7'];
-      const { seen, logged } = await counted(trusted, proxy, '203.0.113.6, 192.0.2.7', candidates);
-      expect([seen, logged]).toEqual([['192.0.2.7'], []]);
+      expect(await counted(trusted, proxy, '203.0.113.6, 192.0.2.7', candidates)).toEqual(['192.0.2.7']);
     }
   });
 
-  it.each(['', '10.1.0.0/16'])(
-    'is its own where it is no trusted proxy, which the log says once: %s',
-    async (trusted) => {
-      const candidates = ['192.0.2.7', '203.0.113.4'];
-      const { seen, logged } = await counted(trusted, '203.0.113.4', '192.0.2.7', candidates);
-      expect(seen).toEqual(['203.0.113.4']);
-      expect(logged).toEqual([expect.objectContaining({ level: 'warn', from: '203.0.113.4' })]);
-      expect(logged[0].msg).toContain('TRUSTED_PROXIES');
-    },
-  );
+  it.each(['', '10.1.0.0/16'])('is its own if it is no trusted proxy: %s', async (trusted) => {
+    const candidates = ['192.0.2.7', '203.0.113.4'];
+    expect(await counted(trusted, '203.0.113.4', '192.0.2.7', candidates)).toEqual(['203.0.113.4']);
+  });
 
   it.each(['10.1.0.0/33', 'proxy', '10.1', '10.1.0.0/16;fd00::1'])(
     'refuses to start with %s',

@@ -183,8 +183,6 @@ export function mount(
         );
         return await send(reply, endpoint, answer);
       } catch (error) {
-        // It was answered while its body was still to come.
-        if (reply.sent) return reply;
         // Nobody is there to read an answer, and giving up is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
         const { translate, outages } = router;

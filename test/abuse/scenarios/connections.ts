@@ -1,13 +1,14 @@
 import { type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timeouts } from '../../../kit/server/http/timeouts.ts';
 import { atMost, type Finding } from '../../support/findings.ts';
 import type { Setting } from '../setting.ts';
 
-/** A body is whole within a minute, and a second more for each 100 kB. */
-const WITHIN_S = 60;
+/** A request is received within five minutes. */
+const WITHIN_S = timeouts.requestTimeout / 1_000;
 const BYTE_EVERY_MS = 5_000;
-/** What a clock of seconds and a busy machine may add. */
-const SLACK_S = 5;
+/** The interval of Node's check, and a busy machine. */
+const SLACK_S = 10;
 
 const STREAMS = 600;
 const MOST_STREAMS = 20;
