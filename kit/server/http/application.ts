@@ -33,6 +33,7 @@ import { answerNoHttp, replyWithError } from './errorReply.ts';
 import type { Health } from './health.ts';
 import { mount, type RouterServices } from './http.ts';
 import type { Metrics } from './metrics.ts';
+import { refuseWhenOverloaded } from './overload.ts';
 import { addRateLimit } from './rateLimit.ts';
 import { URL_ENCODED } from './receive.ts';
 import { refuseEarly } from './refuseEarly.ts';
@@ -147,6 +148,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
   await app.register(cookie);
+  await refuseWhenOverloaded(app);
   addAuthentication(app, router);
   await addRateLimit(app);
   await describeApi(app, parts.version);
