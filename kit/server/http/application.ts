@@ -145,7 +145,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   });
   refuseEarly(app);
   app.setErrorHandler(refuse);
-  await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
+  await app.register(compress);
   await app.register(multipart);
   await app.register(cookie);
   await refuseWhenOverloaded(app);
