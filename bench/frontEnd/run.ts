@@ -1,16 +1,15 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../test/e2e/support/chromium.ts';
 import { type Kept, Sessions, stateOf } from '../../test/e2e/support/sessions.ts';
+import { EARLIER, prepareEarlierVersion } from '../earlierVersion.ts';
 import { startProduct, temporaryFolder } from '../processes.ts';
 import { table, writeSection } from '../results.ts';
+import { median } from '../round.ts';
 import { atRest } from '../screens/opening.ts';
 import { Traffic } from '../screens/traffic.ts';
 import { watch } from '../screens/watch.ts';
-import { buildEarlierVersion } from './earlierVersion.ts';
 import { startHttp2Proxy } from './http2Proxy.ts';
 
-/** The last commit whose screens were delivered by hand-written chunks, batches and drawn pages. */
-const EARLIER = '611b5c19';
 const ROUNDS = 7;
 const networks = {
   'no throttling': undefined,
@@ -33,7 +32,12 @@ interface Tab {
 }
 
 export async function compareFrontEnds(): Promise<void> {
-  const earlier = await startProduct(temporaryFolder(), '', {}, buildEarlierVersion(EARLIER));
+  const earlier = await startProduct(
+    temporaryFolder(),
+    '',
+    {},
+    prepareEarlierVersion(EARLIER, { built: true }),
+  );
   const now = await startProduct(temporaryFolder());
   const urls = await Promise.all([earlier, now].map(({ url }) => startHttp2Proxy(url)));
   const kept = await Promise.all([earlier, now].map(({ url }) => new Sessions(url).of('vip')));
@@ -156,8 +160,3 @@ function compare(earlier: readonly Figures[], now: readonly Figures[]): string {
 }
 
 const round = (figure: number) => String(Math.round(figure));
-
-function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}

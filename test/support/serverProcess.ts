@@ -19,31 +19,38 @@ async function serverProcess(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Such a process with variables of its own, by its id, and with a way to have it die at once, as in a power cut. `log`: where
- * what it logs goes.
+ * Starts a server process with variables of its own. `kill` ends it as a power cut would.
+ *
+ * @param log receives its log lines.
+ * @param sources folder of the sources that it runs.
  */
 export async function startServer(
   databaseUrl: string,
   variables: Record<string, string> = {},
   log: NodeJS.WritableStream = process.stderr,
+  sources = root,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
-  const child: ChildProcess = spawn(process.execPath, [...serving.options, join(root, 'scripts/serve.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...serving.variables,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: '0',
-      PARVIS_WEB: '0',
-      SMTP_URL: '',
-      MAIL_FROM: 'Parvis <no-reply@parvis.test>',
-      LOG_LEVEL: 'warn',
-      ...variables,
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...serving.options, join(sources, 'scripts/serve.ts')],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...serving.variables,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        DEMO: '0',
+        PARVIS_WEB: '0',
+        SMTP_URL: '',
+        MAIL_FROM: 'Parvis <no-reply@parvis.test>',
+        LOG_LEVEL: 'warn',
+        ...variables,
+      },
     },
-  });
+  );
   const kill = async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');

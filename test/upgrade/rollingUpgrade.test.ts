@@ -1,0 +1,157 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { EARLIER, hasCommit, prepareEarlierVersion } from '../../bench/earlierVersion.ts';
+import { openSession } from '../../core/access/server/sessions.ts';
+import { factories } from '../../demo/factories.ts';
+import { addDays, today } from '../../kit/time.ts';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { CREATE, visitBody, visitsOf } from '../support/fixtures/fixture.ts';
+import { BOOK, bookingBody, on, reservationsOf } from '../support/fixtures/roomFixture.ts';
+import { onCleanup } from '../support/onCleanup.ts';
+import { startServer } from '../support/serverProcess.ts';
+
+const TODAY = today('Europe/Paris', new Date());
+const DAY = addDays(TODAY, 10);
+
+/** Folder of the earlier version, or why there is none. */
+function findEarlierVersion(): { sources: string } | { reason: string } {
+  if (!hasCommit(EARLIER)) return { reason: `the git history does not hold commit ${EARLIER}` };
+  try {
+    return { sources: prepareEarlierVersion(EARLIER, { built: false }) };
+  } catch (error) {
+    return { reason: `commit ${EARLIER} could not be installed: ${error}` };
+  }
+}
+
+it('a process of the earlier version and one of this version serve at the same time after the upgrade', async (context) => {
+  const earlier = findEarlierVersion();
+  if ('reason' in earlier) return context.skip(earlier.reason);
+  const { url } = await emptyDatabase();
+  const before = await startServer(url, {}, process.stderr, earlier.sources);
+
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  onCleanup(() => pool.end());
+  const db = drizzle(pool);
+  const make = factories(db);
+  const here = await make.building({ name: 'Parvis Haussmann' });
+  const company = await make.company({ name: 'Hélios Conseil', buildings: [here.id] });
+  const room = await make.room({ building: here.id, name: 'Opéra', capacity: 10 });
+  const person = async (role: 'vip' | 'reception') => {
+    const user = await make.user({ role, companyId: company.id, buildings: [here.id] });
+    return { id: user.id, token: await openSession(db, user.id, true, new Date()) };
+  };
+  const [vip, reception, leaver] = [await person('vip'), await person('reception'), await person('vip')];
+
+  const migrations = async () => (await pool.query('select from migrations')).rowCount ?? 0;
+  const migrationsBefore = await migrations();
+  const after = await startServer(url);
+  expect(await migrations()).toBeGreaterThan(migrationsBefore);
+
+  const send = (
+    server: { url: string },
+    { token }: { token: string },
+    method: string,
+    path: string,
+    body?: object,
+    headers = {},
+  ) =>
+    fetch(server.url + path, {
+      method,
+      headers: {
+        authorization: `token ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const write = async (
+    server: { url: string },
+    who: { token: string },
+    ...call: [string, string, object]
+  ) => {
+    const answer = await send(server, who, ...call);
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([200, expect.stringContaining('"OK"')]);
+    return JSON.parse(text);
+  };
+
+  const days = `?start=${TODAY}&end=${DAY}`;
+  const lists = [
+    { who: vip, path: `${reservationsOf(here)}${days}` },
+    { who: reception, path: `${visitsOf(here)}${days}` },
+    { who: reception, path: `/parcel/crudParcel/${here.id}/${days}` },
+    { who: reception, path: `/api/buildings/${here.id}/parcels/waiting` },
+  ];
+  /** The earlier version's answers by path; it sends 304 while its change counters stand still. */
+  const known = new Map<string, { etag: string; body: unknown }>();
+  let unchanged = 0;
+  const readEarlier = async ({ who, path }: (typeof lists)[number]) => {
+    const last = known.get(path);
+    const answer = await send(before, who, 'GET', path, undefined, last && { 'if-none-match': last.etag });
+    if (answer.status === 304) {
+      unchanged += 1;
+      return last?.body;
+    }
+    expect(answer.status).toBe(200);
+    const body = await answer.json();
+    known.set(path, { etag: answer.headers.get('etag') ?? '', body });
+    return body;
+  };
+  /** Reads each list through both processes and returns them. */
+  const readBoth = () =>
+    Promise.all(
+      lists.map(async (list) => {
+        const answer = await send(after, list.who, 'GET', list.path);
+        expect(answer.status).toBe(200);
+        const body = await answer.json();
+        expect(await readEarlier(list)).toEqual(body);
+        return body;
+      }),
+    );
+  const book = (server: { url: string }, start: number) =>
+    write(server, vip, 'POST', BOOK, {
+      ...bookingBody(room, { debutDate: on(DAY), debutTime: `${start}:00`, endTime: `${start + 1}:00` }),
+      pkBuilding: here.id,
+      registeredUsers: [],
+    });
+  const announce = (server: { url: string }) =>
+    write(server, vip, 'POST', CREATE, visitBody(here.id, { date: [[DAY, DAY]] }));
+  const parcels = `/api/buildings/${here.id}/parcels`;
+  const log = (server: { url: string }) =>
+    write(server, reception, 'POST', parcels, {
+      recipient: 'Hugo Petit',
+      parcelSender: 'La Poste',
+      companyName: 'Hélios Conseil',
+      state: 'kept',
+    });
+
+  expect((await readBoth()).map(({ fields }) => fields?.length)).toEqual([0, 0, 0, undefined]);
+  await readBoth();
+  expect(unchanged).toBeGreaterThan(1);
+  const processes = [after, before];
+  for (const [turn, process] of [...processes, ...processes].entries()) {
+    await book(process, 10 + turn);
+    await announce(process);
+    await log(process);
+    const written = (await readBoth()).map(({ fields, atDesk }) => fields?.length ?? atDesk);
+    expect(written).toEqual([turn + 1, turn + 1, turn + 1, turn + 1]);
+  }
+  // Each process changes and removes what the other one wrote.
+  for (const [at, process] of processes.entries()) {
+    const [reservations, visits, listed] = (await readBoth()).map(({ fields }) => fields);
+    await write(process, vip, 'PATCH', reservationsOf(here), {
+      pk: reservations[at].pk,
+      name: `Titre ${at}`,
+    });
+    await write(process, vip, 'DELETE', reservationsOf(here), { pk: reservations[1 - at].pk });
+    await write(process, reception, 'PATCH', visitsOf(here), { pk: visits[at].pk, time: '09:00' });
+    await write(process, reception, 'POST', `${parcels}/${listed[at].pk}/status`, { state: 'received' });
+    const changed = await readBoth();
+    expect(changed[0].fields.length).toBe(reservations.length - 1);
+    expect(changed[3].atDesk).toBe(3 - at);
+  }
+  await pool.query('update users set active = false where id = $1', [leaver.id]);
+  for (const process of processes)
+    expect((await send(process, leaver, 'GET', '/users/getUserInfo/')).status).toBe(401);
+});
