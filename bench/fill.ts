@@ -17,38 +17,32 @@ import {
   ZONE,
 } from './filling/houses.ts';
 import { fillReservations, fillRooms } from './filling/rooms.ts';
-import { fillVisits, type Special } from './filling/visits.ts';
+import { fillVisits } from './filling/visits.ts';
 
 export { ACCOUNTS, BOOKERS, BUILDINGS, PASSWORD, ROOMS, STAFF, ZONE };
 
-/** Reservations of a small database, and of the twins of its buildings in a large one. */
-export const SMALL = 20_000;
-
-/** What a filled database holds, as it can be written down. */
+/** Contents of a filled database. */
 export interface Filling {
   size: number;
   today: LocalDate;
   /** Monday to Friday, three years: two back, one ahead. */
   days: LocalDate[];
-  /** Days of 60 visits, and of 2,000, each in a building. No other visits are on them. */
+  /** Days of 60 visits, each in a building. */
   quiet: { building: number; date: LocalDate }[];
-  busy: { building: number; date: LocalDate }[];
   /** Buildings that expect 2,000 visitors today. */
   desks: number[];
-  /** An event of each building with a place for everybody. */
-  events: number[];
-  /** Of each account, in the order of their ids. */
+  /** A session token of each account, in the order of their ids. */
   tokens: string[];
 }
 
 export interface Filled extends Filling {
   /** The token of an account; ids count from 1. */
   token(account: number): string;
-  /** Has the sessions look used a moment ago, so that no call notes it anew. */
+  /** Marks all sessions as just used, so that no call writes `last_used_at`. */
   touchSessions(): Promise<void>;
 }
 
-/** What was filled, in the database where it is now. */
+/** The filling with helpers for the database at `databaseUrl`. */
 export function filledIn(databaseUrl: string, filling: Filling): Filled {
   return {
     ...filling,
@@ -74,8 +68,8 @@ export async function fill(
     unchecked?: boolean;
     /** Three buildings expect 2,000 visitors today. */
     desks?: boolean;
-    /** Adds ten buildings that hold row by row what those of a small database hold: what grew around them then shows. */
-    twins?: boolean;
+    /** The day around which it is filled; default: today. */
+    day?: LocalDate;
   } = {},
 ): Promise<Filled> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -86,7 +80,7 @@ export async function fill(
     await run('set synchronous_commit = off');
     await run(`set work_mem = '128MB'`);
     await run(`set maintenance_work_mem = '256MB'`);
-    const now = today(ZONE, new Date());
+    const now = options.day ?? today(ZONE, new Date());
     const days = workingDays(addDays(now, -730), addDays(now, 365));
     if (size > days.length * BUILDINGS * ROOMS * TURNS) throw new Error('So many do not fit.');
     await run('create temporary table working_days (number integer primary key, day date not null)');
@@ -94,27 +88,25 @@ export async function fill(
       `insert into working_days select n - 1, day::date from unnest($1::text[]) with ordinality as d (day, n)`,
       [days],
     );
-    const houses = [{ above: 0, size, before: 0 }];
-    if (options.twins) houses.push({ above: BUILDINGS, size: SMALL, before: size });
-    const buildings = houses.length * BUILDINGS;
-    await fillBuildings(run, buildings, await hashPassword(PASSWORD));
-    await fillRooms(run, buildings);
+    await fillBuildings(run, await hashPassword(PASSWORD));
+    await fillRooms(run);
     const desks = options.desks ? DESKS : [];
-    const special = specialDays(now, desks);
+    const quiet = quietDays(now);
+    const special = [
+      ...desks.map((building) => ({ building, date: now, visits: 2_000 })),
+      ...quiet.map((day) => ({ ...day, visits: 60 })),
+    ];
     await fillBare(
       run,
       ['reservations', 'reservation_rooms', 'room_holds', 'visits'],
       async () => {
-        for (const house of houses) {
-          const part = { ...house, days: days.length, now };
-          await fillReservations(run, part);
-          await fillVisits(run, { ...part, special: special(house.above) });
-        }
+        await fillReservations(run, { size, days: days.length, now });
+        await fillVisits(run, { size, days: days.length, now, special });
       },
       options.unchecked,
     );
-    const events = await fillServices(run, buildings, now);
-    const tokens = Array.from({ length: buildings * ACCOUNTS }, () => randomBytes(32).toString('base64url'));
+    await fillServices(run, now);
+    const tokens = Array.from({ length: BUILDINGS * ACCOUNTS }, () => randomBytes(32).toString('base64url'));
     await run(
       `insert into sessions (token_hash, user_id, remembered, created_at, last_used_at)
        select hash, id, true, now(), now() from unnest($1::text[]) with ordinality as t (hash, id)`,
@@ -122,7 +114,7 @@ export async function fill(
     );
     await run('vacuum analyze');
     await run('checkpoint').catch(() => undefined); // Only where the role may.
-    return filledIn(databaseUrl, { size, today: now, days, ...namedDays(now), desks, events, tokens });
+    return filledIn(databaseUrl, { size, today: now, days, quiet, desks, tokens });
   } finally {
     await client.end();
   }
@@ -130,45 +122,31 @@ export async function fill(
 
 const DESKS = [4, 5, 6];
 
-/** On Saturdays of the last weeks, where the spread over working days leaves room. */
-function namedDays(now: LocalDate): Pick<Filling, 'quiet' | 'busy'> {
+/** On Saturdays of the last weeks, which have no other visits. */
+function quietDays(now: LocalDate): Filling['quiet'] {
   const saturday = (weeks: number) => addDays(now, ((6 - weekday(now) + 7) % 7) - 7 * weeks);
-  return {
-    busy: [1, 2, 3].map((building) => ({ building, date: saturday(1) })),
-    quiet: Array.from({ length: BUILDINGS * 3 }, (_, at) => ({
-      building: (at % BUILDINGS) + 1,
-      date: saturday(2 + Math.floor(at / BUILDINGS)),
-    })),
-  };
+  return Array.from({ length: BUILDINGS * 3 }, (_, at) => ({
+    building: (at % BUILDINGS) + 1,
+    date: saturday(2 + Math.floor(at / BUILDINGS)),
+  }));
 }
 
-/** The special days of ten buildings. */
-function specialDays(now: LocalDate, desks: readonly number[]): (above: number) => Special[] {
-  const { busy, quiet } = namedDays(now);
-  const all = [
-    ...busy.map((day) => ({ ...day, visits: 2_000 })),
-    ...desks.map((building) => ({ building, date: now, visits: 2_000 })),
-    ...quiet.map((day) => ({ ...day, visits: 60 })),
-  ];
-  return (above) => all.map((day) => ({ ...day, building: above + day.building }));
-}
-
-async function fillBuildings(run: Run, buildings: number, passwordHash: string): Promise<void> {
+async function fillBuildings(run: Run, passwordHash: string): Promise<void> {
   await run(
     `insert into buildings (name, address, time_zone, modules, public_calendars)
      select 'Parvis ' || n, n || ' rue de la Paix, 75002 Paris', $1, $2, true
-     from generate_series(1, ${buildings}) n`,
+     from generate_series(1, ${BUILDINGS}) n`,
     [ZONE, modules],
   );
   await run(
     `insert into companies (name, records_visitor_email, name_visibility, room_quota_hours)
      select (array['Hélios', 'Rive Gauche', 'Atelier', 'Nord', 'Cèdre'])[1 + n % 5] || ' Conseil ' || n, n % 2 = 0,
-       (array['none', 'company', 'everyone'])[1 + ((n - 1) % ${BUILDINGS * COMPANIES} + 1) % 3], 1000
-     from generate_series(1, ${buildings * COMPANIES}) n`,
+       (array['none', 'company', 'everyone'])[1 + n % 3], 1000
+     from generate_series(1, ${BUILDINGS * COMPANIES}) n`,
   );
   await run(
     `insert into building_companies (building_id, company_id)
-     select 1 + (n - 1) / ${COMPANIES}, n from generate_series(1, ${buildings * COMPANIES}) n`,
+     select 1 + (n - 1) / ${COMPANIES}, n from generate_series(1, ${BUILDINGS * COMPANIES}) n`,
   );
   await run(
     `insert into users (email, first_name, last_name, password_hash, role, company_id)
@@ -180,17 +158,17 @@ async function fillBuildings(run: Run, buildings: number, passwordHash: string):
        case when place = 0 then 'admin' when place = 1 then 'deputy' when place < ${STAFF} then 'reception'
          when place < ${STAFF + BOOKERS} then 'vip' else 'limited' end,
        1 + (n - 1) / ${ACCOUNTS} * ${COMPANIES} + case when place < ${STAFF} then 0 else place % ${COMPANIES} end
-     from (select n, (n - 1) % ${ACCOUNTS} as place from generate_series(1, ${buildings * ACCOUNTS}) n) as numbered`,
+     from (select n, (n - 1) % ${ACCOUNTS} as place from generate_series(1, ${BUILDINGS * ACCOUNTS}) n) as numbered`,
     [passwordHash],
   );
   await run(
     `insert into user_buildings (building_id, user_id)
-     select 1 + (n - 1) / ${ACCOUNTS}, n from generate_series(1, ${buildings * ACCOUNTS}) n`,
+     select 1 + (n - 1) / ${ACCOUNTS}, n from generate_series(1, ${BUILDINGS * ACCOUNTS}) n`,
   );
 }
 
-/** Parcels, and events: answers the one of each building that everybody may still join. */
-async function fillServices(run: Run, buildings: number, now: LocalDate): Promise<number[]> {
+/** Parcels, events and their registrations. */
+async function fillServices(run: Run, now: LocalDate): Promise<void> {
   await run(
     `insert into parcels (building_id, recipient, company_name, recipient_id, sender, date, time, state, arrived_at,
        created_at, updated_at)
@@ -201,24 +179,20 @@ async function fillServices(run: Run, buildings: number, now: LocalDate): Promis
        join companies c on c.id = u.company_id`,
     [now],
   );
-  const { rows } = await run(
+  await run(
     `insert into events (building_id, kind, name, organizer, start_date, start_time, end_date, end_time, capacity,
        created_by, created_at, updated_at)
      select b.id, (array['conference', 'gym', 'beautyRoom'])[1 + n % 3], 'Rencontre ' || n, 'Parvis',
        $1::date + 1 + n * 7, '12:00', $1::date + 1 + n * 7, '14:00', ${ACCOUNTS},
        (b.id - 1) * ${ACCOUNTS} + 1, now(), now()
-     from buildings b cross join generate_series(0, 29) n order by n, b.id
-     returning id`,
+     from buildings b cross join generate_series(0, 29) n order by n, b.id`,
     [now],
   );
-  const ofAll: number[] = rows.slice(0, buildings).map(({ id }) => id);
   await run(
     `insert into event_registrations (building_id, event_id, user_id, sequence, created_at)
      select e.building_id, e.id, (e.building_id - 1) * ${ACCOUNTS} + n, 0, now()
-     from events e cross join generate_series(1, 5) n where e.id <> all($1)`,
-    [ofAll],
+     from events e cross join generate_series(1, 5) n`,
   );
-  return ofAll;
 }
 
 function workingDays(from: LocalDate, to: LocalDate): LocalDate[] {
@@ -227,6 +201,6 @@ function workingDays(from: LocalDate, to: LocalDate): LocalDate[] {
   return days;
 }
 
-function weekday(day: LocalDate): number {
+export function weekday(day: LocalDate): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

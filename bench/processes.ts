@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,17 +50,12 @@ export async function startDatabase(dataDir: string): Promise<{ url: string; sto
 export interface Product {
   /** Its address, without a slash at the end. */
   url: string;
-  /** Milliseconds from the start of its process until it was open. */
-  openAfter: number;
   /** Resident memory, in MB. */
   memory(): number;
   /** Milliseconds of the processor so far. */
   spent(): number;
   /** What it said last. */
   said(): string;
-  /** Nothing of it runs until `resume`. */
-  pause(): void;
-  resume(): void;
   stop(): Promise<void>;
   /** Ends it at once, as the system does to one that took too much memory. */
   kill(): Promise<void>;
@@ -80,7 +75,6 @@ export async function startProduct(
   root = ROOT,
 ): Promise<Product> {
   const own = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };
-  const start = performance.now();
   const child = spawn(process.execPath, [...serving.options, join(root, 'scripts', 'start.ts')], {
     env: {
       ...process.env,
@@ -116,12 +110,9 @@ export async function startProduct(
   });
   return {
     url,
-    openAfter: performance.now() - start,
     memory: () => memoryOf(child),
     spent: () => spentBy(child.pid ?? 0),
     said: () => said,
-    pause: () => child.kill('SIGSTOP'),
-    resume: () => child.kill('SIGCONT'),
     stop,
     kill: () => end(child, 'SIGKILL'),
   };
@@ -130,42 +121,8 @@ export async function startProduct(
 async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGCONT');
   child.kill(signal);
   await ended;
-}
-
-/** A baseline in a process of its own, which answers each message with one. */
-export interface Baseline {
-  ask(message: object): Promise<unknown>;
-  memory(): number;
-  /** Milliseconds of the processor so far. */
-  spent(): number;
-  stop(): Promise<void>;
-}
-
-/** Starts a file of bench/bare/; it ends with us. */
-export function startBare(file: string, ...args: string[]): Baseline {
-  const child = fork(join(import.meta.dirname, 'bare', file), args, {
-    serialization: 'advanced',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const ask = (message: object) =>
-    new Promise<unknown>((resolve, reject) => {
-      const ended = () => reject(new Error(`${file} ended.`));
-      child.once('exit', ended);
-      child.once('message', (answer) => {
-        child.off('exit', ended);
-        resolve(answer);
-      });
-      child.send(message);
-    });
-  return {
-    ask,
-    memory: () => memoryOf(child),
-    spent: () => spentBy(child.pid ?? 0),
-    stop: atEnd(() => end(child)),
-  };
 }
 
 /** Resident memory of a process, in MB. */

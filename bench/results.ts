@@ -9,14 +9,11 @@ const GIB = 1024 ** 3;
 
 const INTRODUCTION = `# Measurements
 
-What \`npm run bench\` measured. Each section names its machine, versions, commit and day; a measurement replaces its own
-section and leaves the others.
+Each section names its machine, versions, commit and day. \`npm run bench\` writes *Server* and *Front end*, \`npm run bench:screens\`
+*Screens*, *Lighthouse* and *Layout shift*, \`npm run bench:lists\` and \`npm run bench:desk\` their own; a measurement replaces its section.
 
-Milliseconds of one machine say little on another. Hence the **ratios**: in the same run, in short rounds that alternate
-with the product's, a *baseline* is measured, something that does the indispensable part of the same work and nothing
-else. A ratio is the product's figure divided by the baseline's, the median over the rounds: 1 is as good as the
-baseline, 2 takes twice as long or answers half as often. Ratios travel between machines, and tell what is ours from what is
-the machine's.
+Milliseconds of one machine say little on another. The **ratios** travel between machines: a baseline is measured in the same run, in
+rounds that alternate. *1,000,000 reservations* and *Partitioned by building* are records of version 0.6.0.
 `;
 
 /**

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 const folder = import.meta.dirname;
 
-/**
- * Installs the load generator and Lighthouse, which the product does not install, where they are not there as the lock
- * file asks for them. Throws an Error where npm fails.
- */
+/** Installs Lighthouse unless it is there in the version of the lock file. Throws an Error if npm fails. */
 export function installTools(): void {
   const installed = packagesIn(join(folder, 'node_modules', '.package-lock.json'));
   const wanted = packagesIn(join(folder, 'package-lock.json'));

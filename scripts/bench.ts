@@ -1,16 +1,16 @@
-// Measures, and stops and removes everything that it started and made: npm run bench [-- small week]. `npm run bench -- screens`
-// compares how the screens open with an earlier version.
+// Compares the server and the screens with an earlier version, or one of them: npm run bench [-- server | -- screens]
 import { compareFrontEnds } from '../bench/frontEnd/run.ts';
 import { undoAll } from '../bench/processes.ts';
-import { bench } from '../bench/run.ts';
-import { installTools } from '../bench/tools.ts';
+import { compareServers } from '../bench/server/run.ts';
+import { buildWebClient, isBuilt } from './webClient.ts';
 
-let stopping = false;
+const parts = { server: compareServers, screens: compareFrontEnds };
+let isStopping = false;
 
 async function stop(): Promise<void> {
-  // A terminal's Ctrl-C arrives twice: from the terminal and through npm.
-  if (stopping) return;
-  stopping = true;
+  // Ctrl-C arrives twice: from the terminal and through npm.
+  if (isStopping) return;
+  isStopping = true;
   console.log('Stopping …');
   await undoAll();
   process.exit(130);
@@ -18,12 +18,15 @@ async function stop(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
 try {
-  installTools();
-  const wanted = process.argv.slice(2);
-  await (wanted[0] === 'screens' ? compareFrontEnds() : bench(wanted));
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !(name in parts));
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(parts)}.`);
+  if (!isBuilt()) await buildWebClient();
+  for (const [name, compare] of Object.entries(parts))
+    if (names.length === 0 || names.includes(name)) await compare();
 } catch (error) {
-  // What is stopped fails; that is no news.
-  if (!stopping) console.error(error instanceof Error ? error.message : error);
+  // Whatever is stopped fails.
+  if (!isStopping) console.error(error);
   process.exitCode = 1;
 }
-if (!stopping) await undoAll();
+if (!isStopping) await undoAll();

@@ -32,7 +32,6 @@ const tasks = [
     'bench-install',
     'bench-desk',
     'bench-lists',
-    'bench-partition',
     'plans',
     'scale',
     'fuzz',

@@ -2,38 +2,27 @@ import type { LocalDate } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
 import { ACCOUNTS, BOOKERS, BUILDINGS, ROOMS, STAFF, TURNS } from './houses.ts';
 
-/** Rooms of so many buildings. */
-export async function fillRooms(run: Run, buildings: number): Promise<void> {
+/** Rooms of ten buildings. */
+export async function fillRooms(run: Run): Promise<void> {
   await run(
     `insert into rooms (building_id, name, capacity, position, layouts, services)
      select 1 + (n - 1) / ${ROOMS}, 'Salle ' || n, 4 + n % 20, n, '{Conseil,"En U"}', '{Écran,Visioconférence}'
-     from generate_series(1, ${buildings * ROOMS}) n`,
+     from generate_series(1, ${BUILDINGS * ROOMS}) n`,
   );
 }
 
-/**
- * So many reservations from 8:00 to 18:00 in ten buildings, in the order of days, so that they lie on the disk as they were made.
- *
- * @param above Buildings before these ten.
- * @param before Reservations that there are already.
- */
+/** Reservations from 8:00 to 18:00 in ten buildings, in the order of days, so that they lie on the disk as they were made. */
 export async function fillReservations(
   run: Run,
-  {
-    size,
-    days,
-    now,
-    above,
-    before,
-  }: { size: number; days: number; now: LocalDate; above: number; before: number },
+  { size, days, now }: { size: number; days: number; now: LocalDate },
 ): Promise<void> {
   const slots = days * BUILDINGS * ROOMS * TURNS;
   await run(
     `create temporary table booked as
-     select ${before} + n + 1 as id, ${above} + 1 + room / ${ROOMS} as building_id, ${above * ROOMS} + room + 1 as room_id, w.day,
+     select n + 1 as id, 1 + room / ${ROOMS} as building_id, room + 1 as room_id, w.day,
        time '08:00' + make_interval(mins => turn * 85 + room % 4 * 5) as start_time,
        time '08:00' + make_interval(mins => turn * 85 + room % 4 * 5 + 30 + n % 3 * 15) as end_time,
-       (${above} + room / ${ROOMS}) * ${ACCOUNTS} + ${STAFF} + n % ${BOOKERS} + 1 as holder_id
+       room / ${ROOMS} * ${ACCOUNTS} + ${STAFF} + n % ${BOOKERS} + 1 as holder_id
      from (
        select n, slot % ${TURNS} as turn, slot / ${TURNS} % ${BUILDINGS * ROOMS} as room,
          slot / ${TURNS * BUILDINGS * ROOMS} as day
@@ -61,5 +50,5 @@ export async function fillReservations(
      select building_id, room_id, id, day, start_time, end_time, true from booked order by id`,
   );
   await run('drop table booked');
-  await run(`alter table reservations alter column id restart with ${before + size + 1}`);
+  await run(`alter table reservations alter column id restart with ${size + 1}`);
 }

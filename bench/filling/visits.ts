@@ -9,20 +9,10 @@ export interface Special {
   visits: number;
 }
 
-/**
- * So many visits in ten buildings, special days among them.
- *
- * @param above Buildings before these ten.
- */
+/** Visits in ten buildings, special days among them. */
 export async function fillVisits(
   run: Run,
-  {
-    size,
-    days,
-    now,
-    above,
-    special,
-  }: { size: number; days: number; now: LocalDate; above: number; special: Special[] },
+  { size, days, now, special }: { size: number; days: number; now: LocalDate; special: Special[] },
 ): Promise<void> {
   const others = size - special.reduce((sum, { visits }) => sum + visits, 0);
   const columns = `building_id, resident_id, visitor_first_name, visitor_last_name, visitor_email, organization, comment,
@@ -39,7 +29,7 @@ export async function fillVisits(
     day, day, case when old then day + 91 end`;
   await run(
     `insert into visits (${columns}) select ${values} from (
-       select n, ${above} + 1 + n % ${BUILDINGS} as building_id, w.day, w.day < $1::date - 90 as old
+       select n, 1 + n % ${BUILDINGS} as building_id, w.day, w.day < $1::date - 90 as old
        from generate_series(0, ${others - 1}) n join working_days w on w.number = n::bigint * ${days} / ${others}
        order by n
      ) as placed`,

@@ -5,9 +5,9 @@ import { createApp } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { makeMonths } from '../../kit/server/facts/months.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
-import type { LocalDate } from '../../kit/time.ts';
+import { addDays, type LocalDate, today } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
-import { fill } from '../fill.ts';
+import { fill, weekday, ZONE } from '../fill.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { atEnd } from '../processes.ts';
 import { FACTS_KEPT, fillTheRest } from './fill.ts';
@@ -79,17 +79,23 @@ async function make(fingerprint: string): Promise<void> {
   const now = new Date();
   await makeMonths(app.database.db, now, new Date(now.getTime() - (FACTS_KEPT + 1) * 86_400_000));
   await app.close();
-  const { today } = await fill(url, SIZE, { unchecked: true });
+  const day = lastWorkingDay(today(ZONE, now));
+  await fill(url, SIZE, { unchecked: true, day });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`set work_mem = '128MB'`);
   await client.query(`set maintenance_work_mem = '256MB'`);
-  await fillTheRest((text, values) => client.query(text, values), today);
+  await fillTheRest((text, values) => client.query(text, values), day);
   await client.end();
   await stop();
   appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), TELL_PLANS);
-  writeFileSync(note, JSON.stringify({ fingerprint, today } satisfies Filled));
+  writeFileSync(note, JSON.stringify({ fingerprint, today: day } satisfies Filled));
   console.log(`Filled in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
+}
+
+/** Weekends have no visits and no reservations. */
+function lastWorkingDay(day: LocalDate): LocalDate {
+  return [0, 6].includes(weekday(day)) ? lastWorkingDay(addDays(day, -1)) : day;
 }
 
 /** Nothing in it is worth being made durable. */

@@ -38,11 +38,12 @@ import {
   listWaitingParcels,
 } from '../../features/parcels/wire.ts';
 import { listClosedBays } from '../../features/parking/bays/wire.ts';
-import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
+import { checkBays, findBayReceivers, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import { listWaiting } from '../../features/rooms/approvals/wire.ts';
 import { listShownReservations } from '../../features/rooms/compact/wire.ts';
 import { listGuests, listInvitations, readCalendarFile } from '../../features/rooms/guests/wire.ts';
+import { findReceivers } from '../../features/rooms/handovers/wire.ts';
 import { listPublicReservations, readRoomBoard } from '../../features/rooms/public/wire.ts';
 import { searchReservations } from '../../features/rooms/search/wire.ts';
 import {
@@ -232,6 +233,12 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     });
   }
   add('whom a reservation invites', 'vip', listGuests, { building, id: reservation });
+  add('who can take over a reservation', 'vip', findReceivers, { building, id: reservation, search: 'mar' });
+  const parked = await one(
+    `select id from bay_reservations where building_id = $1 and holder_id = ${people.vip} and start_date >= '${today}'
+     order by start_date limit 1`,
+  );
+  add('who can take over a parking space', 'vip', findBayReceivers, { building, id: parked, search: 'mar' });
   add('a reservation as a file', 'vip', readCalendarFile, { building, id: reservation });
   add('imports that can be undone', 'vip', listImports, { building });
   add('visits of a month', 'reception', listVisits, { building, ...month });

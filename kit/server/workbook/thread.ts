@@ -2,8 +2,8 @@ import { threadFor } from '../thread.ts';
 import { WorkbookError, type WorkbookErrorCode } from './workbook.ts';
 
 /**
- * Heap of a thread: 20,000 rows of nine columns need about 100 MB (`npm run bench -- import`), 17,000 of 44 columns from 50 to
- * 250, as a tenth or half of their texts are different. Left alone, the young generation takes as much again.
+ * Heap of a thread: 20,000 rows of nine columns need about 100 MB, 17,000 of 44 columns from 50 to 250, as a tenth or half
+ * of their texts are different. Without a limit the young generation takes as much again.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 /** 20,000 rows take about one second, and several where all of them are bad. */

@@ -1,0 +1,78 @@
+import { addDays } from '../../kit/time.ts';
+import { ACCOUNTS, BOOKERS, BUILDINGS, type Filled, ROOMS, STAFF } from '../fill.ts';
+import type { Call } from '../load.ts';
+
+/** Working days on which a week of seven days can begin. */
+const WEEKS = 745;
+/** Trivial calls of a round; more than it has time for. */
+const TRIVIAL = 10_000;
+const BOOKINGS = 60;
+const DAYS = 60;
+const DESKS = 15;
+
+const count = (length: number) => Array.from({ length }, (_, number) => number);
+const get = (path: string, token: string): Call => ({ method: 'GET', path, token });
+/** The id of an account by its place in its building. */
+const accountOf = (building: number, place: number) => (building - 1) * ACCOUNTS + place + 1;
+
+/**
+ * The calls of one round of several. No week is asked for twice in all rounds, and none by both kinds of calls: the
+ * earlier version keeps what it answered.
+ */
+export function callsOf(filled: Filled, round: number, rounds: number) {
+  /** Weeks of the odd or the even buildings, each read by another resident. */
+  const weeks = (isOdd: boolean, pathOf: (building: number, days: string) => string) => {
+    const all = count(BUILDINGS * WEEKS).filter((number) => (number % 2 === 0) === isOdd);
+    const each = Math.floor(all.length / rounds);
+    return all.slice(round * each, (round + 1) * each).map((number) => {
+      const building = 1 + (number % BUILDINGS);
+      const turn = Math.floor(number / BUILDINGS);
+      // 37 has no divisor in common with the number of weeks.
+      const from = filled.days[(turn * 37) % WEEKS] ?? '';
+      const resident = accountOf(building, STAFF + ((turn * 7) % (ACCOUNTS - STAFF)));
+      return get(pathOf(building, `start=${from}&end=${addDays(from, 6)}`), filled.token(resident));
+    });
+  };
+  const numbers = (length: number) => count(length).map((number) => round * length + number);
+  return {
+    contractsWeek: weeks(true, (building, days) => `/salle/deleteGetPatchReservation/${building}/?${days}`),
+    screensWeek: weeks(false, (building, days) => `/api/buildings/${building}/reservations/shown?${days}`),
+    trivial: numbers(TRIVIAL).map((number) =>
+      get('/users/deleteGetPatchUser/', filled.token(1 + ((number * 7) % (BUILDINGS * ACCOUNTS)))),
+    ),
+    /** Each of a free hour of its own, by a person who booked nothing in this round. */
+    booking: numbers(BOOKINGS).map((number): Call => {
+      const building = 1 + (number % BUILDINGS);
+      const turn = Math.floor(number / BUILDINGS);
+      const date = addDays(filled.today, 1 + Math.floor(turn / ROOMS));
+      return {
+        method: 'POST',
+        path: '/salle/createReservation/',
+        token: filled.token(accountOf(building, STAFF + (turn % BOOKERS))),
+        body: {
+          pkBuilding: building,
+          name: 'Point du soir',
+          reservedSalle: [(building - 1) * ROOMS + 1 + (turn % ROOMS)],
+          debutDate: [[date, date]],
+          debutTime: '19:00',
+          endTime: '20:00',
+          nbUserExpected: 4,
+        },
+        expected: '"status":"OK"',
+      };
+    }),
+    day: numbers(DAYS).map((number) => {
+      const visits = filled.quiet[number % filled.quiet.length] ?? { building: 0, date: '' };
+      const { building, date } = visits;
+      const token = filled.token(accountOf(building, Math.floor(number / BUILDINGS) % STAFF));
+      const path = `/list/deleteGetPatchAppointment/${building}/?start=${date}&end=${date}`;
+      return { ...get(path, token), visits };
+    }),
+    desk: numbers(DESKS).map((number) => {
+      const building = filled.desks[number % filled.desks.length] ?? 0;
+      const token = filled.token(accountOf(building, 2 + (number % (STAFF - 2))));
+      const visits = { building, date: filled.today };
+      return { ...get(`/api/buildings/${building}/desk`, token), visits };
+    }),
+  };
+}
