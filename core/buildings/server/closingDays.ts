@@ -45,9 +45,6 @@ const closingDaysAmong = preparedQuery('buildings.closed', (db, scope) =>
   select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 
-/** All of them, past and to come. */
-export const closingDaysOf = (db: Db, scope: BuildingScope) => select(db, scope, () => undefined);
-
 /** Days on which the building is closed. */
 export type ClosedDays = ReadonlySet<LocalDate>;
 
@@ -58,13 +55,14 @@ export type ClosedDays = ReadonlySet<LocalDate>;
 export const booksOnClosingDays = (actor: Principal | null): boolean =>
   actor !== null && !isDevice(actor) && can.bookOnClosingDays(actor);
 
-/** Of the days, those on which the actor cannot book. */
+/** The days on which the actor cannot book: among `days`, or all if left out. */
 export async function daysClosedTo(
   { db, building, actor }: { db: Db; building: BuildingScope; actor: Principal | null },
-  days: readonly LocalDate[],
+  days?: readonly LocalDate[],
 ): Promise<ClosedDays> {
   if (booksOnClosingDays(actor)) return new Set();
-  return new Set((await closedAmong(db, building, days)).map(({ date }) => date));
+  const closed = days ? await closedAmong(db, building, days) : await select(db, building, () => undefined);
+  return new Set(closed.map(({ date }) => date));
 }
 
 /** The closing days of a period; without its start from the building's today on, without its end all that one call answers. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { ask } from '../../../kit/server/database/transaction.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
 import type { OpeningHours, VisitorWelcome } from '../building.ts';
 import { buildings } from './tables.ts';
@@ -55,9 +54,11 @@ export async function buildingsInUse(db: Db): Promise<number[]> {
 
 /** The building's hours as it tells them; null where it tells none. */
 export async function readOpeningHours(db: Db, id: number): Promise<OpeningHours | null> {
-  const text = 'select opening_hours as told from buildings where id = $1';
-  const [row] = await ask<{ told: OpeningHours | null }>(db, { name: 'opening hours', text, values: [id] });
-  return row?.told ?? null;
+  const [row] = await db
+    .select({ hours: buildings.openingHours })
+    .from(buildings)
+    .where(eq(buildings.id, id));
+  return row?.hours ?? null;
 }
 
 /** The building as mails name it, and what it tells its visitors. */

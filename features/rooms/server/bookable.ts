@@ -1,14 +1,13 @@
 import { type OpenOn, openOn } from '../../../core/buildings/openHours.ts';
-import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
-import { closedTo, opening } from '../../../core/buildings/server/opening.ts';
+import { type ClosedDays, daysClosedTo } from '../../../core/buildings/server/closingDays.ts';
+import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
-import { remembered } from '../../../kit/server/database/remembered.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
-import { type BookableRoom, roomsOffered } from './queries.ts';
+import { type BookableRoom, findRooms } from './queries.ts';
 import { type Booker, refusalOfRoom } from './terms.ts';
 
 /** What a booking asks of its rooms, the same for a new one and a changed one. */
@@ -39,22 +38,21 @@ export interface Refusal {
   problem: Problem;
 }
 
-/** One query, and another for guests: what it offers is remembered. */
 export async function findBookable(
-  { db, building, actor }: BuildingContext,
+  context: BuildingContext,
   guests: readonly number[],
   booker: Booker,
 ): Promise<Bookable> {
-  const [[rooms, when], people] = await Promise.all([
-    remembered(db, building, [roomsOffered, opening]),
-    residentsById(db, building, guests),
-  ]);
+  const { db, building } = context;
+  const rooms = await findRooms(db, building);
+  const hours = await readOpeningHours(db, building.id);
+  const people = await residentsById(db, building, guests);
   return {
     rooms,
     open: rooms.filter((room) => !room.isRetired && !refusalOfRoom(room, booker)),
     booker,
-    openOn: when.hours ? openOn(when.hours) : anyDay,
-    closed: closedTo(actor, when),
+    openOn: hours ? openOn(hours) : anyDay,
+    closed: await daysClosedTo(context),
     people: new Set(people.keys()),
   };
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
-import type { Kept } from '../../../kit/server/database/remembered.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -74,13 +73,6 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
 
 /** Whether the building has any, also one that is retired. */
 export const hasRooms = (db: Db, scope: BuildingScope): SQL => exists(db.select().from(rooms.in(scope)));
-
-/** The same, remembered as long as nobody changes what rooms the building has. */
-export const roomsOffered: Kept<readonly BookableRoom[]> = {
-  name: 'rooms.offered',
-  subject: 'offer of rooms',
-  read: findRooms,
-};
 
 /** The rooms as the lists of screens and of the contract show them: those in use, and with `retired` those that were. */
 export async function listRooms(
