@@ -11,6 +11,7 @@ import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
+import { inTransactionOnce } from '../kit/server/database/transaction.ts';
 import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeAnnouncements } from './announcements.ts';
@@ -43,7 +44,7 @@ const LOADING = singleLock('demo.loading', 7_270_419n);
  * nothing.
  */
 export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date): Promise<void> {
-  await app.database.db.transaction(async (db) => {
+  await inTransactionOnce(app.database.db, async (db) => {
     await lockInOrder(db, [LOADING]);
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
     if (rows[0]?.n !== 0) return;

@@ -89,6 +89,12 @@ describe('the text itself', () => {
     expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
   });
 
+  it('begins transactions by inTransaction: Drizzle loses the connection when begin fails', () => {
+    expect(all.filter(({ text }) => /\b(db|tx)\.transaction\(/.test(text)).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+
   it('has no drawer for everything', () => {
     expect(
       product

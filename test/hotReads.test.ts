@@ -33,8 +33,8 @@ import { listVisits } from '../features/visits/wire.ts';
 import { type EndpointSpec, encodeRequest, type InputOf } from '../kit/endpoint.ts';
 import { MOST_OF_A_PAGE } from '../kit/page.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
-import { exchangesOf } from './support/exchanges.ts';
 import { makeFixture, TODAY } from './support/fixtures/fixture.ts';
+import { statementsDuring } from './support/statements.ts';
 
 const { app, here, people, as } = await makeFixture({}, { modules: [] });
 const building = here.id;
@@ -115,7 +115,7 @@ const reads = [
 ].flat();
 
 it.each(reads)('$caller opens a screen with $url by one query, after who it is', async ({ caller, url }) => {
-  const asked = await exchangesOf(async () => expect((await as[caller].get(url)).status).toBe(200));
+  const asked = await statementsDuring(async () => expect((await as[caller].get(url)).status).toBe(200));
   const [, most = 1] = Object.entries(QUERIES).find(([end]) => url.endsWith(end)) ?? [];
   expect(asked.length - 1).toBeLessThanOrEqual(most);
 });

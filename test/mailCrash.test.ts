@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { inTransaction } from '../kit/server/database/db.ts';
 import { mails } from '../kit/server/database/tables.ts';
+import { inTransaction } from '../kit/server/database/transaction.ts';
 import { releaseDeadWorkers } from '../kit/server/jobs/deadWorkers.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
 import { writeMail } from '../kit/server/mail/mail.ts';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchesTooMuch, judge, type PlanNode } from '../bench/plans/judge.ts';
 import type { Db } from '../kit/server/database/db.ts';
+import { inTransaction } from '../kit/server/database/transaction.ts';
 import { testApp } from './support/testApp.ts';
 
 const ROWS = 12_000;
@@ -26,7 +27,7 @@ describe('a statement on a large table', () => {
 
   /** Of a statement as it is planned, or as it is where a scan of the whole table is the last resort. */
   const faultsOf = (statement: string, seqScans = true) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       await tx.execute(sql.raw(`set local enable_seqscan = ${seqScans ? 'on' : 'off'}`));
       const { rows } = await tx.execute(sql.raw(`explain (analyze, buffers, format json) ${statement}`));
       const [explained] = rows as unknown as [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];

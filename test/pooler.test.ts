@@ -5,6 +5,7 @@ import { connect } from '../kit/server/backup/connect.ts';
 import { requireDatabase } from '../kit/server/database/atStart.ts';
 import { databaseOutage } from '../kit/server/database/databaseErrors.ts';
 import { type Database, openDatabase } from '../kit/server/database/db.ts';
+import { inTransaction } from '../kit/server/database/transaction.ts';
 import { emptyDatabase } from './support/emptyDatabase.ts';
 import { CREATE, makeFixture, visitBody } from './support/fixtures/fixture.ts';
 import { findPgbouncer } from './support/pgbouncer.ts';
@@ -93,7 +94,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     expect(await limit(hasty)).toEqual([{ statement_timeout: '200ms' }]);
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
     // The one connection that the pooler has is taken: whoever waits for it is told to come back.
-    await hasty.db.transaction(async () => {
+    await inTransaction(hasty.db, async () => {
       const waited = await calm.db.execute('select 1').catch((error: unknown) => error);
       expect(databaseOutage(waited)).toBe('database_busy');
     });

@@ -4,7 +4,7 @@ import { features } from '../../app.ts';
 import { users } from '../../core/people/server/tables.ts';
 import { testApp } from '../../test/support/testApp.ts';
 import { cleanStoredNames } from './cleanNames.ts';
-import { inTransaction } from './database/db.ts';
+import { inTransaction } from './database/transaction.ts';
 import { enqueueInto, type JobContext } from './jobs/jobs.ts';
 
 const app = await testApp();

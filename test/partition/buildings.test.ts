@@ -2,7 +2,6 @@ import { getTableName } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { features } from '../../app.ts';
-import { Batch } from '../../kit/server/database/batch.ts';
 import { rebuild } from '../../kit/server/partition/rebuild.ts';
 import { converse } from '../contract/conversation.ts';
 import { families } from '../contract/families/index.ts';
@@ -32,10 +31,8 @@ function listen(): { heard: Map<string, Heard>; stop(): void } {
   const heard = new Map<string, Heard>();
   prototype.query = function (this: unknown, ...given: unknown[]) {
     const [first, second] = given;
-    const asked =
-      first instanceof Batch ? first.statements : [typeof first === 'string' ? { text: first } : first];
-    for (const { text, values = [] } of asked as Partial<Heard>[])
-      if (text) heard.set(text, { text, values: Array.isArray(second) ? second : values });
+    const { text, values = [] }: Partial<Heard> = typeof first === 'string' ? { text: first } : Object(first);
+    if (text) heard.set(text, { text, values: Array.isArray(second) ? second : values });
     return original.apply(this, given);
   };
   const stop = () => {

@@ -1,7 +1,8 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';

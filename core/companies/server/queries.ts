@@ -1,7 +1,6 @@
 import { and, eq, exists, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { ask } from '../../../kit/server/database/transaction.ts';
 import { inUse } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import type { Company } from '../company.ts';
@@ -26,7 +25,9 @@ export function hasTenants(db: Db, building: BuildingScope): SQL {
 
 /** Hours of meeting room that a company may book a day and building; null: no limit. */
 export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
-  const text = 'select room_quota_hours as quota from companies where id = $1';
-  const [company] = await ask<{ quota: number | null }>(db, { name: 'room quota', text, values: [id] });
+  const [company] = await db
+    .select({ quota: companies.roomQuotaHours })
+    .from(companies)
+    .where(eq(companies.id, id));
   return company?.quota ?? null;
 }

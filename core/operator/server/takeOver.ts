@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
 import { actorById } from '../../access/server/actors.ts';

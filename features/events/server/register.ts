@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { withCommit } from '../../../kit/server/database/transaction.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { hasPlaces } from '../event.ts';
 import { moduleOf } from '../eventKind.ts';
@@ -29,10 +28,8 @@ interface Own {
 async function lockOwnEvent(context: UserContext, id: number): Promise<Own> {
   const { db, actor, everywhere } = context;
   // Membership before the event, in the order in which an account that ends takes its locks.
-  const [held, event] = await Promise.all([
-    lockMembership(db, everywhere, actor.userId),
-    lockEvent(db, everywhere, id),
-  ]);
+  const held = await lockMembership(db, everywhere, actor.userId);
+  const event = await lockEvent(db, everywhere, id);
   const building = ownBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
   if (!event || event.canceled || !building?.modules.has(moduleOf[event.kind]))
     throw new AppError('not_found');
@@ -46,9 +43,8 @@ export async function register(context: UserContext, { id }: { id: number }): Pr
   const { event, building } = await lockOwnEvent(context, id);
   if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
   if (!hasPlaces(event)) throw new AppError('event_full');
-  await withCommit(
-    db,
-    eventWaiting.delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId))),
+  await eventWaiting.delete(db, building, (table) =>
+    and(eq(table.eventId, id), eq(table.userId, actor.userId)),
   );
   await context.record(await givePlace(context, building, id, actor.userId, 'registered'));
 }

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { inTransaction } from '../../../kit/server/database/db.ts';
+import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
 import { enqueueInto, type JobContext } from '../../../kit/server/jobs/jobs.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';

@@ -69,19 +69,26 @@ async function add(
   const { tracking, shelf, registered, photo } = hasCome ? parcel : nothingNoted;
   if (photo !== null) await claimFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   const hasEnd = hasEnded({ state });
-  const [addressee, ids] = await Promise.all([
-    findAddressee(context, { recipient, companyName, email }),
-    parcels.nextIds(db, count),
-  ]);
+  const addressee = await findAddressee(context, { recipient, companyName, email });
   const one = {
-    ...{ recipient, sender, comment, date, state, ...keptTime(time), ...addressee },
-    ...{ tracking, shelf, registered, photoId: photo },
+    recipient,
+    sender,
+    comment,
+    date,
+    state,
+    ...keptTime(time),
+    ...addressee,
+    tracking,
+    shelf,
+    registered,
+    photoId: photo,
     ...(hasEnd && { endedAt: now, endedBy: actor.userId }),
     arrivedAt: hasCome ? now : null,
     announcedBy: hasCome ? null : actor.userId,
     createdAt: now,
     updatedAt: now,
   };
+  const ids = await parcels.insertMany(db, building, Array(count).fill(one));
   const { recipientId } = addressee;
   if (recipientId !== null && isWaiting({ state })) {
     const told = { building: building.id, recipient: recipientId };
@@ -92,11 +99,5 @@ async function add(
   }
   const kind = hasCome ? parcelLogged : parcelAnnounced;
   await context.record(...ids.map((id) => kind({ building: building.id, id, says: { state, recipientId } })));
-  const made = ids.map((id) => ({ ...one, id }));
-  // Sent together and in this order.
-  const [, created] = await Promise.all([
-    parcels.insert(db, building, made).execute(),
-    parcelsCalled(context, ids),
-  ]);
-  return { created };
+  return { created: await parcelsCalled(context, ids) };
 }

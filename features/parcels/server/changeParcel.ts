@@ -2,7 +2,6 @@ import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
-import { withCommit } from '../../../kit/server/database/transaction.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
@@ -107,10 +106,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     const arrivedAt = to === 'announced' ? null : (parcel.arrivedAt ?? now);
     const end = hasEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
     const changes = { state: to, arrivedAt, updatedAt: now, ...end };
-    await withCommit(
-      db,
-      parcels.update(db, building, changes, (table) => eq(table.id, parcel.id)),
-    );
+    await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
     if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state: to }, held());
   }
   await context.record(

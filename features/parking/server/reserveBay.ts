@@ -44,24 +44,22 @@ async function reserve(
   const period = periodOf(given);
   const refusal = await refusalOf(context, { ...period, bayId: bay });
   if (refusal) throw refused(refusal);
-  // In one go: what is taken is read under the lock.
-  const [, taken, [id]] = await Promise.all([
-    lockBays(db, [bay]),
-    takenBays(db, building, { ...period, bay }),
-    bayReservations.nextIds(db, 1),
-  ]);
+  await lockBays(db, [bay]);
+  const taken = await takenBays(db, building, { ...period, bay });
   const closed = refusalOfTaken(taken.get(bay), context.language);
   if (closed) throw bayClosed(closed);
   if (taken.has(bay)) throw new AppError('slot_taken');
-  if (id === undefined) throw new Error('A parking reservation has no number');
   const row = {
-    ...{ id, bayId: bay, holderId, assistantId, title, ...period },
-    ...{ createdBy: actor.userId, createdAt: now, updatedAt: now },
+    ...period,
+    bayId: bay,
+    holderId,
+    assistantId,
+    title,
+    createdBy: actor.userId,
+    createdAt: now,
+    updatedAt: now,
   };
-  const [, created] = await Promise.all([
-    bayReservations.insert(db, building, [row]).execute(),
-    findBayReservation(db, building, actor, id),
-  ]);
+  const [id = 0] = await bayReservations.insertMany(db, building, [row]);
   if (isAhead(context, period)) {
     await context.enqueue(
       confirmReservation,
@@ -70,7 +68,7 @@ async function reserve(
     );
   }
   await context.record(bayReservationBooked({ building: building.id, id, says: { holderId } }));
-  return created;
+  return findBayReservation(db, building, actor, id);
 }
 
 /** Whether the period is not over yet: nobody is mailed about one that is. */

@@ -1,9 +1,7 @@
 import { invalidField } from '../../../kit/errors.ts';
-import type { Statement } from '../../../kit/server/database/batch.ts';
-import { withCommit } from '../../../kit/server/database/transaction.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { held } from '../../../kit/server/mail/undone.ts';
-import { daysOf, isPast } from '../../../kit/time.ts';
+import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../facts.ts';
 import { type BookingResult, bookingStatusOf, type NewReservation, ROOMS_MAX } from '../reservation.ts';
 import { type Bookable, findBookable, offeredOf, refusalOfBooking } from './bookable.ts';
@@ -42,21 +40,17 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const rooms = roomsAsked(input);
   // So many locks only for rooms that there are.
   if (rooms.length > ROOMS_MAX) refuse(await findBookable(context, input.guests, booker), input);
-  const [, bookable, standing, ids] = await Promise.all([
-    lockRooms(db, { companies: [holder.companyId], rooms }),
-    findBookable(context, input.guests, booker),
-    standingOf(context, holder, input),
-    reservations.nextIds(db, daysOf(input.dates).length),
-  ]);
+  await lockRooms(db, { companies: [holder.companyId], rooms });
+  const bookable = await findBookable(context, input.guests, booker);
   refuse(bookable, input);
+  const standing = await standingOf(context, holder, input);
   const { granted, failed } = await planBooking(context, input, bookable, standing);
   if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
-  const created = ids.slice(0, granted.length);
   const series =
     input.series && granted.length + failed.length > 1 ? await openSeries(context, holder) : null;
   const waits = granted.map((slot) => needsApproval(slot.rooms, booker));
-  await withCommit(db, ...written(context, holder, input, granted, { created, series, waits }));
+  const created = await insertReservations(context, holder, input, granted, { series, waits });
   const waiting = created.filter((_, at) => waits[at]);
   // Nobody is told of what staff have not agreed to.
   const agreed = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
@@ -86,60 +80,67 @@ async function openSeries({ db, building, now }: BuildingContext, holder: Holder
   return row.id;
 }
 
-/** What is written of a booking, under the ids of `created`. */
-function written(
-  { building, actor, now }: BuildingContext,
+/** Inserts a reservation for each slot, with its guests and rooms; returns their ids. */
+async function insertReservations(
+  { db, building, actor, now }: BuildingContext,
   holder: Holder,
   input: NewReservation,
   slots: readonly DaySlot[],
-  {
-    created,
-    series,
-    waits,
-  }: { created: readonly number[]; series: number | null; waits: readonly boolean[] },
-): Statement[] {
+  { series, waits }: { series: number | null; waits: readonly boolean[] },
+): Promise<number[]> {
   const { title, expected, externalNames, guests, comment } = input;
-  const external = Math.min(input.external, expected);
-  const idOf = (at: number) => created[at] as number;
-  return [
-    ...reservations.inserts(
-      building,
-      slots.map((slot, at) => ({
-        id: idOf(at),
-        holderId: holder.userId,
-        companyId: holder.companyId,
-        assistantId: holder.assistantId,
-        countsForQuota: holder.countsForQuota,
-        ...{ title, date: slot.date, start: slot.start, end: slot.end },
-        ...{ expected, external, externalNames, comment },
-        // Another room on some day may not have all of it.
-        ...offeredOf(input, slot.rooms),
-        seriesId: series,
-        approval: waits[at] ? ('waiting' as const) : null,
-        createdBy: actor.userId,
-        createdAt: now,
-        updatedAt: now,
+  const ids = await reservations.insertMany(
+    db,
+    building,
+    slots.map((slot, at) => ({
+      holderId: holder.userId,
+      companyId: holder.companyId,
+      assistantId: holder.assistantId,
+      countsForQuota: holder.countsForQuota,
+      title,
+      date: slot.date,
+      start: slot.start,
+      end: slot.end,
+      expected,
+      external: Math.min(input.external, expected),
+      externalNames,
+      comment,
+      // Another room on some day may not have all of it.
+      ...offeredOf(input, slot.rooms),
+      seriesId: series,
+      approval: waits[at] ? ('waiting' as const) : null,
+      createdBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  const made = slots.map((slot, at) => ({ ...slot, reservationId: ids[at] as number }));
+  await reservationGuests.joinMany(
+    db,
+    building,
+    made.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
+  );
+  await reservationRooms.joinMany(
+    db,
+    building,
+    made.flatMap(({ reservationId, rooms }) => rooms.map(({ id: roomId }) => ({ reservationId, roomId }))),
+  );
+  await roomHolds.joinMany(
+    db,
+    building,
+    made.flatMap(({ date, start, end, reservationId, rooms }) =>
+      rooms.map(({ id: roomId, bufferMinutes }) => ({
+        roomId,
+        reservationId,
+        date,
+        start,
+        end,
+        booked: true,
+        bufferMinutes,
       })),
     ),
-    ...reservationGuests.inserts(
-      building,
-      slots.flatMap((_, at) => guests.map((userId) => ({ reservationId: idOf(at), userId }))),
-    ),
-    ...reservationRooms.inserts(
-      building,
-      slots.flatMap(({ rooms }, at) => rooms.map(({ id: roomId }) => ({ reservationId: idOf(at), roomId }))),
-    ),
-    ...roomHolds.inserts(
-      building,
-      slots.flatMap(({ date, start, end, rooms }, at) =>
-        rooms.map(({ id, bufferMinutes }) => ({
-          roomId: id,
-          reservationId: idOf(at),
-          ...{ date, start, end, booked: true, bufferMinutes },
-        })),
-      ),
-    ),
-  ];
+  );
+  return ids;
 }
 
 /** One mail to each for all days that are not over yet, once the notice of the booking offers its undoing no more. */

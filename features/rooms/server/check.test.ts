@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { exchangesOf } from '../../../test/support/exchanges.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   booked,
@@ -12,6 +11,7 @@ import {
   reservationsSeen,
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
+import { statementsDuring } from '../../../test/support/statements.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
@@ -183,7 +183,8 @@ describe('what a change would be told', () => {
 });
 
 describe('to ask', () => {
-  const statements = async (over: object) => (await exchangesOf(() => check(over))).flat();
+  const statements = async (over: object) =>
+    (await statementsDuring(() => check(over))).map(({ text }) => text);
 
   it('takes as many queries for a year of days as for one, locks nothing, and writes nothing', async () => {
     const whole = { dates: [{ start: '2026-11-23', end: '2027-11-23' }] };

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { exchangesOf } from '../../../test/support/exchanges.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -17,6 +16,7 @@ import {
   TUESDAY,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
+import { statementsDuring } from '../../../test/support/statements.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import type { RoomOption } from '../roomCheck.ts';
 
@@ -135,11 +135,7 @@ describe('the rooms for a need', () => {
   });
 
   it('are sixty as quickly asked for as six: by as many queries', async () => {
-    const counted = async (over: object) => {
-      // What the building offers is remembered once it has been read.
-      await find(over);
-      return (await exchangesOf(() => find(over))).length;
-    };
+    const counted = async (over: object) => (await statementsDuring(() => find(over))).length;
     const before = await counted({});
     const more = [];
     for (let made = 0; made < 55; made++)

@@ -94,10 +94,8 @@ export async function standingOf(
   known?: Occupancy,
 ): Promise<Standing> {
   const days = daysOf(wanted.dates);
-  const [quota, occupancy] = await Promise.all([
-    countsForQuota ? readQuotaOn(db, building, companyId, days) : NO_QUOTA,
-    known ?? findHolds(db, building, { rooms: roomsAsked(wanted), days }).then((holds) => occupancyOf(holds)),
-  ]);
+  const quota = countsForQuota ? await readQuotaOn(db, building, companyId, days) : NO_QUOTA;
+  const occupancy = known ?? occupancyOf(await findHolds(db, building, { rooms: roomsAsked(wanted), days }));
   return { quota, occupancy, isWhole: known !== undefined };
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Statement } from '../../../kit/server/database/batch.ts';
-import { sentDuring } from '../../../test/support/exchanges.ts';
 import { busyBuilding, workingDays } from '../../../test/support/fixtures/busyRooms.ts';
 import { reservationsOf } from '../../../test/support/fixtures/roomFixture.ts';
+import { type Statement, statementsDuring } from '../../../test/support/statements.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 
 const app = await testApp();
@@ -15,10 +14,10 @@ await book(year, year.length * A_DAY);
 await app.database.pool.query('analyze');
 const caller = await app.as(people[0]);
 
-/** Calls the list, and answers it with every exchange with the database meanwhile, the router's own included. */
+/** Calls the list; returns how many it has and all statements of the request. */
 async function listed(range: string) {
   let count = 0;
-  const sent = await sentDuring(async () => {
+  const sent = await statementsDuring(async () => {
     const { status, body } = await caller.get(`${reservationsOf(building)}?${range}`);
     expect(status).toBe(200);
     count = body.fields.length;
@@ -38,7 +37,7 @@ interface PlanNode {
 }
 
 /** Everything that PostgreSQL does to answer a query, and how many rows that touches. */
-async function stepsOf({ text, values = [] }: Statement): Promise<PlanNode[]> {
+async function stepsOf({ text, values }: Statement): Promise<PlanNode[]> {
   const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, [...values]);
   const unfold = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(unfold)];
   return unfold(rows[0]['QUERY PLAN'][0].Plan);
@@ -52,7 +51,7 @@ describe(`in a year of ${year.length * A_DAY} reservations`, () => {
   ])('%s is read by the index of days, and nothing else is touched', async (_, range, expected) => {
     const { count, sent } = await listed(range);
     expect(count).toBe(expected);
-    const plans = await Promise.all(sent.flat().map(stepsOf));
+    const plans = await Promise.all(sent.map(stepsOf));
     const steps = plans.flat();
     const ofList = (name: string) => steps.filter((step) => step['Relation Name'] === name);
     for (const table of ['reservations', 'room_holds']) {
@@ -68,7 +67,7 @@ describe(`in a year of ${year.length * A_DAY} reservations`, () => {
     expect(indexes).toContain('room_holds_by_reservation');
   });
 
-  it('takes as many exchanges with the database for a year as for an empty day, and three at most', async () => {
+  it('takes as many statements for a year as for an empty day, and three at most', async () => {
     const day = await listed('start=2026-11-22');
     const whole = await listed('start=2026-01-01&end=2026-12-31');
     expect([day.count, whole.count]).toEqual([0, year.length * A_DAY]);

@@ -25,8 +25,8 @@ const LOST =
 const SILENT = 'Query read timeout';
 const WAITED = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to)/;
 
-/** Whether an answer was waited for in vain: nothing more will come by this connection. */
-export function fellSilent(error: unknown): boolean {
+/** True if the driver gave up waiting for an answer: the connection must be discarded. */
+export function isReadTimeout(error: unknown): boolean {
   return errorChain(error).some(({ message }) => message === SILENT);
 }
 

@@ -1,12 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { databaseError, databaseOutage, fellSilent } from './databaseErrors.ts';
-import { asTransaction } from './outsideTransactions.ts';
 import { type Patience, patienceOfCalls } from './patience.ts';
 import { inTransactionsAlone } from './pooled.ts';
-import { beginOn, type Db } from './transaction.ts';
 
-export type { Db } from './transaction.ts';
+/** Drizzle on the pool or, inside `inTransaction`, on the connection of the transaction. */
+export type Db = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> };
 
 export interface Database {
   readonly db: Db;
@@ -20,15 +18,8 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, Number);
 
-/** The driver's pool or connection that a query of this kind goes to, for what the query layer cannot say. */
-export const clientOf = (db: Db): pg.Pool | pg.PoolClient =>
-  (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client;
-
 /** Milliseconds of silence after which the system asks the other end of a connection whether it is there. */
 const ASKED_AFTER = 30_000;
-
-/** Milliseconds after which a commit without an answer is taken to have none, once the driver has. */
-const COMMITTED_BY = 100;
 
 interface DatabaseOptions {
   max?: number;
@@ -63,70 +54,5 @@ export function openDatabase(
   if (throughPooler) inTransactionsAlone(pool, patience);
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', onIdleError));
-  const db = drizzle(pool);
-  // The query layer's own would never give back a connection whose `begin` fails: the pool would be one smaller for ever.
-  db.transaction = async (work) => {
-    const client = await pool.connect();
-    let isWhole = false;
-    let committing: NodeJS.Timeout | undefined;
-    // After it fell silent its `rollback` would be waited for as long again.
-    const end = () => connectionOf(client).stream.destroy();
-    const { tx, begun, commit, rollback } = beginOn(pool, client, { named: !throughPooler });
-    try {
-      // A pooler may have no connection; nothing is asked of it meanwhile.
-      if (throughPooler) await begun;
-      const done = await work(tx as never);
-      if (patience.answer) committing = setTimeout(end, patience.answer + COMMITTED_BY);
-      await commit();
-      isWhole = true;
-      return done;
-    } catch (error) {
-      if (fellSilent(error)) end();
-      await begun;
-      isWhole = await rollback().then(
-        () => true,
-        () => false,
-      );
-      throw error;
-    } finally {
-      clearTimeout(committing);
-      // What came of a `begin` that was not answered may still come.
-      client.release(!isWhole);
-    }
-  };
-  return { db, pool, close: () => pool.end() };
-}
-
-/** The driver's, which its types do not name. */
-const connectionOf = (client: pg.PoolClient) =>
-  (client as unknown as { connection: pg.Connection }).connection;
-
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
-const MAX_ATTEMPTS = 4;
-
-/**
- * Runs `work` in one transaction. Serialisation failures and deadlocks are retried three times, and a connection that was lost
- * before the commit once: a server that was restarted leaves some that nobody knows to be dead. So `work` must do nothing
- * outside the database: what takes long there throws an Error (`outsideTransactions`). What became of a commit whose
- * connection was lost nobody knows, and it is not repeated.
- */
-export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  let wasLost = false;
-  for (let attempt = 1; ; attempt++) {
-    let committing = false;
-    try {
-      return await db.transaction(async (tx) => {
-        const done = await asTransaction(() => work(tx));
-        committing = true;
-        return done;
-      });
-    } catch (error) {
-      const state = databaseError(error)?.code;
-      const collided = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
-      const lost: boolean = !committing && !wasLost && databaseOutage(error) === 'database_away';
-      if (!(collided || lost) || attempt === MAX_ATTEMPTS) throw error;
-      wasLost ||= lost;
-    }
-  }
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { inTransaction } from './db.ts';
 import { lockInOrder, lockKind, singleLock } from './locks.ts';
+import { inTransaction } from './transaction.ts';
 
 const LOW = lockKind('test.low', 126);
 const HIGH = lockKind('test.high', 127);

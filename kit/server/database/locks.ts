@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
-import { ask, type Db } from './transaction.ts';
+import type { Db } from './db.ts';
 
 // PostgreSQL knows an advisory lock by a `bigint` and nothing else. So that nobody meets another's locks, every number that
 // is one stands in one table, into which each use puts its rows once: `lockKind` for locks of many things of a kind,
@@ -70,11 +70,11 @@ export function singleLock(name: string, key: bigint): bigint {
 
 /**
  * Takes locks until the transaction ends, lowest key first whatever the order given: two requests that take all their locks
- * in one call wait for each other, but never in a circle. What the transaction asks in the same go is answered under them.
+ * in one call wait for each other, but never in a circle.
  */
 export async function lockInOrder(tx: Db, keys: readonly bigint[]): Promise<void> {
   const sorted = [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1)).map(String);
-  await ask(tx, { ...LOCK, values: [sorted] });
+  await tx.$client.query({ ...LOCK, values: [sorted] });
 }
 
 // An ordered subquery, because a bare select promises no order of its rows.

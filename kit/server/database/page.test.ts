@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
-import { exchangesOf } from '../../../test/support/exchanges.ts';
+import { statementsDuring } from '../../../test/support/statements.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { MOST_COUNTED } from '../../counted.ts';
 import { AppError } from '../../errors.ts';
@@ -148,7 +148,7 @@ it('a list that is a page long, or less, is read and counted by one query', asyn
     [57, 1],
     [56, 2],
   ] as const) {
-    const asked = await exchangesOf(async () => {
+    const asked = await statementsDuring(async () => {
       const { rows, total } = await read({ sort: 'size', limit });
       expect([rows.length, total]).toEqual([Math.min(limit, 57), 57]);
     });

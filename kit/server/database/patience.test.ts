@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { asAppError } from '../http/errorReply.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
 import type { Patience } from './patience.ts';
+import { inTransaction, inTransactionOnce } from './transaction.ts';
 
 const app = await testApp();
 const long = 60_000;
@@ -46,7 +47,7 @@ describe.each([
 
   it('so is waiting for a lock', async () => {
     const { db } = open({ lock: BUSY });
-    await app.db.transaction(async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
       expect(await told(db.execute(sql`select from users`))).toEqual(LATER);
     });
@@ -54,7 +55,7 @@ describe.each([
 
   it('a transaction in which nothing happens ends, and lets go of what it holds', async () => {
     const { db } = open({ idleInTransaction: 50 });
-    const held = db.transaction(async (tx) => {
+    const held = inTransaction(db, async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
       await app.db.execute(sql`select from users`);
       await tx.execute(sql`select 1`);
@@ -64,7 +65,7 @@ describe.each([
 
   it('so is waiting for one of the connections', async () => {
     const { db } = open({ connect: BUSY }, 1);
-    await db.transaction(async () => {
+    await inTransaction(db, async () => {
       expect(await told(db.execute(sql`select 1`))).toEqual(LATER);
     });
   });
@@ -80,7 +81,7 @@ describe.each([
     const { db } = open({ connect: 5_000 }, 1, relay.url);
     await db.execute(sql`select 1`);
     relay.cut();
-    await expect(db.transaction(async () => {})).rejects.toThrow('begin');
+    expect(await told(inTransactionOnce(db, async () => {}))).toEqual(LATER);
     relay.mend();
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
@@ -97,7 +98,7 @@ it('waiting for a pooler that has no connection ends as well', async () => {
   relay.mend();
   await database.db.execute(sql`select 1`);
   relay.silence();
-  expect(await told(database.db.transaction(async () => {}))).toEqual(LATER);
+  expect(await told(inTransaction(database.db, async () => {}))).toEqual(LATER);
   relay.mend();
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
@@ -134,7 +135,7 @@ describe.each([
         relay.silence();
         if (where !== 'in its commit') await on.execute(sql`select 1`);
       };
-      expect(await told(where === 'alone' ? ask(db) : db.transaction(ask))).toEqual(LATER);
+      expect(await told(where === 'alone' ? ask(db) : inTransaction(db, ask))).toEqual(LATER);
       expect(performance.now() - began).toBeLessThan(1.9 * BUSY);
       relay.mend();
       expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);

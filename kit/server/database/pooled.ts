@@ -1,15 +1,14 @@
 import type pg from 'pg';
-import { Batch, type Statement, unnamed } from './batch.ts';
-import { fellSilent } from './databaseErrors.ts';
+import { isReadTimeout } from './databaseErrors.ts';
 import type { Patience } from './patience.ts';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
 
 /** The query layer begins its transactions so; nobody else does. */
 const isBegin = (given: unknown) => (given as { text?: unknown }).text === 'begin';
-/** A statement with a name is kept by its session. What is sent together has none here (`beginOn`). */
+/** A statement with a name is kept by its session. */
 const withoutName = (given: unknown) =>
-  typeof given === 'string' || given instanceof Batch ? given : unnamed(given as Statement);
+  typeof given === 'string' ? given : { ...(given as pg.QueryConfig), name: undefined };
 
 /**
  * Has the connections of a pool be used in transactions alone, as a pooler in transaction mode wants it: what PostgreSQL
@@ -44,7 +43,7 @@ export function inTransactionsAlone(pool: pg.Pool, patience: Patience): void {
       client.release();
       return result;
     } catch (error) {
-      if (fellSilent(error)) client.release(true);
+      if (isReadTimeout(error)) client.release(true);
       else
         await client.query('rollback').then(
           () => client.release(),

@@ -1,6 +1,6 @@
 import { Column, fillPlaceholders, is, SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { clientOf, type Db } from './db.ts';
+import type { Db } from './db.ts';
 import { BuildingScope } from './scope.ts';
 
 /** A query as the query layer builds it, which gives it a name before its values are known. */
@@ -46,7 +46,7 @@ export function preparedQuery<Row, Values extends Record<string, unknown>>(
     }
     const { config, params, rowOf } = made;
     const asked = { ...config, values: fillPlaceholders(params, { ...values, building: scope.single }) };
-    const { rows } = await clientOf(db).query(asked);
+    const { rows } = await db.$client.query(asked);
     const mapped = new Array<Row>(rows.length);
     for (let at = 0; at < rows.length; at++) mapped[at] = rowOf(rows[at] as unknown[]);
     return mapped;

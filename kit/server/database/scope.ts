@@ -1,10 +1,8 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Statement } from './batch.ts';
 import type { Db } from './db.ts';
-import { insertMany, inserts } from './insertMany.ts';
-import { ask } from './transaction.ts';
+import { insertMany } from './insertMany.ts';
 
 /**
  * The right to touch the rows of some buildings. The router makes one after it has checked that the caller belongs to
@@ -64,20 +62,6 @@ export class ScopedTable<T extends BuildingTable> {
   /** The same of a table without an id, such as what joins two others. */
   async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
     await insertMany(db, this.#table, this.#whole(scope, rows));
-  }
-
-  /** The same as statements, for `withCommit`. Rows whose ids others repeat have them from `nextIds`. */
-  inserts(scope: BuildingScope, rows: readonly Row<T>[]): Statement[] {
-    return inserts(this.#table, this.#whole(scope, rows));
-  }
-
-  /** Ids of so many rows that are to be made, ascending. */
-  async nextIds(db: Db, count: number): Promise<number[]> {
-    // How many is hidden from the planner, which would plan it anew for each number.
-    const text = 'select nextval($1::text::regclass)::int as id from generate_series(1, (select $2::int))';
-    const values = [`${this.#name}_id_seq`, count];
-    const rows = await ask<{ id: number }>(db, { name: 'next ids', text, values });
-    return rows.map(({ id }) => id);
   }
 
   update(db: Db, scope: BuildingScope, patch: PgUpdateSetSource<T>, where: (table: T) => SQL | undefined) {

@@ -4,6 +4,7 @@ import { randomFrom } from '../../../test/support/random.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { isLongEnough, searching, searchText } from '../../search.ts';
 import { holdsWords } from './search.ts';
+import { inTransaction } from './transaction.ts';
 
 const { db } = await testApp();
 
@@ -150,7 +151,7 @@ it('takes no sign for a pattern, and needs every word', () => {
 
 it('is served by an index where all that was ever written is searched', async () => {
   const plan = (table: string, columns: string[]) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const named = columns.map((name) => sql`${sql.identifier(name)}`);
       const where = holdsWords(named, 'Élise d’Ormesson');

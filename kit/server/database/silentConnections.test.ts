@@ -6,6 +6,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { databaseOutage } from './databaseErrors.ts';
 import { openDatabase } from './db.ts';
 import { endSilentConnections } from './silentConnections.ts';
+import { inTransactionOnce } from './transaction.ts';
 
 const app = await testApp();
 const LONG = 60_000;
@@ -29,7 +30,7 @@ it('whoever waits in vain for an answer is told, and whoever waits for one that 
   const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await app.database.pool.query(locked)).rowCount).toBe(1);
 
-  const lost = jobs.db.transaction(async (ours) => {
+  const lost = inTransactionOnce(jobs.db, async (ours) => {
     await ours.execute(sql`select 1`);
     relay.silence();
     await ours.execute(sql`select 2`);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { Batch } from './batch.ts';
 
 /** Milliseconds beyond which a statement is named in the log. */
 const SLOW = 1_000;
@@ -29,14 +28,12 @@ export function nameSlowStatements(pool: pg.Pool, log: Logger, over = SLOW): voi
           callback(...answer);
         });
       const answer = query(...args);
-      const end = answer instanceof Batch ? answer.ended : answer;
-      if (end instanceof Promise) end.then(ended, ended);
+      if (answer instanceof Promise) answer.then(ended, ended);
       return answer;
     };
   });
 }
 
 function textOf(query: unknown): string {
-  if (query instanceof Batch) return query.statements.map(({ text }) => text).join('; ');
   return typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text);
 }

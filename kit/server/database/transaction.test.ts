@@ -1,166 +1,201 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { databaseError } from './databaseErrors.ts';
-import { type Db, inTransaction } from './db.ts';
-import { ask, withCommit } from './transaction.ts';
+import { databaseError, databaseOutage } from './databaseErrors.ts';
+import { type Db, openDatabase } from './db.ts';
+import { inSavepoint, inTransaction, inTransactionOnce } from './transaction.ts';
 
-const { db, database } = await testApp();
-await database.pool.query('create table notes (id int primary key, said text not null)');
-beforeEach(() => database.pool.query('delete from notes'));
+const app = await testApp();
+const { db, database } = app;
 
-const said = async () =>
-  (await database.pool.query('select said from notes order by id')).rows.map(({ said }) => said);
-const note = (id: number, text: string) => ({
-  name: 'note',
-  text: 'insert into notes values ($1, $2) returning said',
-  values: [id, text],
-});
-const NOTES = { text: 'select said from notes order by id' };
-/** Runs `work` in a transaction, and answers how many times somebody waited for the server. */
-async function exchanges(work: (tx: Db) => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await inTransaction(db, work);
-    return query.mock.calls.length;
-  } finally {
-    query.mockRestore();
-  }
+await database.pool.query(`
+  create table counters (id int primary key, n int not null);
+  create table notes (id int primary key, text text not null)`);
+beforeEach(() =>
+  database.pool.query('delete from notes; delete from counters; insert into counters values (1, 0), (2, 0)'),
+);
+
+const counters = async () =>
+  (await db.execute<{ n: number }>(sql`select n from counters order by id`)).rows.map(({ n }) => n);
+const add = (id: number) => sql`update counters set n = n + 1 where id = ${id}`;
+const notes = async () =>
+  (await db.execute<{ text: string }>(sql`select text from notes order by id`)).rows.map(({ text }) => text);
+const note = (id: number, text: string) => sql`insert into notes values (${id}, ${text})`;
+
+/** Releases its callers once `parties` of them wait, the first time only. */
+function barrier(parties: number): () => Promise<void> {
+  const all = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived === parties) all.resolve();
+    return all.promise;
+  };
 }
-const stateOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => databaseError(error)?.code,
-  );
 
-describe('what a transaction asks in one go', () => {
-  it('goes to the server in one exchange, the beginning with it, and runs in its order', async () => {
-    const seen: unknown[] = [];
-    const count = await exchanges(async (tx) => {
-      const [, first, , both] = await Promise.all([
-        ask(tx, note(1, 'one')),
-        ask(tx, NOTES),
-        ask(tx, note(2, 'two')),
-        ask(tx, NOTES),
-      ]);
-      seen.push(first, both);
+describe('a transaction', () => {
+  it('is retried when it is the victim of a deadlock', async () => {
+    const bothHoldOne = barrier(2);
+    const oneIsThrough = Promise.withResolvers<void>();
+    let runs = 0;
+    const work = async (first: number, second: number) => {
+      let ranBefore = false;
+      await inTransaction(db, async (tx) => {
+        runs += 1;
+        // Without this the victim could take its lock again first, and be the victim once more.
+        if (ranBefore) await oneIsThrough.promise;
+        ranBefore = true;
+        await tx.execute(add(first));
+        await bothHoldOne();
+        await tx.execute(add(second));
+      });
+      oneIsThrough.resolve();
+    };
+    await Promise.all([work(1, 2), work(2, 1)]);
+    expect(runs).toBe(3);
+    expect(await counters()).toEqual([2, 2]);
+  });
+
+  it('is retried on current rows after a serialization failure', async () => {
+    const seen: number[] = [];
+    await inTransaction(db, async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read`);
+      const { rows } = await tx.execute<{ n: number }>(sql`select n from counters where id = 1`);
+      const n = rows[0]?.n ?? 0;
+      seen.push(n);
+      if (seen.length === 1) await db.execute(add(1));
+      await tx.execute(sql`update counters set n = ${n + 10} where id = 1`);
     });
-    expect(seen).toEqual([[{ said: 'one' }], [{ said: 'one' }, { said: 'two' }]]);
-    expect(count).toBe(2);
-    expect(await said()).toEqual(['one', 'two']);
+    expect(seen).toEqual([0, 1]);
+    expect(await counters()).toEqual([11, 0]);
   });
 
-  it('ends where something of it fails: nothing behind it runs, and nothing stays', async () => {
-    const outcomes: unknown[] = [];
-    const failed = inTransaction(db, async (tx) => {
-      const asked = [ask(tx, note(1, 'one')), ask(tx, note(1, 'again')), ask(tx, note(2, 'two'))];
-      outcomes.push(...(await Promise.allSettled(asked)).map(({ status }) => status));
-      await Promise.all(asked);
+  it.each(['40001', '40P01'])('fails after four attempts with %s', async (state) => {
+    let runs = 0;
+    const attempt = inTransaction(db, async (tx) => {
+      runs += 1;
+      await tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`));
     });
-    expect(await stateOf(failed)).toBe('23505');
-    expect(outcomes).toEqual(['fulfilled', 'rejected', 'rejected']);
-    expect(await said()).toEqual([]);
+    const error = await attempt.catch((thrown: unknown) => thrown);
+    expect([databaseError(error)?.code, runs]).toEqual([state, 4]);
   });
 
-  it('is parsed anew by a connection that had not come to it', async () => {
-    const later = { name: 'later', text: 'select $1::int as n', values: [7] };
-    for (let turn = 0; turn < 12; turn++) {
-      expect(
-        await stateOf(
-          inTransaction(db, (tx) => Promise.all([ask(tx, { text: 'select 1 / 0' }), ask(tx, later)])),
-        ),
-      ).toBe('22012');
-      expect(await inTransaction(db, (tx) => ask(tx, later))).toEqual([{ n: 7 }]);
-    }
+  it('is retried once when its connection is lost before the commit', async () => {
+    let runs = 0;
+    const work = (losses: number) =>
+      inTransaction(db, async (tx) => {
+        runs += 1;
+        await tx.execute(add(1));
+        if (runs <= losses) await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+      });
+    await work(1);
+    expect([runs, await counters()]).toEqual([2, [1, 0]]);
+    runs = 0;
+    expect(databaseOutage(await work(2).catch((error: unknown) => error))).toBe('database_away');
+    expect([runs, await counters()]).toEqual([2, [1, 0]]);
   });
 
-  it('is told once for a connection what its rows are like, and again after it failed', async () => {
-    const describe = vi.spyOn(pg.Connection.prototype as unknown as { describe(): void }, 'describe');
-    const named = (name: string, text: string, ...values: unknown[]) => ({ name, text, values });
-    const round = (number: number) =>
-      inTransaction(db, (tx) =>
-        Promise.all([
-          ask(tx, named('told n', 'select $1::int as n, null::text as t where $1 < 9', number)),
-          ask(tx, named('told write', 'insert into notes values ($1, $2)', number, 'told')),
-          ask(tx, named('told date', 'select $1::date as day, $2::int[] as several', '2026-11-30', [number])),
-        ]),
+  it('is not retried when its connection is lost during the commit', async () => {
+    await database.pool.query(`
+      create function lose() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+      create constraint trigger lose after update on counters deferrable initially deferred
+        for each row when (new.id = 2) execute function lose()`);
+    onTestFinished(async () => void (await database.pool.query('drop function lose cascade')));
+    let runs = 0;
+    const work = inTransaction(db, async (tx) => {
+      runs += 1;
+      await tx.execute(add(2));
+    });
+    expect(databaseOutage(await work.catch((error: unknown) => error))).toBe('database_away');
+    expect(runs).toBe(1);
+  });
+
+  it('returns its connection to the pool when begin fails', async () => {
+    const single = openDatabase(app.url, () => {}, { max: 1 });
+    onTestFinished(() => single.close());
+    for (let round = 1; round <= 3; round += 1) {
+      const client = await single.pool.connect();
+      // As after a restart of the server that the pool has not noticed yet.
+      single.pool.once(
+        'acquire',
+        (acquired) =>
+          void acquired.query(`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined),
       );
-    const answer = (number: number) => [
-      number < 9 ? [{ n: number, t: null }] : [],
-      [],
-      [{ day: '2026-11-30', several: [number] }],
-    ];
-    const told: number[] = [];
-    for (const number of [1, 2, 2, 3, 9, 10]) {
-      describe.mockClear();
-      if (number === 2 && told.length === 2) await expect(round(number)).rejects.toThrow();
-      else expect(await round(number)).toEqual(answer(number));
-      told.push(describe.mock.calls.length);
+      client.release();
+      await inTransaction(single.db, (tx) => tx.execute(sql`select 1`));
     }
-    describe.mockRestore();
-    // What begins and ends it has long been told; what ends one that failed is no statement with a name.
-    expect(told).toEqual([3, 0, 1, 4, 0, 0]);
   });
 
-  it('is refused whole where a value cannot be sent', async () => {
-    const circular: { self?: unknown } = {};
-    circular.self = circular;
-    const failed = inTransaction(db, (tx) =>
-      Promise.all([ask(tx, note(1, 'one')), ask(tx, { text: 'select $1::json', values: [circular] })]),
-    );
-    await expect(failed).rejects.toMatchObject({ cause: { message: expect.stringMatching(/circular/i) } });
-    expect(await said()).toEqual([]);
+  it('runs once and is rolled back when its work throws', async () => {
+    let runs = 0;
+    const work = inTransaction(db, async (tx) => {
+      runs += 1;
+      await tx.execute(add(1));
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect([runs, await counters()]).toEqual([1, [0, 0]]);
+  });
+
+  it('fails when its work hides an error of the database, which has undone everything', async () => {
+    const work = inTransaction(db, async (tx) => {
+      await tx.execute(note(1, 'one'));
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('a rollback');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('refuses statements after its end', async () => {
+    let kept: Db = db;
+    await inTransaction(db, async (tx) => {
+      kept = tx;
+    });
+    await expect(kept.$client.query('select 1')).rejects.toThrow('The transaction is over');
+    await expect(kept.execute(note(1, 'one'))).rejects.toMatchObject({
+      cause: { message: 'The transaction is over' },
+    });
+    expect(await notes()).toEqual([]);
+  });
+
+  it('does not begin inside another one', async () => {
+    const nested = inTransaction(db, (tx) => inTransactionOnce(tx, async () => undefined));
+    await expect(nested).rejects.toThrow('inSavepoint');
   });
 });
 
-describe('what is left to the commit', () => {
-  it('goes with it, in its order', async () => {
-    const count = await exchanges(async (tx) => {
-      await withCommit(tx, note(1, 'one'));
-      expect(await ask(tx, NOTES)).toEqual([]);
-      await withCommit(tx, note(2, 'two'), { text: `update notes set said = said || '!'` });
-    });
-    expect(count).toBe(2);
-    expect(await said()).toEqual(['one!', 'two!']);
-  });
-
-  it('where it fails, nothing stays of what was done before, and its error is told', async () => {
-    const failed = inTransaction(db, async (tx) => {
-      await ask(tx, note(1, 'one'));
-      await withCommit(tx, note(2, 'two'), note(2, 'again'));
-    });
-    expect(await stateOf(failed)).toBe('23505');
-    expect(await said()).toEqual([]);
-  });
-
-  it('a part that is undone by itself takes its own with it, and nothing else', async () => {
+describe('a savepoint', () => {
+  it('is rolled back by itself when its work throws', async () => {
     await inTransaction(db, async (tx) => {
-      await withCommit(tx, note(1, 'before'));
-      const undone = tx.transaction(async () => {
-        await withCommit(tx, note(2, 'within'));
+      await tx.execute(note(1, 'before'));
+      const undone = inSavepoint(tx, async () => {
+        await tx.execute(note(2, 'within'));
         throw new Error('changed my mind');
       });
       await expect(undone).rejects.toThrow('changed my mind');
-      await withCommit(tx, note(3, 'after'));
+      const refused = inSavepoint(tx, () => tx.execute(note(1, 'again')));
+      expect(await refused.catch((error: unknown) => databaseError(error)?.code)).toBe('23505');
+      await tx.execute(note(3, 'after'));
     });
-    expect(await said()).toEqual(['before', 'after']);
+    expect(await notes()).toEqual(['before', 'after']);
   });
 
-  it('outside of a transaction it is done at once', async () => {
-    await withCommit(db, note(1, 'one'));
-    expect(await said()).toEqual(['one']);
+  it('is rolled back with the savepoints inside it, whatever became of them', async () => {
+    await inTransaction(db, async (tx) => {
+      const outer = inSavepoint(tx, async () => {
+        await tx.execute(note(1, 'outer'));
+        await inSavepoint(tx, () => tx.execute(note(2, 'kept inside')));
+        const inner = inSavepoint(tx, async () => {
+          await tx.execute(note(3, 'undone inside'));
+          throw new Error('inner');
+        });
+        await expect(inner).rejects.toThrow('inner');
+        throw new Error('outer');
+      });
+      await expect(outer).rejects.toThrow('outer');
+      await tx.execute(note(4, 'after'));
+    });
+    expect(await notes()).toEqual(['after']);
   });
-});
-
-it('nothing is asked by a transaction that is over', async () => {
-  let kept: Db = db;
-  await inTransaction(db, async (tx) => {
-    kept = tx;
-  });
-  await expect(ask(kept, note(1, 'one'))).rejects.toMatchObject({
-    cause: { message: 'The transaction is over' },
-  });
-  await expect(kept.execute(sql`select 1`)).rejects.toThrow();
-  expect(await said()).toEqual([]);
 });

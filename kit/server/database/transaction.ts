@@ -1,178 +1,77 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
-import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
-import { Batch, type Statement, unnamed } from './batch.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { databaseError, databaseOutage, isReadTimeout } from './databaseErrors.ts';
+import type { Db } from './db.ts';
+import { asTransaction } from './outsideTransactions.ts';
 
-/** A connection of the pool or, in a write, its transaction: queries are the same on both. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
-
-type Heard = ConstructorParameters<typeof Batch>[0][number];
-
-const BEGIN = { name: 'begin', text: 'begin' };
-const COMMIT = { name: 'commit', text: 'commit' };
-const ROLLBACK = { text: 'rollback' };
+// SQLSTATE 40001 is a serialization failure, 40P01 a deadlock.
+const COLLISIONS = ['40001', '40P01'];
+const MAX_ATTEMPTS = 4;
 
 /**
- * The way to the database from within a transaction. What is asked in one go (`Promise.all`) is sent in one go; `begin` goes with
- * the first of it, and what is left `withCommit` with the commit. It runs in the order in which it comes here: what is asked
- * by `ask` before all that is asked after it, a query of the query layer once its promise is waited for.
+ * Runs `work` in a transaction. A serialization failure or a deadlock is retried three times, a connection that is lost before the
+ * commit once. So `work` must have no effect outside the database: `outsideTransactions` throws inside it. A commit whose
+ * connection is lost is not repeated, because it may have succeeded.
  */
-class Line {
-  readonly pool: pg.Pool;
-  readonly #client: pg.PoolClient;
-  readonly #named: boolean;
-  #waiting: Heard[] = [];
-  #late: Statement[] = [];
-  /** Parts of the transaction that are undone by themselves, one in the other. */
-  #parts = 0;
-  #isOver = false;
-
-  constructor(pool: pg.Pool, client: pg.PoolClient, named: boolean) {
-    this.pool = pool;
-    this.#client = client;
-    this.#named = named;
-  }
-
-  /** As the driver's. What is asked before anybody waits for something is sent together. */
-  query(query: Statement, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    return this.#isOver ? Promise.reject(new Error('The transaction is over')) : this.#ask(query, values);
-  }
-
-  #ask(query: Statement, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      const heard = (error: Error | null, result: pg.QueryResult) =>
-        error ? reject(error) : resolve(result);
-      if (this.#waiting.length === 0) process.nextTick(() => this.#send());
-      this.#waiting.push({ query: this.#named ? query : unnamed(query), values, heard });
-    });
-  }
-
-  #send(): void {
-    const asked = this.#waiting;
-    this.#waiting = [];
-    const [first, ...others] = asked;
-    // What goes through a pooler begins alone (`inTransactionsAlone`).
-    if (first && others.length === 0 && !this.#named)
-      this.#client.query(first.query as never, first.values as never, first.heard as never);
-    else if (first) this.#client.query(new Batch(asked));
-  }
-
-  /** Leaves statements to go with the commit; in a part that may be undone by itself they run at once. */
-  async leave(statements: readonly Statement[]): Promise<void> {
-    if (this.#parts > 0) await this.all(statements);
-    else this.#late.push(...statements);
-  }
-
-  async all(statements: readonly Statement[]): Promise<void> {
-    await Promise.all(statements.map((statement) => told(statement, this.query(statement))));
-  }
-
-  /** Runs what was left. */
-  async catchUp(): Promise<void> {
-    const late = this.#late;
-    this.#late = [];
-    await this.all(late);
-  }
-
-  async part<T>(work: () => Promise<T>): Promise<T> {
-    await this.catchUp();
-    this.#parts += 1;
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let wasLost = false;
+  for (let attempt = 1; ; attempt++) {
+    let isCommitting = false;
     try {
-      return await work();
-    } finally {
-      this.#parts -= 1;
+      return await inTransactionOnce(db, async (tx) => {
+        const result = await asTransaction(() => work(tx));
+        isCommitting = true;
+        return result;
+      });
+    } catch (error) {
+      const collided = COLLISIONS.includes(databaseError(error)?.code ?? '');
+      const lost: boolean = !isCommitting && !wasLost && databaseOutage(error) === 'database_away';
+      if (!(collided || lost) || attempt === MAX_ATTEMPTS) throw error;
+      wasLost ||= lost;
     }
   }
+}
 
-  async commit(): Promise<void> {
-    const done = this.all([...this.#late, COMMIT]);
-    this.#isOver = true;
-    await done;
+/** Runs `work` in a transaction without retries; `outsideTransactions` does not throw inside it. */
+export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (!(db.$client instanceof pg.Pool)) throw new Error('Use inSavepoint inside a transaction.');
+  const client = await db.$client.connect();
+  let isUsable = false;
+  let isOver = false;
+  // A promise that nobody awaited must not run its statements in the connection's next transaction.
+  const query = ((...args: Parameters<typeof client.query>) =>
+    isOver
+      ? Promise.reject(new Error('The transaction is over'))
+      : client.query(...args)) as Db['$client']['query'];
+  try {
+    await client.query({ text: 'begin' });
+    try {
+      const result = await work(drizzle({ client: { query } as pg.PoolClient })).finally(() => {
+        isOver = true;
+      });
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('The commit was a rollback: a statement had failed');
+      isUsable = true;
+      return result;
+    } catch (error) {
+      // After a timeout the rollback would time out as well.
+      isUsable = !isReadTimeout(error) && (await client.query('rollback').then(Boolean, () => false));
+      throw error;
+    }
+  } finally {
+    client.release(!isUsable);
   }
+}
 
-  async rollback(): Promise<void> {
-    this.#isOver = true;
-    await this.#ask(ROLLBACK);
+/** Runs a part of a transaction that is rolled back by itself when `work` throws. */
+export async function inSavepoint<T>({ $client }: Db, work: () => Promise<T>): Promise<T> {
+  await $client.query('savepoint part');
+  try {
+    const result = await work();
+    await $client.query('release savepoint part');
+    return result;
+  } catch (error) {
+    await $client.query('rollback to savepoint part; release savepoint part');
+    throw error;
   }
-}
-
-const dialect = new PgDialect();
-
-type Part = NodePgTransaction<Record<string, never>, Record<string, never>>;
-
-/** The transaction as the query layer knows it. */
-class Transaction extends NodePgTransaction<Record<string, never>, Record<string, never>> {
-  readonly line: Line;
-
-  constructor(line: Line) {
-    super(dialect, new NodePgSession(line as never, dialect, undefined), undefined);
-    this.line = line;
-  }
-
-  override transaction<T>(work: (part: Part) => Promise<T>): Promise<T> {
-    return this.line.part(() => super.transaction(work));
-  }
-}
-
-/** One transaction on a connection; whoever makes it ends it. */
-export interface Begun {
-  readonly tx: Db;
-  /** When it has begun; fails where it has not. */
-  readonly begun: Promise<unknown>;
-  /** Runs what was left `withCommit`, and commits. */
-  commit(): Promise<void>;
-  rollback(): Promise<void>;
-}
-
-/** Begins a transaction: `begin` is sent with what `tx` is asked first. `named`: whether the session keeps statements. */
-export function beginOn(pool: pg.Pool, client: pg.PoolClient, { named }: { named: boolean }): Begun {
-  const line = new Line(pool, client, named);
-  const begun = told(BEGIN, line.query(BEGIN));
-  begun.catch(() => undefined);
-  return { tx: new Transaction(line), begun, commit: () => line.commit(), rollback: () => line.rollback() };
-}
-
-type Asked = Line | pg.Pool;
-const askedBy = (db: Db): Asked => (db as unknown as { session: { client: Asked } }).session.client;
-
-/** The same object for all that is asked of one database by one pool, in transactions or not. */
-export function poolOf(db: Db): pg.Pool {
-  const client = askedBy(db);
-  return client instanceof Line ? client.pool : client;
-}
-
-/** Runs a statement, in a transaction or by itself, and answers its rows. It is sent before this returns. */
-export async function ask<Row extends object>(db: Db, statement: Statement): Promise<Row[]> {
-  const client = askedBy(db) as Pick<Line, 'query'>;
-  const { rows } = await told(statement, client.query(statement));
-  return rows as Row[];
-}
-
-/** What a statement comes to; where it fails, the error is as the query layer's. */
-function told({ text, values = [] }: Statement, result: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-  return result.catch((error: Error) => {
-    throw new DrizzleQueryError(text, [...values], error);
-  });
-}
-
-/**
- * Leaves statements to a transaction whose answers nobody waits for: they run last, with the commit, and where one fails
- * nothing of the transaction stays. Outside of one, or in a part of it that may be undone by itself, they run at once.
- */
-export async function withCommit(db: Db, ...writes: (Statement | Write)[]): Promise<void> {
-  const statements = writes.map((write) => ('toSQL' in write ? statementOf(write) : write));
-  if (db instanceof Transaction) await db.line.leave(statements);
-  else for (const statement of statements) await ask(db, statement);
-}
-
-/** A write of the query layer, as long as nobody waits for it. */
-interface Write {
-  toSQL(): { sql: string; params: readonly unknown[] };
-}
-
-function statementOf(write: Write): Statement {
-  const { sql: text, params: values } = write.toSQL();
-  return { text, values };
 }

@@ -1,9 +1,10 @@
 import { and, gte, lte, max, sql } from 'drizzle-orm';
 import { addDays, type DateSpan, type LocalDate, localNow, today } from '../../time.ts';
-import { type Db, inTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { lockInOrder, singleLock } from '../database/locks.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { factCounts } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { factsKeptSince } from './months.ts';
 
 /** A building, and the zone in which its days begin and end (IANA name). */

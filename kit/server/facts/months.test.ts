@@ -7,6 +7,7 @@ import { fact } from '../../fact.ts';
 import { databaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { dropOldMonths, factsKeptSince, makeMonths } from './months.ts';
 import { recordFacts } from './record.ts';
 
@@ -56,7 +57,7 @@ describe('months', () => {
   });
 
   it('are made while others write, and keep nobody waiting', async () => {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await recordFacts(tx, null, NOW, [about(3)]);
       await makeMonths(db, new Date('2034-01-01T00:00:00Z'));
     });
@@ -107,7 +108,7 @@ describe('old months', () => {
     await makeMonths(db, new Date('2022-04-30T00:00:00Z'));
     await recordAt('2022-04-30T00:00:00Z', 7);
     const now = new Date('2023-04-01T00:00:00Z');
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await tx.select().from(facts);
       expect(await dropOldMonths(db, now, 100).catch(databaseError)).toMatchObject({ code: '55P03' });
       expect(await tx.$count(facts, eq(facts.entityId, 7))).toBe(1);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Db, inTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { lockInOrder, singleLock } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { every } from '../jobs/jobs.ts';
 
 // Facts and what is personal about them lie in a table a month (UTC). There is no table for what has no month: it would

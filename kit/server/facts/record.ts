@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { NO_BUILDING } from '../../endpoint.ts';
 import type { Fact } from '../../fact.ts';
-import type { Statement } from '../database/batch.ts';
 import type { Db } from '../database/db.ts';
-import { insertMany, inserts } from '../database/insertMany.ts';
+import { insertMany } from '../database/insertMany.ts';
 import { factPersonal, facts as table } from '../database/tables.ts';
-import { withCommit } from '../database/transaction.ts';
 
 /**
  * The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>:<person>`, and after it
@@ -31,19 +29,8 @@ export async function recordFacts(
   at: Date,
   facts: readonly Fact[],
 ): Promise<void> {
-  const told = announcements(facts, ' recorded');
-  if (facts.some(({ personal }) => personal)) {
-    await insertFacts(db, actorId, at, facts, () => null);
-    await withCommit(db, ...told);
-  } else
-    await withCommit(
-      db,
-      ...inserts(
-        table,
-        rowsOf(actorId, at, facts, () => null),
-      ),
-      ...told,
-    );
+  await insertFacts(db, actorId, at, facts, () => null);
+  await announce(db, facts, ' recorded');
 }
 
 /**
@@ -58,19 +45,8 @@ export async function recordUnder(
 ): Promise<void> {
   const [causeId = null] = await insertFacts(db, actorId, at, [cause], () => null);
   await insertFacts(db, actorId, at, facts, ({ building }) => (building === cause.building ? causeId : null));
-  await withCommit(db, ...announcements([cause, ...facts], ' recorded'));
+  await announce(db, [cause, ...facts], ' recorded');
 }
-
-const rowsOf = (
-  actorId: number | null,
-  at: Date,
-  facts: readonly Fact[],
-  causeOf: (fact: Fact) => number | null,
-) =>
-  facts.map((fact) => ({
-    ...{ at, actorId, fields: [...fact.fields], says: fact.says, causeId: causeOf(fact) },
-    ...{ buildingId: fact.building, kind: fact.kind.name, entity: fact.kind.about, entityId: fact.id },
-  }));
 
 async function insertFacts(
   db: Db,
@@ -79,7 +55,18 @@ async function insertFacts(
   facts: readonly Fact[],
   causeOf: (fact: Fact) => number | null,
 ): Promise<number[]> {
-  const ids = await insertMany(db, table, rowsOf(actorId, at, facts, causeOf), 'id');
+  const rows = facts.map((fact) => ({
+    at,
+    actorId,
+    buildingId: fact.building,
+    kind: fact.kind.name,
+    entity: fact.kind.about,
+    entityId: fact.id,
+    fields: [...fact.fields],
+    says: fact.says,
+    causeId: causeOf(fact),
+  }));
+  const ids = await insertMany(db, table, rows, 'id');
   const personal = facts.flatMap(({ kind, personal }, index) => {
     if (!personal || !kind.personal) return [];
     const { id: personId, before, after } = personal;
@@ -93,18 +80,17 @@ async function insertFacts(
  * Has live updates hear of facts on commit, in one notification a building: a screen reads a list once however much has
  * happened to it. `recordFacts` does so; by itself it is for what a table of its own records already.
  */
-export const announceFacts = (db: Db, facts: readonly Fact[]): Promise<void> =>
-  withCommit(db, ...announcements(facts, ''));
+export const announceFacts = (db: Db, facts: readonly Fact[]): Promise<void> => announce(db, facts, '');
 
-function announcements(facts: readonly Fact[], recorded: string): Statement[] {
+async function announce(db: Db, facts: readonly Fact[], recorded: string): Promise<void> {
   const kinds = new Map<number, Set<string>>();
   for (const { kind, building: ofOne, concerns } of facts) {
     const building = ofOne ?? NO_BUILDING;
     const name = concerns === null ? kind.name : `${kind.name}:${concerns}`;
     kinds.set(building, (kinds.get(building) ?? new Set()).add(name));
   }
-  if (kinds.size === 0) return [];
-  const told = [...kinds].map(([building, names]) => `${building} ${[...names].join()}${recorded}`);
-  const text = `select pg_notify('${CHANNEL}', told) from unnest($1::text[]) as announced(told)`;
-  return [{ name: 'announce', text, values: [told] }];
+  if (kinds.size === 0) return;
+  const payloads = [...kinds].map(([building, names]) => `${building} ${[...names].join()}${recorded}`);
+  const text = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`;
+  await db.$client.query({ name: 'announce', text, values: [payloads] });
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, today } from '../../time.ts';
 import type { Db } from '../database/db.ts';
+import { inTransactionOnce } from '../database/transaction.ts';
 import { every, type JobHandler } from '../jobs/jobs.ts';
 import type { FileStorage } from './fileStorage.ts';
 
@@ -37,7 +38,7 @@ async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Da
     sql`select folder from ${table} as file where ${isOver}`,
   );
   for (const { folder } of rows)
-    await db.transaction(async (tx) => {
+    await inTransactionOnce(db, async (tx) => {
       const gone = await tx.execute(sql`delete from ${table} as file where folder = ${folder} and ${isOver}`);
       if (gone.rowCount) await storage.deleteFolder(folder);
     });

@@ -17,9 +17,10 @@ import {
 } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
-import { type Db, inTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Replica } from '../database/replica.ts';
 import { BuildingScope } from '../database/scope.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
 import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';

@@ -9,8 +9,8 @@ import { routerWith } from '../../../test/support/router.ts';
 import { endpoint } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { wire } from '../../wire.ts';
-import { inTransaction } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { addAuthentication } from './authentication.ts';
 import { mount, preparedRoute } from './http.ts';
 

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { isNameFree } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /**
  * Gives the jobs of processes that died back, so that the others take them up: within two minutes, where the library
  * would wait four hours. A worker that took a job less than a minute ago may only be about to show itself.
  */
 export async function releaseDeadWorkers(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ worker: string }>(sql`
       select locked_by as worker from graphile_worker._private_jobs
       where locked_by like 'pool-%' group by locked_by having max(locked_at) < now() - interval '1 minute'`);

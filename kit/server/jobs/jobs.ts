@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { Logger, parseCronItems, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
-import { type Database, type Db, inTransaction } from '../database/db.ts';
-import { withCommit } from '../database/transaction.ts';
+import type { Database, Db } from '../database/db.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { forLog } from '../logger.ts';
 import { heard, keepRunning } from './keepRunning.ts';
 import { processLocks } from './processLocks.ts';
@@ -50,18 +50,15 @@ const REPLACE = {
            job_key_mode => $5::text, priority => $6::int)`,
 };
 
-/**
- * Writes job rows into `db`: in a write that is its transaction, with its commit, so a job exists if and only if the write
- * does.
- */
+/** Writes job rows into `db`: in a write that is its transaction, so a job exists if and only if the write does. */
 export function enqueueInto(db: Db): Enqueue {
-  return (kind, payload, options = {}) => {
+  return async (kind, payload, options = {}) => {
     const { at, key, keepsMoment } = options;
     const job = [kind.name, JSON.stringify(payload), at?.toISOString() ?? null];
     const priority = priorityOf(options);
-    if (key === undefined) return withCommit(db, { ...ADD, values: [...job, priority] });
     const mode = keepsMoment ? 'preserve_run_at' : null;
-    return withCommit(db, { ...REPLACE, values: [...job, key, mode, priority] });
+    if (key === undefined) await db.$client.query({ ...ADD, values: [...job, priority] });
+    else await db.$client.query({ ...REPLACE, values: [...job, key, mode, priority] });
   };
 }
 

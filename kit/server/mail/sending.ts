@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { databaseOutage, outlasted } from '../database/databaseErrors.ts';
-import { inTransaction } from '../database/db.ts';
 import { lockKind } from '../database/locks.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { mails } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
 import { type Enqueue, enqueueInto, every, handle, type JobContext, type JobHandler } from '../jobs/jobs.ts';
 import {
@@ -241,7 +241,7 @@ function afterwards(mail: Mail): Partial<Mail> {
 }
 
 async function wipe(db: JobContext['db'], id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
     if (mail) await tx.update(mails).set(wiped(mail)).where(eq(mails.id, id));
   });

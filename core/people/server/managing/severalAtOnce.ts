@@ -1,4 +1,5 @@
 import { AppError, inWords } from '../../../../kit/errors.ts';
+import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserContext } from '../../../../kit/server/http/http.ts';
 import type { Feature } from '../../../server/feature.ts';
 import type { AheadOf, ChangeResult, PeopleChange } from '../../managed.ts';
@@ -39,8 +40,7 @@ export async function changePeople(
     try {
       if (!account) throw new AppError('not_found');
       requireHandled(context.actor, account);
-      // A part of the transaction, which alone is undone: all that is done by its connection is in it.
-      await db.transaction(() => change(context, account, input, features));
+      await inSavepoint(db, () => change(context, account, input, features));
       results.push({ id, name, done: true, why: '' });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

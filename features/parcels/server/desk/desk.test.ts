@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { closingDays } from '../../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { mails, storedFiles } from '../../../../kit/server/database/tables.ts';
+import { inTransaction } from '../../../../kit/server/database/transaction.ts';
 import { UNDONE_WITHIN } from '../../../../kit/server/mail/undone.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { addDays } from '../../../../kit/time.ts';
@@ -169,7 +170,9 @@ describe('a photograph', () => {
     await handOver([pk], { signature, fetchedBy: 'Inès Moreau' });
     expect(await app.db.select().from(parcelLinks.in(scope))).toHaveLength(1);
     const held = { users: [], visits: [], addresses: [] };
-    await app.db.transaction((tx) => forgetHandedOver(tx, scope, { before: '2026-12-30', now: NOW, held }));
+    await inTransaction(app.db, (tx) =>
+      forgetHandedOver(tx, scope, { before: '2026-12-30', now: NOW, held }),
+    );
     expect(await row(pk)).toMatchObject({
       ...{ photoId: null, signatureId: null, tracking: '', fetchedBy: '', recipient: '–', recipientId: null },
     });

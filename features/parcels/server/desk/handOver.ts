@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { withCommit } from '../../../../kit/server/database/transaction.ts';
 import { claimFile } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import type { HandOver } from '../../desk.ts';
@@ -38,11 +37,8 @@ export async function handOverParcels(
   const how = signature === undefined ? null : ('signature' as const);
   const proof = pass === undefined ? how : ('pass' as const);
   const taken = { fetchedBy, proof, signatureId: signature ?? null, endedAt: now, endedBy: actor.userId };
-  await withCommit(
-    db,
-    parcels.update(db, building, { state: 'received', ...taken, updatedAt: now }, (table) =>
-      inArray(table.id, ids),
-    ),
+  await parcels.update(db, building, { state: 'received', ...taken, updatedAt: now }, (table) =>
+    inArray(table.id, ids),
   );
   await context.record(
     ...found.map(({ id, state: from }) =>

@@ -4,7 +4,6 @@ import type { Principal } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Fact } from '../../../../kit/fact.ts';
 import { nameInWords } from '../../../../kit/nameInWords.ts';
-import { withCommit } from '../../../../kit/server/database/transaction.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { localNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../facts.ts';
@@ -51,15 +50,11 @@ export async function arrive(
     throw new AppError('visit_not_expected');
   }
   const partyArrived = await noteWhoCame(context, visit, count);
+  const change = { ...letIn(context, visit), partyArrived };
+  await visits.update(db, building, change, (table) => eq(table.id, id));
   await context.record(arrivedFact(context, visit));
   await queueArrivals(context, [id]);
-  // Sent together and in this order: what is missing is told of who is in.
-  const change = { ...letIn(context, visit), partyArrived };
-  const [, answer] = await Promise.all([
-    visits.update(db, building, change, (table) => eq(table.id, id)).execute(),
-    whatIsMissing(context, id, covered, standingOf),
-  ]);
-  return answer;
+  return whatIsMissing(context, id, covered, standingOf);
 }
 
 /** The columns of who is let in now, by whom; the host is told from then on, unless they let their visitor in themselves. */
@@ -111,10 +106,7 @@ export async function depart(
   const how = left
     ? { departedAt: now, departedBy: actor.userId }
     : { departedAt: null, departedBy: null, leftUnseen: false };
-  await withCommit(
-    db,
-    visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id)),
-  );
+  await visits.update(db, building, { ...how, updatedAt: now }, (table) => eq(table.id, id));
   const concerns = visit.residentId;
   await context.record(
     left
