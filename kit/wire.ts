@@ -203,37 +203,6 @@ export function fields<D>(item: Codec<D>): Codec<D[]> {
   );
 }
 
-/** An answer in two parts, so that what many see alike is encoded once for all; `own` is the caller's, and comes last on the wire. */
-export interface Parted<D, S, O> extends Codec<D> {
-  readonly shared: Codec<S>;
-  readonly own: Codec<O>;
-}
-
-/** `join` makes the answer of its parts, `split` the parts of an answer that was made whole. */
-export function parted<D, S, O>({
-  shared,
-  own,
-  join,
-  split,
-}: {
-  shared: Codec<S>;
-  own: Codec<O>;
-  join(shared: S, own: O): D;
-  split(whole: D): { shared: S; own: O };
-}): Parted<D, S, O> {
-  const whole = lazily<D>(
-    () =>
-      z
-        .object({ shared: shared.schema, own: own.schema })
-        .transform((parts) => join(parts.shared as S, parts.own as O)) as unknown as z.ZodType<D>,
-    (value) => {
-      const parts = split(value);
-      return { shared: shared.encode(parts.shared), own: own.encode(parts.own) };
-    },
-  );
-  return Object.assign(whole, { shared, own });
-}
-
 /** The contract's answer to a write: `{"status": "OK", ...}` plus what the call table names. */
 export function done(): Codec<void>;
 export function done<D extends object>(more: Codec<D>): Codec<D>;

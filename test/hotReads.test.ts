@@ -23,8 +23,8 @@ import { listDeletionRequests } from '../features/privacy/wire.ts';
 import { listOffers } from '../features/rooms/administration/wire.ts';
 import { listWaiting } from '../features/rooms/approvals/wire.ts';
 import { listClosedRooms } from '../features/rooms/closures/wire.ts';
-import { listShownReservations } from '../features/rooms/compact/wire.ts';
 import { listInvitations } from '../features/rooms/guests/wire.ts';
+import { listShownReservations } from '../features/rooms/shown.wire.ts';
 import { listCompanyReservations, listRooms } from '../features/rooms/wire.ts';
 import { countDueStanding } from '../features/standing/wire.ts';
 import { listWaitingArrivals } from '../features/visits/arrival.wire.ts';
@@ -62,8 +62,6 @@ const QUERIES: Record<string, number> = {
   '/first-steps': 2,
   // The clock; then the badges that are newer than it.
   '/badges/out': 2,
-  // In parallel: the cached part that everybody sees, the caller's own, and colleagues' that are told to the caller.
-  [`/reservations/shown?start=${TODAY}&end=${TODAY}`]: 3,
 };
 
 const read = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, by: Callers = callers) => {

@@ -41,11 +41,11 @@ import { listClosedBays } from '../../features/parking/bays/wire.ts';
 import { checkBays, findBayReceivers, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData, previewClosing } from '../../features/privacy/wire.ts';
 import { listWaiting } from '../../features/rooms/approvals/wire.ts';
-import { listShownReservations } from '../../features/rooms/compact/wire.ts';
 import { listGuests, listInvitations, readCalendarFile } from '../../features/rooms/guests/wire.ts';
 import { findReceivers } from '../../features/rooms/handovers/wire.ts';
 import { listPublicReservations, readRoomBoard } from '../../features/rooms/public/wire.ts';
 import { searchReservations } from '../../features/rooms/search/wire.ts';
+import { listShownReservations } from '../../features/rooms/shown.wire.ts';
 import {
   checkRooms,
   exportReservations,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { columnsOf } from '../../kit/columns.ts';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/shownFile.ts';
-import { type Codec, done, nullable, orNone, plain, same, wire } from '../../kit/wire.ts';
+import { type Codec, done, listOf, nullable, orNone, plain, same, wire } from '../../kit/wire.ts';
 import {
   deskParcels,
   handOver,
@@ -28,7 +27,7 @@ export const readDesk = endpoint({
   path: `${all}/desk`,
   summary:
     'What waits at the desk, at once: up to 1,000, the latest first, then what was refused and lies there still, then what came in the last 31 days and is not found; for staff',
-  answer: wire(deskParcels, { parcels: ['parcels', columnsOf(parcelWire)], total: 'total' }),
+  answer: wire(deskParcels, { parcels: ['parcels', listOf(parcelWire)], total: 'total' }),
 });
 
 export const uploadParcelPicture = endpoint({

@@ -1,4 +1,3 @@
-import { columnsOf } from '../../kit/columns.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { done, fields, listOf, plain } from '../../kit/wire.ts';
 import {
@@ -35,7 +34,7 @@ export const readDesk = endpoint({
   path: desk,
   summary: 'The visits of today as the desk sees them, all of them or what has changed since; for staff',
   query: plain(deskQuestion),
-  answer: plain(deskDay, { visits: ['visits', columnsOf(deskVisitWire)] }),
+  answer: plain(deskDay, { visits: ['visits', listOf(deskVisitWire)] }),
 });
 
 export const listVisitsAround = endpoint({

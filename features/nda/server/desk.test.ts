@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture } from '../../../test/support/fixtures/ndaFixture.ts';
-import { rowsIn } from '../../../test/support/rowsIn.ts';
 
 const fixture = await makeNdaFixture();
 const { app, here, there, closed, people, as, visit, sign, signatures, isSigned } = fixture;
@@ -35,7 +34,7 @@ describe('at the desk', () => {
     const { date, at: since } = (await as.reception.get(desk)).body;
     const forVisit = await signed({ email: somebody(), id_appointment: mine.id });
     const changed = async () =>
-      rowsIn((await as.reception.get(`${desk}?date=${date}&since=${since}`)).body.visits).find(
+      (await as.reception.get(`${desk}?date=${date}&since=${since}`)).body.visits.find(
         ({ pk }: { pk: number }) => pk === mine.id,
       );
     expect(await changed()).toMatchObject({ agreement: 'missing', toCheck: true });

@@ -18,8 +18,8 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { twoProcesses } from '../../../test/support/twoProcesses.ts';
-import { listShownReservations } from '../compact/wire.ts';
 import type { Reservation } from '../reservation.ts';
+import { listShownReservations } from '../shown.wire.ts';
 import { listReservations } from '../wire.ts';
 import { findReservations } from './seenReservations.ts';
 import { reservations } from './tables.ts';

@@ -6,7 +6,6 @@ import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import * as administration from '../administration/wire.ts';
 import * as approvals from '../approvals/wire.ts';
 import * as closures from '../closures/wire.ts';
-import * as compact from '../compact/wire.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
@@ -15,6 +14,7 @@ import * as handovers from '../handovers/wire.ts';
 import { can } from '../policy.ts';
 import * as publicCalendar from '../public/wire.ts';
 import * as search from '../search/wire.ts';
+import * as shown from '../shown.wire.ts';
 import * as wire from '../wire.ts';
 import * as editRooms from './administration/editRooms.ts';
 import * as offers from './administration/offers.ts';
@@ -81,7 +81,7 @@ export const roomsFeature: Feature = {
     route(wire.findFreeRooms, findFreeRooms),
     route(wire.checkRooms, checkRooms),
     route(wire.listReservations, listReservations),
-    route(compact.listShownReservations, listReservations),
+    route(shown.listShownReservations, listReservations),
     route(wire.listCompanyReservations, listCompanyReservations),
     route(wire.bookRooms, bookRooms),
     route(wire.changeReservation, changeReservation),

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
-import { rowsIn } from '../../../test/support/rowsIn.ts';
 import { sheetOf } from '../../../test/support/sheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { sheetByHand } from '../../../test/support/workbookByHand.ts';
@@ -37,7 +36,7 @@ const give = async (id: number, list: string[], over: object = {}, caller: Calle
   caller.call('PUT', `${url}/${id}/members`, { members: named(...list), ...over });
 const at = (id: number, what: string, body: object = {}) => as.reception.post(`${url}/${id}/${what}`, body);
 const seen = async (id: number) =>
-  rowsIn((await as.reception.get(`/api/buildings/${here.id}/desk`)).body.visits).find(
+  (await as.reception.get(`/api/buildings/${here.id}/desk`)).body.visits.find(
     ({ pk }: { pk: number }) => pk === id,
   );
 const idOf = async (id: number, lastName: string) =>

@@ -16,7 +16,6 @@ import {
   parcelAt,
   parcelsSeen,
 } from '../../../../test/support/fixtures/parcelFixture.ts';
-import { rowsIn } from '../../../../test/support/rowsIn.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { forgetHandedOver } from '../forgetKept.ts';
 import { parcelLinks, parcelSettings, parcels } from '../tables.ts';
@@ -51,7 +50,7 @@ const upload = async () => {
 };
 const desk = async () => {
   const { total, parcels } = (await as.reception.get(at('desk'))).body;
-  return { total, fields: rowsIn(parcels) };
+  return { total, fields: parcels };
 };
 const handOver = (ids: number[], over: object = {}, by = as.reception) =>
   by.post(at('handed-over'), { parcels: ids, ...over });

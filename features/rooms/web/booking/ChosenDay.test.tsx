@@ -6,7 +6,7 @@ import { loadWords } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
-import { listShownReservations } from '../../compact/wire.ts';
+import { listShownReservations } from '../../shown.wire.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 
 const date = '2026-11-24';

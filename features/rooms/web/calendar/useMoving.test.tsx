@@ -6,9 +6,9 @@ import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import Notices from '../../../../kit/web/state/Notices.tsx';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
-import { listShownReservations } from '../../compact/wire.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheck } from '../../roomCheck.ts';
+import { listShownReservations } from '../../shown.wire.ts';
 import { checkRooms } from '../../wire.ts';
 import { useMoving } from './useMoving.ts';
 

@@ -4,7 +4,6 @@ import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';
-import { rowsIn } from '../../../../test/support/rowsIn.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { arrivalLink } from '../arrivalLinks.ts';
 import { visits } from '../tables.ts';
@@ -34,7 +33,7 @@ const expected = (over: object = {}) =>
 const day = async (query: Record<string, string> = {}, caller: Caller = as.reception) => {
   const { status, body } = await caller.get(`${url}/desk?${new URLSearchParams(query)}`);
   expect([status, body]).toEqual([200, expect.anything()]);
-  return { ...body, visits: rowsIn(body.visits) };
+  return body;
 };
 const one = async (id: number) => (await day()).visits.find(({ pk }: { pk: number }) => pk === id);
 const move = (visit: number, from: number) => as.reception.post(`${url}/desk/moves`, { visit, from });

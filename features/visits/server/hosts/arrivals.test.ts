@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
-import { rowsIn } from '../../../../test/support/rowsIn.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { visits } from '../tables.ts';
 
@@ -64,7 +63,7 @@ describe('an arrival', () => {
     const code = /\/arrival\/(\S+?)\?/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await app.anybody.post(`/api/arrivals/${code}`, { answer: 'sendUp' })).status).toBe(200);
     expect(await waiting(as.vip)).toEqual([]);
-    const shown = rowsIn((await as.reception.get(`${url}/desk`)).body.visits);
+    const shown = (await as.reception.get(`${url}/desk`)).body.visits;
     expect(shown[0]).toMatchObject({ hostAnswer: 'sendUp', hostAnsweredAt: '10:00' });
   });
 
@@ -91,7 +90,7 @@ describe('an arrival', () => {
     expect(await waiting(as.colleague)).toMatchObject([
       { hostName: `${people.vip.firstName} ${people.vip.lastName}` },
     ]);
-    expect(rowsIn((await as.reception.get(`${url}/desk`)).body.visits)[0]).toMatchObject({
+    expect((await as.reception.get(`${url}/desk`)).body.visits[0]).toMatchObject({
       deputiesAsked: true,
     });
   });
@@ -118,7 +117,7 @@ describe('an arrival', () => {
     expect((await app.anybody.post(link, { answer: 'coming' })).status).toBe(409);
     expect((await app.anybody.post(link, { answer: 'escorted' })).body).toMatchObject({ state: 'escorted' });
     expect(await waiting(as.vip)).toEqual([]);
-    const atDesk = async () => rowsIn((await as.reception.get(`${url}/desk`)).body.visits)[0];
+    const atDesk = async () => (await as.reception.get(`${url}/desk`)).body.visits[0];
     expect(await atDesk()).toMatchObject({ admission: 'escorted', status: 'waiting' });
     expect((await app.anybody.post(link, { answer: 'turnedAway' })).body).toMatchObject({
       state: 'turnedAway',
