@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { callAddresses } from '../kit/server/http/callAddresses.ts';
+import { matchApiPaths } from '../kit/server/http/apiPaths.ts';
 import { root } from './webClient.ts';
 
 // 0: any that is free.
@@ -30,7 +30,7 @@ const server = spawn(
 process.on('exit', () => server.kill());
 // Loaded beside the server, which takes longer.
 const { features } = await import('../app.ts');
-const isCall = callAddresses(features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)));
+const isCall = matchApiPaths(features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)));
 const vite = await createServer({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'warn',

@@ -3,8 +3,8 @@ import type { KindOfFact } from '../fact.ts';
 import type { NameColumns } from './cleanNames.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
-import type { BarePage } from './http/barePages.ts';
 import type { Route } from './http/http.ts';
+import type { NoscriptPage } from './http/noscriptPages.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Translate, Words } from './words.ts';
 
@@ -23,8 +23,8 @@ export interface MountedFeature {
   /** Its names of people and companies, which the job `kit.cleanNames` cleans. */
   readonly names?: NameColumns;
   readonly routes: readonly Route[];
-  /** Its pages that can be read where no script runs, by their addresses. */
-  readonly barePages?: Readonly<Record<string, BarePage>>;
+  /** Pages that can be read without scripts, by path. */
+  readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
   /** What it records: `Object.values(facts)` of its facts.ts. */
   readonly facts?: readonly KindOfFact[];
   /**

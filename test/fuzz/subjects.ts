@@ -1,7 +1,7 @@
 import { features } from '../../app.ts';
 import { type Role, roles } from '../../kit/actor.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
-import { describeEndpoint } from '../../kit/server/http/describe.ts';
+import { describeEndpoint } from '../../kit/server/http/openapi.ts';
 import type { AuthorizationFixture } from '../authorization/fixture.ts';
 import type { Request, Row } from '../authorization/row.ts';
 import { table } from '../authorization/table.ts';

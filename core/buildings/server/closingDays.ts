@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import type { BuildingContext, CalendarContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
@@ -71,7 +71,7 @@ export async function listClosingDays(
   range: DayRange,
 ): Promise<ClosingDay[]> {
   const from = range.from ?? today(building.timeZone, now);
-  const days = bounded(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
+  const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return select(db, building, (table) => between(table.date, days.from, days.to));
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { type BuildingEvent, DAYS_BACK } from '../event.ts';
@@ -15,5 +15,5 @@ export async function listEvents(
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
   if (id !== undefined) return findEventOf(context, kind, id);
   const start = from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
-  return findEventsOn(context, { kind, ...bounded(start, to ?? from) });
+  return findEventsOn(context, { kind, ...limitDayRange(start, to ?? from) });
 }

@@ -6,8 +6,8 @@ import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
-import { barePages } from './barePages.ts';
 import { editPage, hasOwnPages, readPage, readTexts } from './legalPages.ts';
+import { noscriptPages } from './noscriptPages.ts';
 
 export const legalFeature: Feature = {
   name: 'legal',
@@ -15,7 +15,7 @@ export const legalFeature: Feature = {
   facts: Object.values(facts),
   readers: { [wire.legalTopic]: ofPeople(can.edit) },
   entities: { legal: 'legal:entities.legal' },
-  barePages,
+  noscriptPages,
   firstSteps: { legal: { isDone: ({ db, building }) => hasOwnPages(db, building) } },
   routes: [
     route(wire.readLegalPage, readPage),

@@ -8,7 +8,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byMoment, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
-import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import type { Entry, EntryFilter, Follower, WaitingEntries } from '../logbook.ts';
@@ -35,7 +35,7 @@ export async function listEntries(
 ): Promise<Page<Entry>> {
   const { db, building, actor } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  if (from) bounded(from, to);
+  if (from) limitDayRange(from, to);
   const table = logbookEntries.in(building);
   const list = db
     .select({ id: table.id, happenedAt: table.happenedAt })

@@ -2,7 +2,7 @@ import { and, asc, gte, inArray, lt } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
-import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, type DayRange, type LocalDate, localNow, today } from '../../../kit/time.ts';
@@ -87,7 +87,7 @@ const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24
 export async function exportEntries(context: BuildingContext, range: DayRange): Promise<Download> {
   const { building, actor, language, translate } = context;
   if (!can.keep(actor)) throw new AppError('forbidden');
-  const days = daysAsked(context, range);
+  const days = resolveDayRange(context, range);
   const lines = await linesOf(context, days);
   const say = (key: string) => translate(language, `logbook:${key}`);
   const bytes = await writeWorkbook({

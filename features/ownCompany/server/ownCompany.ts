@@ -3,7 +3,7 @@ import { buildingCompanies, companies } from '../../../core/companies/server/tab
 import type { Module } from '../../../core/modules.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { companyReservations, quotaUsedBy } from '../../rooms/server/shared.ts';
@@ -62,7 +62,7 @@ export async function listCompanyReservations(
   const building = buildingAsked(context, where, 'rooms');
   const { db, actor, now } = context;
   const start = from ?? today(building.timeZone, now);
-  const days = bounded(start, to ?? addDays(start, A_WEEK - 1));
+  const days = limitDayRange(start, to ?? addDays(start, A_WEEK - 1));
   const found = await companyReservations(db, building, actor, { start: days.from, end: days.to });
   return found.map(({ holder, ...row }) => ({
     ...row,

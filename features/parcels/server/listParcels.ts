@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
-import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import type { DeskParcels } from '../desk.ts';
@@ -16,7 +16,7 @@ import { countWaiting, findParcels, findSenders, findWaiting } from './queries.t
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
   const { building, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -LOOK_BACK_DAYS);
-  return findParcels(context, bounded(from, range.to ?? range.from));
+  return findParcels(context, limitDayRange(from, range.to ?? range.from));
 }
 
 /** How many of them wait. */

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import * as bays from '../bays/wire.ts';
@@ -41,7 +41,7 @@ export const parkingFeature: Feature = {
   routes: [
     route(wire.listBays, listBays),
     route(wire.listBayReservations, (context, range) =>
-      findBayReservations(context.db, context.building, context.actor, daysAsked(context, range)),
+      findBayReservations(context.db, context.building, context.actor, resolveDayRange(context, range)),
     ),
     route(wire.checkBays, checkBays),
     route(wire.reserveBay, reserveBay),

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
-import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../kit/time.ts';
 import type { TakenSlot } from '../public/takenSlot.ts';
@@ -12,7 +12,7 @@ export async function listPublicReservations(
   range: DayRange,
 ): Promise<TakenSlot[]> {
   const { db, building } = context;
-  const { from, to } = daysAsked(context, range);
+  const { from, to } = resolveDayRange(context, range);
   const [taken, holds] = [reservations.in(building), roomHolds.in(building)];
   const names = rooms.in(building);
   const found = await wholeList(

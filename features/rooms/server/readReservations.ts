@@ -4,7 +4,7 @@ import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { isStaff, type Principal } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { bounded, daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import { limitDayRange, resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import {
   type Building,
   type BuildingContext,
@@ -29,14 +29,14 @@ export async function listReservations(
 ): Promise<Reservation[]> {
   const { db, building, actor } = context;
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
-  return findReservations(db, building, actor, daysAsked(context, range));
+  return findReservations(db, building, actor, resolveDayRange(context, range));
 }
 
 /** Those of the caller's company, or the caller's own alone where they may know no names. */
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
-  const days = bounded(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
+  const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return findReservations(db, building, actor, { ...days, ...ofCompany(actor) });
 }
 
@@ -111,7 +111,7 @@ export async function exportReservations(
   const { db, building, actor, translate, language } = context;
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
   const holders = { all: {}, mine: { holderId: actor.userId }, company: ofCompany(actor) }[whose];
-  const days = daysAsked(context, range);
+  const days = resolveDayRange(context, range);
   const found = await findReservations(db, building, actor, { ...days, ...holders });
   const asked = rooms?.split(',').map(Number);
   const list = found.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));

@@ -1,5 +1,5 @@
 import type { Download } from '../../../kit/endpoint.ts';
-import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -14,7 +14,7 @@ export async function exportVisits(
   list: ReturnType<typeof visitReading>,
 ): Promise<Download> {
   const { actor, language, translate } = context;
-  const days = daysAsked(context, range);
+  const days = resolveDayRange(context, range);
   const visits = await list(context, days);
   const say = (key: string) => translate(language, `visits:${key}`);
   const named = <K extends string>(keys: readonly K[], prefix: string) =>

@@ -9,7 +9,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { MOST_ROWS, requireWhole, wholeList } from '../../../kit/server/database/wholeList.ts';
-import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -54,7 +54,7 @@ export function visitReading(covered: Coverage) {
   return async (context: Context, range: DayRange): Promise<Visit[]> => {
     const { actor, db, building } = context;
     if (!can.list(actor)) throw new AppError('forbidden');
-    const days = daysAsked(context, range);
+    const days = resolveDayRange(context, range);
     if (isDevice(actor) || !isStaff(actor))
       return seenBy(context, (table) => between(table.date, days.from, days.to), covered);
     const rows = await ofDays(db, building, days);

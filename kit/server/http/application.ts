@@ -25,21 +25,21 @@ import { mayHearOf } from '../live/mayHear.ts';
 import { mountLive } from '../live/stream.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { matchApiPaths } from './apiPaths.ts';
 import { addAuthentication } from './authentication.ts';
-import { mountBarePages } from './barePages.ts';
-import { callAddresses } from './callAddresses.ts';
-import { describeApi, describeEndpoint } from './describe.ts';
 import { answerNoHttp, replyWithError } from './errorReply.ts';
 import type { Health } from './health.ts';
 import { mount, type RouterServices } from './http.ts';
 import type { Metrics } from './metrics.ts';
+import { mountNoscriptPages } from './noscriptPages.ts';
+import { describeApi, describeEndpoint } from './openapi.ts';
 import { refuseWhenOverloaded } from './overload.ts';
 import { addRateLimit } from './rateLimit.ts';
-import { URL_ENCODED } from './receive.ts';
 import { refuseEarly } from './refuseEarly.ts';
+import { URL_ENCODED } from './requestBody.ts';
 import { limitRequestConcurrency } from './requestConcurrency.ts';
 import { type Answered, followRequest, newRequestId } from './requestLog.ts';
-import { screenAddresses } from './screenAddresses.ts';
+import { matchScreenPaths } from './screenPaths.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { timeouts } from './timeouts.ts';
 
@@ -172,10 +172,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   else mountNoMetrics(app);
   const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   if (parts.webFolder && client) {
-    const pages = Object.assign({}, ...parts.features.map(({ barePages }) => barePages));
-    mountBarePages(app, parts.webFolder, pages, router);
+    const pages = Object.assign({}, ...parts.features.map(({ noscriptPages }) => noscriptPages));
+    mountNoscriptPages(app, parts.webFolder, pages, router);
   }
-  const isCall = callAddresses(endpoints, ['assets']);
+  const isCall = matchApiPaths(endpoints, ['assets']);
   app.setNotFoundHandler(async (request, reply) => {
     if (client && isForPage(request)) {
       // First, since one stands where calls begin: `/dna`, as people type it.
@@ -232,6 +232,6 @@ async function mountWebClient(app: FastifyInstance, folder: string) {
     },
   });
   return {
-    isScreen: screenAddresses(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))),
+    isScreen: matchScreenPaths(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'))),
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { decodePart, domainFieldOf, type EndpointSpec, paramsSchema } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import type { ReceivedBody } from './receive.ts';
+import type { ReceivedBody } from './requestBody.ts';
 
 /**
  * What a request says, in domain words: path, query and body together, and the file. Throws `not_found` for an id that cannot

@@ -8,7 +8,7 @@ import { databaseError, outlasted } from '../database/databaseErrors.ts';
 import { forLog } from '../logger.ts';
 import { type OutageLog, outageOf } from '../outages.ts';
 import { explain, type Translate } from '../words.ts';
-import { acceptedTypes } from './receive.ts';
+import { acceptedTypes } from './requestBody.ts';
 import { logOf, newRequestId, REQUEST_ID } from './requestLog.ts';
 
 interface ErrorContext {

@@ -28,14 +28,14 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { callerContext } from '../workQueue.ts';
-import { atReplica } from './atReplica.ts';
 import { type Authenticate, tokenOf } from './authentication.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
-import { type ReceivedBody, receiveBody } from './receive.ts';
+import { readFromReplica } from './readFromReplica.ts';
+import { type ReceivedBody, receiveBody } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 import { type Answer, send } from './send.ts';
 
@@ -219,7 +219,7 @@ async function serve(router: RouterServices, route: Route, asked: Asked): Promis
   const isPublic = endpoint.access === 'calendar' && !isOfBuilding;
   const on = (at: RouterServices) =>
     perform(at, route, { ...asked, actor: isPublic ? null : actor, received, input });
-  const work = () => (isPublic ? atReplica(router, on) : on(router));
+  const work = () => (isPublic ? readFromReplica(router, on) : on(router));
   return request.actor || endpoint.ownTurns ? work() : concurrency.inNetwork(waiting, work);
 }
 

@@ -6,7 +6,7 @@ import { type EndpointSpec, takesKey } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
 import { idempotencyKeys } from '../database/tables.ts';
-import type { ReceivedBody } from './receive.ts';
+import type { ReceivedBody } from './requestBody.ts';
 
 /** By the database's clock, which all processes share: where one's own is wrong, nothing is done twice for that. */
 const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);

@@ -3,7 +3,7 @@ import type { ClosedTime, Place } from '../../../../core/booking/closing.ts';
 import { type Closable, closedTimes } from '../../../../core/booking/server/closing.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { wholeList } from '../../../../kit/server/database/wholeList.ts';
-import { daysAsked } from '../../../../kit/server/http/daysAsked.ts';
+import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../../kit/time.ts';
 import { findRooms } from '../queries.ts';
@@ -80,7 +80,7 @@ export const closableRooms: Closable = {
 /** When rooms are closed on some days, and why: for the calendars of everybody. */
 export async function listClosedRooms(context: BuildingContext, asked: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
-  const { from, to } = daysAsked(context, asked);
+  const { from, to } = resolveDayRange(context, asked);
   const [closed, why] = [roomClosures.in(building), closures.in(building)];
   const rows = await wholeList(
     db

@@ -5,7 +5,7 @@ import { holderColumns, namedHolder } from '../../../../core/people/server/queri
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { wholeList } from '../../../../kit/server/database/wholeList.ts';
-import { bounded } from '../../../../kit/server/http/daysAsked.ts';
+import { limitDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
 import { invitationAccepted, invitationDeclined } from '../../facts.ts';
@@ -21,7 +21,7 @@ import { tellAnswer } from './tellGuests.ts';
 export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
   const { db, building, actor } = context;
   const from = range.from ?? addDays(today(building.timeZone, context.now), -DAYS_BACK);
-  const days = bounded(from, range.to ?? range.from);
+  const days = limitDayRange(from, range.to ?? range.from);
   const [table, guests, holds] = [
     reservations.in(building),
     reservationGuests.in(building),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type EndpointSpec, paramsSchema, takesKey } from '../../endpoint.ts';
 import type { Codec } from '../../wire.ts';
-import { acceptedTypes } from './receive.ts';
+import { acceptedTypes } from './requestBody.ts';
 
 /** Serves the OpenAPI 3.1 description at `/api/openapi.json` and a page to read it at `/api/`. Before any route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     routePrefix: '/api',
     staticCSP: false,
     uiConfig: { docExpansion: 'list' },
-    // The bar holds the library's own emblem and a field for other people's descriptions.
+    // The bar shows the library's logo and a field for other descriptions.
     theme: {
       title: 'Parvis',
       css: [{ filename: 'parvis.css', content: '.swagger-ui .topbar { display: none }' }],
@@ -65,7 +65,7 @@ const idempotency = {
   },
 };
 
-/** An endpoint's part of the description, from the very schemas that decode its requests. */
+/** The description of an endpoint, from the schemas that decode its requests. */
 export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
   const tag = /^\/(?:api\/(?:buildings\/:building\/)?)?([\w-]+)/.exec(endpoint.path)?.[1] ?? 'api';
   const body = endpoint.body && jsonSchema(endpoint.body.schema);
@@ -76,7 +76,7 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     summary: endpoint.summary,
     tags: [tag],
     ...(endpoint.access === 'user' && { security: [{ token: [] }] }),
-    // OpenAPI writes a token that may be left out as an empty alternative.
+    // An optional token is an empty alternative in OpenAPI.
     ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),

@@ -2,15 +2,13 @@ import type { Language } from '../../actor.ts';
 import { headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/markup.ts';
 
-/** Plain HTML for browsers that run no script: text escaped, no style, nothing that could run. */
-
-/** A root-relative link; to a page in another language, which its title is in as well. */
+/** A root-relative link. `language` is that of the page and of its title, if it differs from the current one. */
 export const linkTo = (address: string, title: string, language?: Language): string => {
   const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
   return `<a ${inLanguage}href="${escapeText(address)}">${escapeText(title)}</a>`;
 };
 
-/** A text as `readDocumentText` reads it; its headings begin below the page's own, as where the program draws it. */
+/** The HTML of a text in the format of `readDocumentText`. Its headings begin at level 2. */
 export function documentHtml(source: string): string {
   const line = (text: string) =>
     splitPortalLinks(text)

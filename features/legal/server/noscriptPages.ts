@@ -1,17 +1,17 @@
 import { asc } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { documentHtml, linkTo } from '../../../kit/server/http/bareHtml.ts';
-import type { BarePage } from '../../../kit/server/http/barePages.ts';
+import { documentHtml, linkTo } from '../../../kit/server/http/noscriptHtml.ts';
+import type { NoscriptPage } from '../../../kit/server/http/noscriptPages.ts';
 import { escapeText } from '../../../kit/server/mail/markup.ts';
 import { type LegalPage, pages } from '../legal.ts';
 import { readPage } from './legalPages.ts';
 
-/** The legal pages for browsers that run no script: the law wants them read by everybody. */
-export const barePages: Readonly<Record<string, BarePage>> = Object.fromEntries(
-  pages.map((page) => [`/${page}`, bareLegalPage(page)]),
+/** The legal pages for browsers without scripts, because the law requires that everybody can read them. */
+export const noscriptPages: Readonly<Record<string, NoscriptPage>> = Object.fromEntries(
+  pages.map((page) => [`/${page}`, noscriptLegalPage(page)]),
 );
 
-function bareLegalPage(page: LegalPage): BarePage {
+function noscriptLegalPage(page: LegalPage): NoscriptPage {
   return async ({ db, translate, language, query }) => {
     const title = translate(language, `legal:title.${page}`);
     const withTitle = (text: string) => ({ title, html: `<h1>${escapeText(title)}</h1>${text}` });

@@ -8,11 +8,11 @@ interface Services {
   publicBuilding(id: number, db?: Db): Promise<ActorBuilding | null>;
 }
 
-/**
- * Reads a public calendar: what anybody sees of it may be a second old. In: how it is read with given services; it may be done
- * twice. Answers and throws as that does.
- */
-export function atReplica<S extends Services, T>(router: S, read: (router: S) => Promise<T>): Promise<T> {
+/** Reads a public calendar, which may be a second old, from the replica if there is one. `read` may run twice. */
+export function readFromReplica<S extends Services, T>(
+  router: S,
+  read: (router: S) => Promise<T>,
+): Promise<T> {
   const { replica, publicBuilding } = router;
   if (!replica) return read(router);
   const on = (db: Db) => read({ ...router, db, publicBuilding: (id: number) => publicBuilding(id, db) });

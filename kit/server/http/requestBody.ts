@@ -5,7 +5,6 @@ import { AppError, invalidField } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call that the route serves. */
     endpoint?: EndpointSpec;
   }
 }
@@ -16,9 +15,8 @@ export interface ReceivedBody {
 }
 
 /**
- * The body as plain data: JSON, or form data where the endpoint takes it, or for multipart calls the text fields and the
- * one file, whole in memory (its size is bounded by the endpoint). Throws `unsupported_media_type`, `malformed`, `too_large`, or a
- * problem at the file's field.
+ * Reads the body: JSON, form data if the endpoint takes it, or for uploads the text fields and the file, which is held in memory.
+ * Throws `unsupported_media_type`, `malformed`, `too_large`, or a problem at the file's field.
  */
 export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
   if (!endpoint.file) {
@@ -37,7 +35,7 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   await readParts(request, { fileSize: maxBytes, files: 1, fields: 20, parts: 21 }, async (part) => {
     if (part.type === 'field') body[part.fieldname] = textOf(part);
     else if (part.fieldname === name) file = await readFile(part);
-    // A file under another name is not the one asked for.
+    // Skip a file under another name.
     else part.file.resume();
   });
   if (!file) throw invalidField('file', 'required');
@@ -46,7 +44,7 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
 
 type Part = Multipart | MultipartFile;
 
-/** Takes each part of a multipart body in turn. Throws `malformed` where the body is no such thing, or breaks off. */
+/** Throws `malformed` if the body is not multipart or ends early. */
 async function readParts(
   request: FastifyRequest,
   limits: NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'],
@@ -61,18 +59,16 @@ async function readParts(
   }
 }
 
-/** Cut off at a megabyte, it would be another text. */
 function textOf({ value, valueTruncated }: MultipartValue): string {
   if (valueTruncated) throw new AppError('too_large');
   return String(value);
 }
 
-/** The media type of a form without files, which the application reads into plain fields. */
+/** The media type of a form without files. */
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data';
 
-/** The media types of bodies that a call takes. */
 export function acceptedTypes(endpoint?: Pick<EndpointSpec, 'file' | 'form'>): string[] {
   if (endpoint?.file) return [MULTIPART];
   return endpoint?.form ? [JSON_TYPE, MULTIPART, URL_ENCODED] : [JSON_TYPE];
@@ -82,11 +78,11 @@ function isUrlEncoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
 }
 
-/** A form sends its empty fields, too; JSON leaves them out. */
+/** Forms send empty fields, which JSON leaves out. */
 const dropEmptyFields = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
-/** The fields of a multipart form, which holds no file. */
+/** Reads the fields of a multipart form without a file. */
 async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   await readParts(request, { fields: 20, files: 0, parts: 20 }, (part) => {

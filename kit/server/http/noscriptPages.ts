@@ -5,37 +5,36 @@ import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
 import { escapeText } from '../mail/markup.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
-import { linkTo } from './bareHtml.ts';
+import { linkTo } from './noscriptHtml.ts';
 
-/** What somebody asks for who opens a page in a browser. */
-export interface PageAskedFor {
+export interface PageRequest {
   db: Db;
   translate: Translate;
   language: Language;
   query: Readonly<Record<string, unknown>>;
 }
 
-/** What a page says: its content as HTML, escaped, and what it is called, as plain text. */
-interface BareText {
+interface PageText {
+  /** Plain text. */
   title: string;
+  /** Escaped HTML. */
   html: string;
 }
 
-/** Answers what the page says; null where that is nothing. */
-export type BarePage = (asked: PageAskedFor) => Promise<BareText | null>;
+/** Returns null if the page has no text. */
+export type NoscriptPage = (request: PageRequest) => Promise<PageText | null>;
 
-/** The languages as each calls itself, and the other one of each. */
 const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 
 /**
- * Pages that can be read where no script runs: the built page comes with their title, and with their text in its `noscript`, in the
- * language that the address names (`?language=en`), or the browser's, and a link to the other one.
+ * Serves pages that can be read without scripts: the built page with their title, and their text in its `noscript`. The language
+ * is that of the query (`?language=en`), else the browser's.
  */
-export function mountBarePages(
+export function mountNoscriptPages(
   app: FastifyInstance,
   folder: string,
-  pages: Readonly<Record<string, BarePage>>,
+  pages: Readonly<Record<string, NoscriptPage>>,
   { db, translate }: { db: Db; translate: Translate },
 ): void {
   const built = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -44,7 +43,7 @@ export function mountBarePages(
       const named = query.language === 'fr' || query.language === 'en' ? query.language : undefined;
       const language = named ?? preferredLanguage(headers['accept-language']);
       const text = await page({ db, translate, language, query }).catch((error) => {
-        log.warn({ err: error }, 'A page came without its text for browsers that run no script');
+        log.warn({ err: error }, 'a page was served without its text for browsers without scripts');
         return null;
       });
       return reply
@@ -55,19 +54,18 @@ export function mountBarePages(
   }
 }
 
-function withText(built: string, { title, html }: BareText, language: Language, other: string): string {
-  const bare = `<noscript><nav>${other}</nav><main lang="${language}">${html}</main></noscript>`;
-  // Functions: a text may hold what a replacement would take for a sign. The title is written as the screens do (pageTitle.ts).
+function withText(built: string, { title, html }: PageText, language: Language, other: string): string {
+  const noscript = `<noscript><nav>${other}</nav><main lang="${language}">${html}</main></noscript>`;
+  // Replacer functions, because `$` in a text has a meaning in a replacement string. The title has the form of pageTitle.ts.
   return built
     .replace(/<html lang="\w+">/, () => `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/s, () => `<title>${escapeText(title)} · Parvis</title>`)
-    .replace(/<noscript>.*?<\/noscript>/s, () => bare);
+    .replace(/<noscript>.*?<\/noscript>/s, () => noscript);
 }
 
-/** The same address in the other language. */
 function linkToOther(path: string, query: Readonly<Record<string, unknown>>, language: Language): string {
   const other = otherThan[language];
-  const asked = Object.entries(query).filter((each): each is [string, string] => typeof each[1] === 'string');
-  const address = `${path}?${new URLSearchParams({ ...Object.fromEntries(asked), language: other })}`;
+  const texts = Object.entries(query).filter((each): each is [string, string] => typeof each[1] === 'string');
+  const address = `${path}?${new URLSearchParams({ ...Object.fromEntries(texts), language: other })}`;
   return linkTo(address, ownNames[other], other);
 }

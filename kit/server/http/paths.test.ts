@@ -4,8 +4,8 @@ import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { endpoint } from '../../endpoint.ts';
 import { done, wire } from '../../wire.ts';
-import { callAddresses } from './callAddresses.ts';
-import { screenAddresses } from './screenAddresses.ts';
+import { matchApiPaths } from './apiPaths.ts';
+import { matchScreenPaths } from './screenPaths.ts';
 
 const screens = [
   '/',
@@ -80,7 +80,7 @@ describe('an address where nothing is', () => {
 });
 
 it('a pattern that nobody understands is refused', () => {
-  expect(() => screenAddresses(['/a/:b?'])).toThrow('/a/:b?');
+  expect(() => matchScreenPaths(['/a/:b?'])).toThrow('/a/:b?');
 });
 
 describe('a call that begins with a parameter', () => {
@@ -93,13 +93,13 @@ describe('a call that begins with a parameter', () => {
   } as const;
 
   it('has the numbers', () => {
-    const isCall = callAddresses([endpoint(call)]);
+    const isCall = matchApiPaths([endpoint(call)]);
     expect(['/7/parts', '/7', '/seven/parts', '/things'].map(isCall)).toEqual([true, true, false, false]);
-    expect(callAddresses([])('/7/parts')).toBe(false);
+    expect(matchApiPaths([])('/7/parts')).toBe(false);
   });
 
   it('that is no id is refused: it would take all addresses', () => {
     const params = wire(z.object({ thing: z.string() }), { thing: 'thing' });
-    expect(() => callAddresses([endpoint({ ...call, params })])).toThrow('/:thing/parts');
+    expect(() => matchApiPaths([endpoint({ ...call, params })])).toThrow('/:thing/parts');
   });
 });

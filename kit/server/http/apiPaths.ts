@@ -1,0 +1,28 @@
+import type { EndpointSpec } from '../../endpoint.ts';
+
+/** First segments of routes that are no endpoints. */
+const OTHER_ROUTES = ['api', 'files', 'healthz', 'readyz', 'metrics'];
+
+/**
+ * Tells paths of calls and files from paths of screens by their first segment. If an endpoint begins with an id, every number
+ * is a call's. Throws an Error for an endpoint that begins with any other parameter, which would leave no path to screens.
+ */
+export function matchApiPaths(
+  endpoints: readonly EndpointSpec[],
+  more: readonly string[] = [],
+): (address: string) => boolean {
+  const segments = new Set([...OTHER_ROUTES, ...more]);
+  let numbers = false;
+  for (const endpoint of endpoints) {
+    const segment = firstSegment(endpoint.path);
+    if (!segment.startsWith(':')) segments.add(segment);
+    else if (endpoint.params) throw new Error(`${endpoint.path} could be the address of any screen.`);
+    else numbers = true;
+  }
+  return (address) => {
+    const segment = firstSegment(address);
+    return segments.has(segment) || (numbers && /^\d+$/.test(segment));
+  };
+}
+
+const firstSegment = (address: string) => /^\/([^/?]*)/.exec(address)?.[1] ?? '';

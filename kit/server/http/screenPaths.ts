@@ -1,0 +1,21 @@
+/**
+ * Matches root-relative addresses with the patterns of React Router, such as `/confirmEmail/:token` and `/register/*`. A query and a
+ * trailing slash are allowed. Case-sensitive. Throws an Error for a pattern of another kind.
+ */
+export function matchScreenPaths(patterns: readonly string[]): (address: string) => boolean {
+  const screens = patterns.map((pattern) => new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`));
+  return (asked) => screens.some((screen) => screen.test(asked));
+}
+
+function asExpression(pattern: string): string {
+  const segments = pattern.split('/').slice(1);
+  return segments
+    .map((segment, at) => {
+      if (segment === '*' && at === segments.length - 1) return '(?:/[^?]*)?';
+      if (/^:\w+$/.test(segment)) return '/[^/?]+';
+      if (/^[\w-]+$/.test(segment)) return `/${segment}`;
+      if (segment === '' && segments.length === 1) return '';
+      throw new Error(`${pattern} is no pattern of an address.`);
+    })
+    .join('');
+}
