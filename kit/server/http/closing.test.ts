@@ -29,15 +29,6 @@ function lastAnswer(received: string) {
   };
 }
 
-it('a request without a host is refused in the form of all errors', async () => {
-  const { socket, end } = await openConnection();
-  socket.write('GET /building/crudBuilding/ HTTP/1.1\r\naccept-language: en\r\nconnection: close\r\n\r\n');
-  const { status, head, body } = lastAnswer(await end());
-  expect([status, body.status, body.code]).toEqual([400, 'ERROR', 'malformed']);
-  expect(body.detail).toMatch(/\.$/);
-  expect(head).toContain('x-request-id:');
-});
-
 it('a request that arrives while the process stops is answered in the form of all errors', async () => {
   const { socket, end } = await openConnection();
   const login =

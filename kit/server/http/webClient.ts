@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import statics from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { matchScreenPaths } from './screenPaths.ts';
+
+export interface WebClient {
+  /** The built files. */
+  folder: string;
+  isApiPath(address: string): boolean;
+  /** True if other sites may show the screen in a frame. */
+  mayBeFramed?: ((address: string) => Promise<boolean>) | undefined;
+}
+
+/** Serves the built files, which are compressed by the build, and one page for all screens. Other paths are `not_found`. */
+export async function mountWebClient(
+  app: FastifyInstance,
+  { folder, isApiPath, mayBeFramed }: WebClient,
+): Promise<void> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`The web client is not built: ${folder} has no page.`);
+  await app.register(statics, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isImmutable = path.includes(`${folder}/assets/`);
+      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const isScreen = matchScreenPaths(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8')));
+  app.setNotFoundHandler(async (request, reply) => {
+    const { url, headers, raw } = request;
+    if (!takesPage(request)) throw new AppError('not_found');
+    // Screens come first, because one has the first segment of calls: `/dna`, as people type it.
+    if (isScreen(url)) {
+      if (await mayBeFramed?.(url)) allowFrames(reply);
+      return reply.sendFile('index.html');
+    }
+    if (isApiPath(url) || !headers.accept?.includes('text/html')) throw new AppError('not_found');
+    // A conditional request would be answered 304 instead of 404.
+    delete raw.headers['if-none-match'];
+    delete raw.headers['if-modified-since'];
+    return reply.code(404).sendFile('index.html');
+  });
+}
+
+/** True if the request may be for a screen, also from a monitor or a link preview. */
+function takesPage({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const accepts = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
+  return isRead && accepts && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
+}
+
+/** Undoes the headers of `secureHeaders` that forbid frames. */
+function allowFrames(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+  reply.removeHeader('x-frame-options');
+}
