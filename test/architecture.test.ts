@@ -25,7 +25,7 @@ describe('a building’s rows', () => {
       'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
       'core/buildings/server/manyBuildings.ts':
         'a building that has just been made, or restored: nobody is in it',
-      'kit/server/database/preparedQuery.ts': 'a query that is built before it is known of which building',
+      'kit/server/database/namedQuery.ts': 'a query that is built before its building is known',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
       'features/visits/server/desk/around.ts':
         'the buildings of the operator whose desk looks for a visitor: all the caller’s',

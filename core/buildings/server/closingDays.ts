@@ -2,7 +2,7 @@ import { asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import { isDevice, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
@@ -41,7 +41,7 @@ export async function closedAmong(
   return days.length === 0 ? [] : closingDaysAmong(db, scope, { days: [...days] });
 }
 
-const closingDaysAmong = preparedQuery('buildings.closed', (db, scope) =>
+const closingDaysAmong = namedQuery('buildings.closed', (db, scope) =>
   select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 

@@ -4,7 +4,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import type { QuotaUse } from '../../../core/server/feature.ts';
 import type { Bilingual } from '../../../kit/bilingual.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Hold, NO_REASON } from './slots.ts';
@@ -63,7 +63,7 @@ const holdColumns = (holds: ReturnType<typeof roomHolds.in>) => {
 /** A day, and as long as a hold that begins on it may reach into the next. */
 const around = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
 
-const holdsOnDays = preparedQuery('rooms.holds', (db, scope) => {
+const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
   const holds = roomHolds.in(scope);
   return db
     .selectDistinct(holdColumns(holds))
@@ -76,7 +76,7 @@ const holdsOnDays = preparedQuery('rooms.holds', (db, scope) => {
 });
 // Most bookings are of one day. Of values from subqueries PostgreSQL knows no more when they are given than before: it plans such a
 // statement once for a connection, and not each time.
-const holdsOnDay = preparedQuery('rooms.holdsOnDay', (db, scope) => {
+const holdsOnDay = namedQuery('rooms.holdsOnDay', (db, scope) => {
   const holds = roomHolds.in(scope);
   return db
     .select(holdColumns(holds))
@@ -109,7 +109,7 @@ export async function readQuotaOn(
 }
 
 // From subqueries for the same reason.
-const quotaOnDays = preparedQuery('rooms.quota', (db, scope) => {
+const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
   const used = db

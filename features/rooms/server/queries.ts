@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -25,7 +25,7 @@ export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
 };
 
 /** A link stands once, whichever of its two rooms it is looked at from. */
-const roomsInOrder = preparedQuery('rooms.ofBuilding', (db, scope) => {
+const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
   const [table, links, kept] = [rooms.in(scope), roomLinks.in(scope), roomCompanies.in(scope)];
   const other = sql`case when ${links.roomId} = ${table.id} then ${links.otherId} else ${links.roomId} end`;
   const linked = db

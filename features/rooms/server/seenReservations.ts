@@ -4,7 +4,7 @@ import { asSeenBy, namedHolder, otherPerson, personNameOf } from '../../../core/
 import { users } from '../../../core/people/server/tables.ts';
 import { isDevice, isStaff, type NameVisibility, type Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { MOST_ROWS, requireWhole } from '../../../kit/server/database/wholeList.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -112,10 +112,10 @@ const queryOf = (which: (table: Table) => SQL | undefined) => (db: Db, scope: Bu
 };
 
 const queries = {
-  all: preparedQuery('reservations of days', queryOf(among.all)),
-  ids: preparedQuery('reservations by id', queryOf(among.ids)),
-  company: preparedQuery('reservations of a company', queryOf(among.company)),
-  holder: preparedQuery('reservations of a holder', queryOf(among.holder)),
+  all: namedQuery('reservations of days', queryOf(among.all)),
+  ids: namedQuery('reservations by id', queryOf(among.ids)),
+  company: namedQuery('reservations of a company', queryOf(among.company)),
+  holder: namedQuery('reservations of a holder', queryOf(among.holder)),
 };
 
 const whichOf = (filter: Filter) => {

@@ -6,7 +6,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { preparedQuery } from '../../../kit/server/database/preparedQuery.ts';
+import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { MOST_ROWS, requireWhole, wholeList } from '../../../kit/server/database/wholeList.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
@@ -45,7 +45,7 @@ type Context = BuildingContext<Principal>;
 /** The visits of some days, by default the building's today, that the actor may see, by day and time. */
 export function visitReading(covered: Coverage) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
-  const ofDays = preparedQuery('visits of days', (db, scope) =>
+  const ofDays = namedQuery('visits of days', (db, scope) =>
     selectVisits(db, scope, covered)
       .where(between(visits.in(scope).date, from, to))
       .orderBy(...byMoment(visits.in(scope)))

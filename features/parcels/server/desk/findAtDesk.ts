@@ -1,14 +1,14 @@
 import { and, count, desc, gte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '../../../../kit/counted.ts';
-import { preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
+import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { type DeskParcels, MISSING_DAYS, MOST_AT_DESK, MOST_MISSING, MOST_REFUSED } from '../../desk.ts';
 import { type ListedRow, listed, type Reading, shown, waits } from '../queries.ts';
 import { parcels } from '../tables.ts';
 
 /** The three kinds of parcels at a desk, each the latest first, in one query. */
-const atDesk = preparedQuery('parcels at the desk', (db, building) => {
+const atDesk = namedQuery('parcels at the desk', (db, building) => {
   const table = parcels.in(building);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
   const kind = (which: SQL | undefined, most: number) =>

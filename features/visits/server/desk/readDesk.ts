@@ -4,7 +4,7 @@ import { otherPerson, personNameOf } from '../../../../core/people/server/querie
 import { users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { preparedQuery } from '../../../../kit/server/database/preparedQuery.ts';
+import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import type { BuildingScope } from '../../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../../kit/server/http/http.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
@@ -33,13 +33,13 @@ type Asked = { date?: LocalDate | undefined; since?: string | undefined };
 export function deskReading({ covered, standingOf, claimed }: DeskParts) {
   const select = (db: Db, scope: BuildingScope) =>
     selectDesk(db, scope, sql.placeholder('timeZone'), covered, claimed);
-  const whole = preparedQuery('the desk’s day', (db, scope) => {
+  const whole = namedQuery('the desk’s day', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
       .where(eq(table.date, sql.placeholder('date')))
       .orderBy(asc(table.time), asc(table.id));
   });
-  const changed = preparedQuery('the desk’s changes', (db, scope) => {
+  const changed = namedQuery('the desk’s changes', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
       .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
@@ -60,7 +60,7 @@ export function deskReading({ covered, standingOf, claimed }: DeskParts) {
     return {
       date,
       // Where nothing was read, what comes is asked for from as far back as before.
-      at: rows[0]?.readAt.toISOString() ?? asked.since ?? LONG_AGO,
+      at: (rows[0] && new Date(rows[0].readAt).toISOString()) ?? asked.since ?? LONG_AGO,
       visits: rows.map((row) => shown(row, standing, groups)),
       ids: (all ?? rows).map(({ id }) => id),
     };
@@ -110,7 +110,7 @@ function selectDesk(
   return db
     .select({
       // The database’s own clock, as what is written notes it: from before anything was read.
-      readAt: sql<Date>`transaction_timestamp()`.mapWith(table.changedAt),
+      readAt: sql<string>`transaction_timestamp()`,
       id: table.id,
       standingMemberId: table.standingMemberId,
       date: table.date,
