@@ -6,6 +6,7 @@ import { guesses } from './scenarios/guesses.ts';
 import { hashing } from './scenarios/hashing.ts';
 import { imports } from './scenarios/imports.ts';
 import { letters } from './scenarios/letters.ts';
+import { mails } from './scenarios/mails.ts';
 import { type Setting, setUp } from './setting.ts';
 
 /** By name, what is done to the product, and what is looked at. */
@@ -15,7 +16,8 @@ const scenarios: Record<string, { about: string; run(setting: Setting): Promise<
   connections: { about: 'Trickling bodies, and streams by the hundred', run: connections },
   guesses: { about: 'Guesses at passwords', run: guesses },
   letters: { about: 'Addresses in names, carried by our mails', run: letters },
-  flood: { about: 'Mails to one stranger, and a tower that invites', run: flood },
+  mails: { about: 'Mails to one stranger, and a tower that invites', run: mails },
+  flood: { about: 'Requests of one account and of one address', run: flood },
   claims: { about: 'Agreements signed in another name', run: claims },
 };
 

@@ -43,7 +43,7 @@ export interface Setting {
   whileOthersWork<Result>(
     attack: () => Promise<Result>,
     also?: readonly InnocentCall[],
-  ): Promise<{ result: Result; findings: Finding[] }>;
+  ): Promise<{ result: Result; findings: Finding[]; quiet: Observed; attacked: Observed }>;
 }
 
 /** The product with its demonstration, and innocent people of other companies than the attackers'. */
@@ -106,7 +106,8 @@ export async function setUp(): Promise<Setting> {
       const quiet = await stopQuiet();
       const stop = startInnocent({ calls, every: EVERY_MS });
       const result = await attack();
-      return { result, findings: compare(quiet, await stop()) };
+      const attacked = await stop();
+      return { result, findings: compare(quiet, attacked), quiet, attacked };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { atMost, exactly, type Finding, statusesOf } from '../../support/findings.ts';
 import { mailsTo } from '../mailbox.ts';
 import type { Setting } from '../setting.ts';
-import { announce } from './flood.ts';
+import { announce } from './mails.ts';
 
 const BUILDING = 1;
 const MOST_AN_HOUR = 100;

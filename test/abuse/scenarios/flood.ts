@@ -1,66 +1,88 @@
-import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
-import { atMost, exactly, type Finding } from '../../support/findings.ts';
-import { mailsTo } from '../mailbox.ts';
-import type { Answer, Setting } from '../setting.ts';
+import { Agent, request } from 'node:http';
+import { atMost, type Finding } from '../../support/findings.ts';
+import type { Setting } from '../setting.ts';
 
-const BUILDING = 1;
-const TOWER = 2_000;
-const TOWER_WITHIN_S = 240;
-/** Each announces, changes and takes back: three mails. */
-const LOOPS = 19;
-const EDITS = 10;
-const MOST_A_DAY = 20;
+const CONNECTIONS = 100;
+const FOR_MS = 15_000;
+const MORE_WAITING_MS = 300;
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  body?: object;
+}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Announces a visitor for the day after tomorrow. */
-export function announce(
-  { call }: Setting,
-  token: string,
-  visitor_email: string,
-  over: object = {},
-): Promise<Answer> {
-  const visitor = { first_name_visitor: 'Louise', last_name_visitor: 'Martin', visitor_email };
-  const body = { pkBuilding: BUILDING, date: [[inDays(2), inDays(2)]], time: '14:30', ...visitor, ...over };
-  return call('POST', '/list/createAppointment/', { token, body });
+/** Requests of one account, then of one address without an account, as fast as they are answered. */
+export async function flood(setting: Setting): Promise<Finding[]> {
+  const token = await setting.logIn('collab');
+  const month = `start=${inDays(-10)}&end=${inDays(20)}`;
+  const lists = [
+    `/list/deleteGetPatchAppointment/1/?${month}`,
+    `/salle/deleteGetPatchReservation/1/?${month}`,
+    `/event/deleteGetPatchEvent/1/?eventType=Conference&${month}`,
+    `/api/buildings/1/visits/export?${month}`,
+  ];
+  const ofAccount = lists.map((path): Call => ({ method: 'GET', path, token }));
+  const ofAddress: Call[] = [
+    { method: 'GET', path: `/api/public/buildings/1/reservations?${month}` },
+    { method: 'GET', path: '/users/getUserInfo/', token: 'made-up' },
+    {
+      method: 'POST',
+      path: '/users/token-auth/',
+      body: { username: 'nobody@stranger.example', password: 'a long enough password' },
+    },
+  ];
+  return [
+    ...(await underFlood(setting, 'one account', ofAccount)),
+    ...(await underFlood(setting, 'one address', ofAddress)),
+  ];
 }
 
-/** Mails to one stranger, again and again, while a tower's visitors are invited. */
-export async function flood(setting: Setting): Promise<Finding[]> {
-  const { call } = setting;
-  const [attacker, host] = [await setting.logIn('collab'), await setting.logIn('vip')];
-  const path = `/list/deleteGetPatchAppointment/${BUILDING}/`;
-  const columns = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'].map((heading) => ({ heading }));
-  const rows = Array.from({ length: TOWER }, (_, at) => {
-    const time = `${String(8 + (at % 10)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
-    return [`Visiteur${at}`, 'Anne', inDays(2), time, `visitor${at}@tower.example`];
-  });
-  const sheet = Buffer.from(await renderWorkbook({ sheetName: 'x', columns, rows }));
-  const body = new FormData();
-  body.set('excel_file', new Blob([sheet as Uint8Array<ArrayBuffer>]), 'tower.xlsx');
-  body.set('send_invitations', 'true');
-  const tower = call('POST', `/list/exceloption/${BUILDING}/`, { body, token: host });
-
-  for (let loop = 0; loop < LOOPS; loop++) {
-    const { status, body: made } = await announce(setting, attacker, 'victim@stranger.example');
-    if (status !== 200) throw new Error(`Announcing answered ${status}`);
-    const pk = made.created[0];
-    await call('PATCH', path, { token: attacker, body: { pk, time: `15:${10 + loop}` } });
-    await call('DELETE', path, { token: attacker, body: { pk } });
-  }
-  const { body: made } = await announce(setting, host, 'guest@friend.example');
-  for (let edit = 0; edit < EDITS; edit++)
-    await call('PATCH', path, { token: host, body: { pk: made.created[0], time: `16:${10 + edit}` } });
-
-  const { status, body: imported } = await tower;
-  if (status !== 200)
-    throw new Error(`The import answered ${status}: ${JSON.stringify(imported).slice(0, 300)}`);
-  const invited = await mailsTo(setting, '@tower.example', TOWER_WITHIN_S, TOWER);
-  const toVictim = await mailsTo(setting, '@stranger.example');
-  const toGuest = await mailsTo(setting, '@friend.example');
+async function underFlood(setting: Setting, by: string, calls: readonly Call[]): Promise<Finding[]> {
+  const { result, quiet, attacked } = await setting.whileOthersWork(() => send(setting.product.url, calls));
+  const statuses = [...result].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const [before, during] = [p95(quiet.times), p95(attacked.times)];
+  console.log(`  flood by ${by}: ${statuses}; p95 of others ${before.toFixed(0)} → ${during.toFixed(0)} ms`);
   return [
-    atMost(`mails to one stranger, of ${3 * LOOPS}`, toVictim.length, MOST_A_DAY),
-    atMost(`mails about a visit changed ${EDITS} times at once`, toGuest.length, 2),
-    exactly('visitors of a tower, invited', new Set(invited.map(({ to }) => to)).size, TOWER),
+    atMost(`flood by ${by}: p95 of others is longer by`, Math.round(during - before), MORE_WAITING_MS, ' ms'),
+    atMost(`flood by ${by}: others refused, of ${attacked.times.length}`, attacked.failures.length, 0),
   ];
+}
+
+function p95(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+/** Repeats the calls on each of the connections and counts the statuses. */
+async function send(url: string, calls: readonly Call[]): Promise<Map<number, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const end = performance.now() + FOR_MS;
+  const statuses = new Map<number, number>();
+  const repeat = async (first: number) => {
+    for (let at = first; performance.now() < end; at++) {
+      const status = await make(agent, url, calls[at % calls.length] as Call);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => repeat(at)));
+  agent.destroy();
+  return statuses;
+}
+
+function make(agent: Agent, url: string, { method, path, token, body }: Call): Promise<number> {
+  const headers = {
+    ...(token && { authorization: `token ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${path}`, { method, agent, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.once('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
 }

@@ -1,8 +1,8 @@
 import { atMost, exactly, type Finding, statusesOf } from '../../support/findings.ts';
 import { mailsTo } from '../mailbox.ts';
 import type { Setting } from '../setting.ts';
-import { announce } from './flood.ts';
 import { register } from './hashing.ts';
+import { announce } from './mails.ts';
 
 const EVIL = 'evil.example';
 const lures = [`gain https://${EVIL}/x`, `www.${EVIL}`, `${EVIL}/win`, `Anne http://${EVIL}`];
