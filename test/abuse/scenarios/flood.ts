@@ -26,15 +26,15 @@ export async function flood(setting: Setting): Promise<Finding[]> {
     `/api/buildings/1/visits/export?${month}`,
   ];
   const ofAccount = lists.map((path): Call => ({ method: 'GET', path, token }));
-  const ofAddress: Call[] = [
+  const logIn = (at: number): Call => {
+    const body = { username: `nobody${at}@stranger.example`, password: 'a long enough password' };
+    return { method: 'POST', path: '/users/token-auth/', body };
+  };
+  const ofAddress = Array.from({ length: 50 }, (_, at): Call[] => [
     { method: 'GET', path: `/api/public/buildings/1/reservations?${month}` },
     { method: 'GET', path: '/users/getUserInfo/', token: 'made-up' },
-    {
-      method: 'POST',
-      path: '/users/token-auth/',
-      body: { username: 'nobody@stranger.example', password: 'a long enough password' },
-    },
-  ];
+    logIn(at),
+  ]).flat();
   return [
     ...(await underFlood(setting, 'one account', ofAccount)),
     ...(await underFlood(setting, 'one address', ofAddress)),
