@@ -1,85 +1,69 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { limitConcurrency } from '../../../kit/server/concurrencyLimit.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { wrongGuesses } from './tables.ts';
 
 interface Limit {
-  /** So many wrong guesses cost nothing; from then on the wait doubles from a second up to the longest. */
+  /** Wrong guesses without a wait. The wait then doubles from one second to the longest. */
   free: number;
   longestWaitSeconds: number;
-  /** Milliseconds after which the count starts anew: nobody is locked out for good. */
+  /** Milliseconds after which the count starts again, so that nobody is locked out for ever. */
   forgottenAfter: number;
-  /** Since the first of the guesses that are counted, or since the last. */
+  /** The counted guess from which `forgottenAfter` runs. */
   since: 'first' | 'last';
 }
 
 const HOUR = 60 * 60 * 1000;
 const inARow = { free: 5, longestWaitSeconds: 15 * 60, forgottenAfter: 24 * HOUR, since: 'last' } as const;
 
-/** By whom, or at what, guesses are counted, and how they are slowed. */
 const limits = {
-  /** Everybody whom an account does not know, by its address, whether or not there is one. */
+  /** All browsers that the account does not know, by the typed e-mail address, even if no account has it. */
   account: inARow,
-  /** A browser that the account knows, by the hash of its mark (deviceMarks.ts). */
+  /** A browser that the account knows, by the hash of its cookie (deviceMarks.ts). */
   device: inARow,
-  /** Somebody logged in, in a browser that the account does not know, by the hash of the token. */
+  /** A session in a browser that the account does not know, by the hash of its token. */
   session: inARow,
-  /** The link that sets a new password, by the id of the account in it. */
+  /** Links for a new password, by the id of the account. */
   reset: inARow,
-  /** The PIN of somebody, whoever guesses: it has few digits. */
+  /** The PIN of a person, across sessions, because it has few digits. */
   pin: inARow,
-  /** A session, by the hash of its token, in which somebody guesses at PINs, whosesoever: a right one forgets nothing. */
+  /** PINs of any person in one session, by the hash of its token. A right one does not clear the count. */
   pinSession: { free: 15, longestWaitSeconds: 15 * 60, forgottenAfter: HOUR, since: 'first' },
-  /** A network address: a whole building shares it, and everybody there mistypes now and then. */
+  /** A network address, which a whole building may share. */
   network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR, since: 'first' },
 } as const satisfies Record<string, Limit>;
 
-/** What guesses are counted at. The key itself is not stored. */
+/** Only a hash of the key is stored. */
 export interface Counter {
   kind: keyof typeof limits;
   key: string;
 }
 
-/** The account's hash is the one that earlier versions stored. */
+/** The hash of an account has no kind, for compatibility with earlier versions. */
 function hashOf({ kind, key }: Counter): string {
   const named = kind === 'account' ? key.toLowerCase() : `${kind} ${key}`;
   return createHash('sha256').update(named).digest('hex');
 }
 
-// In this process guesses at one counter wait for each other, so that many right ones at once are not taken for a burst.
-const turns = new Map<string, Promise<unknown>>();
-
-/** Runs `work` after all earlier guesses at the counter. */
-async function inTurn<T>(counter: Counter, work: () => Promise<T>): Promise<T> {
-  const hash = hashOf(counter);
-  const before = turns.get(hash) ?? Promise.resolve();
-  const mine = (async () => {
-    await before.catch(() => undefined);
-    return work();
-  })();
-  turns.set(hash, mine);
-  try {
-    return await mine;
-  } finally {
-    if (turns.get(hash) === mine) turns.delete(hash);
-  }
-}
+// Guesses are counted before they are compared. Without turns, many right ones would refuse each other.
+const turns = limitConcurrency({ most: 1, maxWaiting: 100 });
 
 /**
- * Lets somebody guess. In: the counter of the guess, that of the network address where it counts too, and `attempt`, which
- * answers undefined for a wrong guess. The guess is counted before it is compared, and taken back where it was right: so
- * many at once, in whatever processes, are not cheaper than one by one. Answers what `attempt` does. Throws
- * `too_many_attempts` with `Retry-After` while guesses there must wait. `db` is outside of transactions: a refusal must not
- * undo the count.
+ * Counts the guess before `attempt` compares it, and takes it back if it was right, so that concurrent guesses
+ * cost as much as sequential ones. `attempt` answers undefined for a wrong guess. `network` is counted for wrong
+ * guesses only. Throws `too_many_attempts` with `Retry-After` while guesses must wait. `db` is not in a
+ * transaction, because a refusal must not roll back the count.
  */
-export function guess<T>(
+export async function guess<T>(
   db: Db,
   { own, network }: { own: Counter; network?: Counter },
   now: Date,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  return inTurn(own, async () => {
+  const leave = await turns.enter(hashOf(own));
+  try {
     if (network) await refuseWhileThrottled(db, network, now);
     await countGuess(db, own, now);
     const answer = await attempt().catch(async (error: unknown) => {
@@ -90,20 +74,19 @@ export function guess<T>(
     if (answer !== undefined) await clearGuesses(db, [own]);
     else if (network) await countGuess(db, network, now);
     return answer;
-  });
+  } finally {
+    leave();
+  }
 }
 
-/**
- * Counts a wrong guess, or throws as `guess` does while it must wait: one statement, so that of many at once none slips by.
- * `db` as there.
- */
+/** Counts a wrong guess, or throws as `guess`. A single statement, so that concurrent guesses are all counted. */
 export async function countGuess(db: Db, counter: Counter, now: Date): Promise<void> {
   const { free, longestWaitSeconds, since, forgottenAfter } = limits[counter.kind];
   const { failures, firstFailedAt, lastFailedAt } = wrongGuesses;
   const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
   const counted = since === 'first' ? firstFailedAt : lastFailedAt;
   const forgotten = sql`${counted} < ${instant(new Date(now.getTime() - forgottenAfter))}`;
-  // As in `secondsToWait`; no power of two beyond those that matter.
+  // As in `secondsToWait`; the exponent is limited to avoid an overflow.
   const wait = sql`make_interval(secs => least(power(2, least(${failures} - ${free}, 20)), ${longestWaitSeconds}))`;
   const taken = await db
     .insert(wrongGuesses)
@@ -121,7 +104,6 @@ export async function countGuess(db: Db, counter: Counter, now: Date): Promise<v
   if (taken.length === 0) throw tooMany(Math.max(1, await secondsToWait(db, counter, now)));
 }
 
-/** Throws as `guess` does while guesses at the counter must wait. */
 async function refuseWhileThrottled(db: Db, counter: Counter, now: Date): Promise<void> {
   const seconds = await secondsToWait(db, counter, now);
   if (seconds > 0) throw tooMany(seconds);
@@ -136,7 +118,6 @@ function tooMany(seconds: number): AppError {
   });
 }
 
-/** Seconds that whoever guesses must wait now; 0 for none. */
 async function secondsToWait(db: Db, counter: Counter, now: Date): Promise<number> {
   const [row] = await findGuesses(db, [counter]);
   const limit = limits[counter.kind];
@@ -162,7 +143,6 @@ async function takeBackGuess(db: Db, counter: Counter): Promise<void> {
 
 const among = (counters: readonly Counter[]) => inArray(wrongGuesses.subjectHash, counters.map(hashOf));
 
-/** What is counted at some counters. */
 export async function findGuesses(
   db: Db,
   counters: readonly Counter[],
@@ -170,12 +150,11 @@ export async function findGuesses(
   return db.select().from(wrongGuesses).where(among(counters));
 }
 
-/** Who got it right has nothing to wait for. Not for a network address, which is not one person's. */
+/** Clears the counts after a right guess. Not for networks, which belong to many people. */
 export async function clearGuesses(db: Db, counters: readonly Counter[]): Promise<void> {
   await db.delete(wrongGuesses).where(among(counters));
 }
 
-/** Forgets counts that no longer slow anybody. */
 export async function deleteOldGuesses(db: Db, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - 24 * HOUR);
   await db.delete(wrongGuesses).where(lt(wrongGuesses.lastFailedAt, aDayAgo));
