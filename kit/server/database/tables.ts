@@ -198,18 +198,3 @@ export const storedFiles = scoped(
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
 );
-
-/**
- * How often what lists are made of has changed, in parts whose sum counts: kept by triggers of the tables (migration 0119). Building
- * 0: of none.
- */
-export const changeCounts = pgTable(
-  'change_counts',
-  {
-    building: integer('building').notNull(),
-    subject: text('subject').notNull(),
-    part: integer('part').notNull().generatedByDefaultAsIdentity(),
-    changes: bigint('changes', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.building, table.subject, table.part] })],
-);
