@@ -21,7 +21,7 @@ const sharedWithOwner = `exists (
       select from user_buildings theirs where theirs.user_id = owner.id and theirs.building_id = ub.building_id
     )`;
 
-/** The actor of a live session. An operator by PIN acts while both are staff and share a building, else the owner acts. */
+/** An operator by PIN acts while both are staff and share a building, else the session's owner acts. */
 const SESSION = {
   name: 'session',
   text: `select ${actorColumns(`(operator.id is null or ${sharedWithOwner})`)},
@@ -52,7 +52,7 @@ const byPin = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({
   byPin: owner,
 });
 
-/** Reads the session, its person, company and buildings in one query per call. Devices cannot be paired yet. */
+/** One query for each call reads session, person, company and buildings. Devices cannot be paired yet. */
 export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
   return async (tokenHash, now) => {
     const values = [tokenHash, now.toISOString()];

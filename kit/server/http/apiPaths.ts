@@ -4,8 +4,9 @@ import type { EndpointSpec } from '../../endpoint.ts';
 const OTHER_ROUTES = ['api', 'files', 'healthz', 'readyz', 'metrics'];
 
 /**
- * Tells paths of calls and files from paths of screens by their first segment. If an endpoint begins with an id, every number
- * is a call's. Throws an Error for an endpoint that begins with any other parameter, which would leave no path to screens.
+ * Tells paths of calls and files from paths of screens by their first segment. If an endpoint begins with an
+ * id, every number is a call's. Throws an Error for an endpoint that begins with any other parameter, which
+ * would leave no path to screens.
  */
 export function matchApiPaths(
   endpoints: readonly EndpointSpec[],

@@ -101,7 +101,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
       return handleError(error, request, reply);
     },
     clientErrorHandler: answerNoHttp(translate, parts.log),
-    // Requests are checked by the schemas of endpoints; Fastify's compilers would take 0.1 seconds at each start.
+    // Requests are checked by the schemas of endpoints; Fastify's compilers would take 0.1 seconds at each
+    // start.
     schemaController: {
       compilersFactory: {
         // Its type allows only Fastify's own compilers.

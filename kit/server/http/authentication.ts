@@ -10,7 +10,7 @@ declare module 'fastify' {
     actor: Principal | null;
     /** The hash of the request's token; '' without one. */
     tokenHash: string;
-    /** The key of all limits: `account 7`, `device 3`, or without a live token `address …` with a hash of the network. */
+    /** The key of limits: `account 7`, `device 3`, or `address …` with a hash of the network. */
     caller: string;
   }
 }

@@ -1,7 +1,7 @@
 import { invalidField } from '../../errors.ts';
 import { type DayRange, daysBetween, type LocalDate, MAX_RANGE_DAYS, today } from '../../time.ts';
 
-/** The default is today in the building, or the single day `from` (docs/specification.md §4). Throws like `limitDayRange`. */
+/** Default: today in the building, or the single day `from` (docs/specification.md §4). */
 export function resolveDayRange(
   { building, now }: { building: { timeZone: string }; now: Date },
   asked: DayRange,
@@ -10,7 +10,7 @@ export function resolveDayRange(
   return limitDayRange(from, asked.to ?? from);
 }
 
-/** Throws `invalid` if the range ends before it starts or is longer than `MAX_RANGE_DAYS`. A range without an end passes. */
+/** Throws `invalid` if the range ends before it starts or is longer than `MAX_RANGE_DAYS`. */
 export function limitDayRange<To extends LocalDate | undefined>(
   from: LocalDate,
   to: To,

@@ -4,12 +4,11 @@ import { AppError, type Problem } from '../../errors.ts';
 import type { ReceivedBody } from './requestBody.ts';
 
 /**
- * What a request says, in domain words: path, query and body together, and the file. Throws `not_found` for an id that cannot
- * be one, and `invalid` with the problems at their fields.
+ * Decodes path, query, body and file into the handler's input. Throws `not_found` for a malformed id, and
+ * `invalid` with the problems of each field.
  */
 export function decode(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
   const params = decodePart(paramsSchema(endpoint), request.params);
-  // An id that cannot be one names nothing.
   if (!params.ok) throw new AppError('not_found');
   const problems: Record<string, Problem[]> = {};
   let input = { ...params.value };
@@ -28,18 +27,18 @@ export function decode(endpoint: EndpointSpec, request: FastifyRequest, received
   return endpoint.file ? { ...input, file: received.file } : input;
 }
 
-/** What was really given: clients of the contract send null, or in a query an empty text, for what they leave out. */
+/** Drops fields that count as left out: null, or an empty text in a query. */
 function given(value: unknown, nothing: null | ''): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
 }
 
-/** Levels of arrays and objects within each other: no call asks for more than a few. */
-const DEEPEST = 32;
+/** Nested arrays and objects. */
+const MAX_DEPTH = 32;
 
 /**
- * Fields with a text that PostgreSQL cannot hold: with a NUL character, or with half of a surrogate pair, which is no Unicode.
- * JSON can carry both. Throws `malformed` for what is nested deeper than anything that is asked for.
+ * Finds texts that JSON can carry and PostgreSQL cannot store: with a NUL character or an unpaired surrogate.
+ * Throws `malformed` for values nested deeper than `MAX_DEPTH`.
  */
 function unstorable(value: unknown): Record<string, Problem[]> {
   if (typeof value !== 'object' || value === null) return {};
@@ -47,12 +46,12 @@ function unstorable(value: unknown): Record<string, Problem[]> {
   return Object.fromEntries(fields.flatMap(([name, code]) => (code ? [[name, [{ code }]]] : [])));
 }
 
-/** Level by level, since what was sent may be nested deeper than functions can be. */
+/** Level by level instead of recursively, because deep input would overflow the stack. */
 function faultIn(name: string, field: unknown): string | undefined {
   let fault: string | undefined;
   let level: unknown[] = [name, field];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw new AppError('malformed');
+    if (depth > MAX_DEPTH) throw new AppError('malformed');
     const below: unknown[] = [];
     for (const value of level) {
       if (typeof value === 'string') {

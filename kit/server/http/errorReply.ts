@@ -18,22 +18,22 @@ interface ErrorContext {
   outages: OutageLog;
 }
 
-/** Seconds after which somebody may come back whom the database kept waiting in vain, or who found something away. */
+/** Seconds, if the database or the file storage is away or too slow. */
 const RETRY_AFTER = 5;
-/** And who found a disk full: somebody has to see to it. */
+/** Seconds, if a disk is full. */
 const RETRY_AFTER_FULL = 60;
 
-/** What the HTTP library takes of a body without a file. */
+/** Fastify's default limit of a body. */
 const MEGABYTE = 1024 * 1024;
 
 const constraints = new Map<string, () => AppError>();
 
-/** What a violated constraint of the database means to the caller, by the constraint's name. */
+/** Defines the error that a violated constraint of the database becomes. */
 export function defineConstraintError(name: string, error: () => AppError): void {
   constraints.set(name, error);
 }
 
-/** Errors that the HTTP library itself raises, by its codes. */
+/** Our codes for errors of Fastify and its plugins. */
 const libraryCodes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -43,11 +43,11 @@ const libraryCodes: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
-/** Any error as one that may be shown; what is unknown becomes `internal`. */
+/** Unknown errors become `internal`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const violated = databaseError(error)?.constraint ?? '';
-  // A reference to one part of a partitioned table has a number behind its name.
+  // The constraint of one part of a partitioned table ends with a number.
   const meaning = constraints.get(violated) ?? constraints.get(violated.replace(/_\d+$/, ''));
   if (meaning) return meaning();
   const outage = outageOf(error);
@@ -56,12 +56,11 @@ export function asAppError(error: unknown): AppError {
   if (outage || outlasted(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && libraryCodes[code]) return new AppError(libraryCodes[code]);
-  if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed');
   return new AppError('internal');
 }
 
-/** The body that every failing call answers (docs/specification.md §5). */
+/** The body of every error (docs/specification.md §5). */
 function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
   const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
   const say = ({ code, params }: Problem, field?: string) =>
@@ -104,7 +103,7 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
   });
 }
 
-/** Answers a failing call. Only what was logged tells more. */
+/** Answers an error. Details of internal errors are only in the log. */
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = asAppError(error);
   if (shown.status >= 500 && !given.outages.note(error))
@@ -113,7 +112,7 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
 
-/** What is sent that is no HTTP never becomes a request: it is answered in French, and its connection ends. */
+/** Answers in French what is no HTTP request or arrives too slowly, and closes the connection. */
 export function answerNoHttp(translate: Translate, log: FastifyBaseLogger) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -133,7 +132,7 @@ export function answerNoHttp(translate: Translate, log: FastifyBaseLogger) {
   };
 }
 
-/** By the codes of Node's reader of HTTP. */
+/** By the error codes of Node's HTTP parser. */
 const noHttp: Readonly<Record<string, { status: number; code: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'malformed' },

@@ -4,35 +4,35 @@ import type { Logger } from 'pino';
 import { forLog } from '../logger.ts';
 import { version } from '../productVersion.ts';
 
-/** Milliseconds that a check may take; a proxy shall have its answer within three seconds, whatever hangs. */
+/** Milliseconds for a check, so that a proxy has its answer within three seconds. */
 const PATIENCE = 2_000;
 
-/** Somebody who asked so many milliseconds ago will ask again. */
+/** Milliseconds since the last `/readyz` after which no monitoring is assumed. */
 const WATCHED = 60_000;
-/** Milliseconds for which a process that stops waits for that, and then for what follows from the answer. */
-const TOLD_WITHIN = 5_000;
-const HEEDED_WITHIN = 500;
+/** Milliseconds that a stop waits for the next `/readyz`, and then for the proxy to act on it. */
+const NEXT_CHECK_WITHIN = 5_000;
+const PROXY_ACTS_WITHIN = 500;
 
 export interface Check {
-  /** Without it nobody can be served. */
+  /** `/readyz` answers 503 if a required check fails. */
   readonly required: boolean;
-  /** Throws what is wrong. */
+  /** Throws if the check fails. */
   ask(): Promise<void>;
 }
 
 type State = 'ok' | 'failed';
 
 export interface Health {
-  /** `GET /healthz`: the process answers. `GET /readyz`: it can serve, or says which check failed, never why. */
+  /** `GET /healthz`: the process answers. `GET /readyz`: it can serve, or which check failed. */
   mount(app: FastifyInstance): void;
   /**
-   * Has `/readyz` say that the process stops, while everything is still served. Resolves when whoever asks there regularly has
-   * been told; at once where nobody does: nobody would notice, and a stop by hand shall not wait.
+   * Makes `/readyz` answer 503 `stopping` while all calls are still served. Resolves when a monitoring proxy
+   * has seen it, or immediately if none asked within the last minute.
    */
   stop(): Promise<void>;
 }
 
-/** Whether the process lives and can serve, by checks that have names. What fails, and passes again, is a line of the log. */
+/** Logs when a check begins to fail and when it passes again. */
 export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger): Health {
   const known = Object.entries(checks).map(([name, { required, ask }]) => ({
     name,
@@ -65,7 +65,7 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
   };
   let isStopping = false;
   let lastAsked = Number.NEGATIVE_INFINITY;
-  const told = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
   return {
     mount(app) {
       const config = { quiet: true, rateLimit: false } as const;
@@ -79,7 +79,7 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
       app.get('/readyz', { schema: ready, config }, async (_request, reply) => {
         lastAsked = performance.now();
         if (isStopping) {
-          reply.raw.once('finish', told.resolve);
+          reply.raw.once('finish', seen.resolve);
           return reply.code(503).send({ status: 'stopping', version, checks: {} });
         }
         await Promise.all(known.map(look));
@@ -93,7 +93,7 @@ export function openHealth(checks: Readonly<Record<string, Check>>, log: Logger)
     async stop() {
       isStopping = true;
       if (performance.now() - lastAsked > WATCHED) return;
-      await Promise.race([told.promise.then(() => pause(HEEDED_WITHIN)), pause(TOLD_WITHIN)]);
+      await Promise.race([seen.promise.then(() => pause(PROXY_ACTS_WITHIN)), pause(NEXT_CHECK_WITHIN)]);
     },
   };
 }

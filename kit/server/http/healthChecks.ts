@@ -10,18 +10,18 @@ import { folderOfFiles } from '../files/storage.ts';
 import { connectionTo, type MailSettings, mailSettings } from '../mail/mailServer.ts';
 import type { Check } from './health.ts';
 
-/** Milliseconds for which an answer of the mail server counts: it shall not meet a log-in with every question. */
+/** Milliseconds for which the mail server's answer is reused, because each check is a log-in there. */
 const MAIL_COUNTS = 60_000;
 const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socketTimeout: 1_800 };
 
-/** What serving needs, and the mail server where there is one. `db` has a connection that no call and no job takes. */
+/** `db` is a pool of its own, so that calls and jobs do not delay a check. */
 export function healthChecks(db: Db, migrations: string, env: Env, replica?: Replica): Record<string, Check> {
   const settings = mailSettings(env);
   return {
     database: { required: true, ask: () => isWritable(db) },
     migrations: { required: true, ask: () => areRun(db, migrations) },
     storage: { required: true, ask: isStorageThere(env) },
-    // Where it is away, the database itself is read.
+    // Not required, because reads fall back to the primary.
     ...(replica && { replica: { required: false, ask: async () => isFresh(replica) } }),
     ...(settings && { mail: { required: false, ask: mailServer(settings) } }),
   };
@@ -39,7 +39,7 @@ async function isWritable(db: Db): Promise<void> {
   if (rows[0]?.off !== 'off') throw new Error('The database can only be read.');
 }
 
-/** All that this program knows, as the database was put together: a backup of an earlier version lacks some. */
+/** A restored backup of an earlier version lacks migrations. */
 async function areRun(db: Db, folder: string): Promise<void> {
   const known = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`);
@@ -48,13 +48,13 @@ async function areRun(db: Db, folder: string): Promise<void> {
   if (missing.length > 0) throw new Error(`These were not run: ${missing.join(', ')}`);
 }
 
-/** A disk that is full still gives out what it holds, so that is no reason to serve nobody. */
+/** A full disk still serves its files, so it does not fail the check. */
 function isStorageThere(env: Env): () => Promise<void> {
   if (env.s3) return bucketProbe(env.s3);
   return () => access(folderOfFiles(env), constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Asks as mails are sent, but nothing about their sender: some servers count who names one and then sends nothing. */
+/** Connects like the mail jobs but names no sender, because some servers penalise a sender without a mail. */
 function mailServer(settings: MailSettings): () => Promise<void> {
   const transport = nodemailer.createTransport({ ...connectionTo(settings), ...MAIL_PATIENCE });
   let asked = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ function mailServer(settings: MailSettings): () => Promise<void> {
     if (performance.now() - asked > MAIL_COUNTS) {
       asked = performance.now();
       answer = transport.verify();
-      // Its token may be why it was refused.
+      // The access token may be the reason of a refusal.
       answer.catch(() => settings.tokens?.forget());
     }
     await answer;

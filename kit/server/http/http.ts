@@ -39,7 +39,7 @@ import { type ReceivedBody, receiveBody } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 import { type Answer, send } from './send.ts';
 
-/** The building of a call, and the right to its rows. */
+/** The building of a call and the scope of its rows. */
 export class Building extends BuildingScope {
   readonly id: number;
   readonly name: string;
@@ -56,7 +56,7 @@ export class Building extends BuildingScope {
   }
 }
 
-/** What every handler gets. In a write `db` *is* the transaction; nothing but the database is touched inside it. */
+/** In a write, `db` is the transaction, and the handler uses nothing but the database. */
 export interface Context extends Cookies {
   readonly db: Db;
   readonly now: Date;
@@ -64,27 +64,27 @@ export interface Context extends Cookies {
   readonly env: Env;
   /** The caller's network address. */
   readonly address: string;
-  /** What the caller's program says of itself; '' for nothing. */
+  /** The header `User-Agent`, or ''. */
   readonly userAgent: string;
-  /** Aborted when the caller hangs up; a long write gives up then, and nothing of it remains. */
+  /** Aborted when the caller hangs up; a long write then gives up and is rolled back. */
   readonly signal: AbortSignal;
   readonly translate: Translate;
   readonly files: Files;
   enqueue: Enqueue;
-  /** Records what happened, once, when all of it is written: open screens of the buildings hear of it on commit. */
+  /** Writes to the audit log in the same transaction. Open screens of the buildings are told on commit. */
   record(...facts: Fact[]): Promise<void>;
 }
-/** `Who`: people alone, or devices too where the endpoint admits them. */
+/** `Who` includes devices if the endpoint admits them. */
 export interface UserContext<Who extends Principal = Actor> extends Context {
   readonly actor: Who;
-  /** The right to the rows of all the actor's buildings, for calls without a building. */
+  /** The scope of all the actor's buildings, for calls without a building. */
   readonly everywhere: BuildingScope;
 }
 export interface BuildingContext<Who extends Principal = Actor> extends UserContext<Who> {
   readonly building: Building;
 }
 
-/** A call about a building's calendars: from somebody of the building, or from anybody where it shows them to the public. */
+/** For a building's calendars. `actor` is null for the public, if the building shows its calendars. */
 export interface CalendarContext extends Context {
   readonly actor: Actor | null;
   readonly building: Building;
@@ -105,7 +105,7 @@ export type Handler<E extends EndpointSpec> = (
   input: InputOf<E>,
 ) => Promise<OutputOf<E>>;
 
-/** What a preparation gets: nothing of it is undone where the write fails, so it writes nothing. */
+/** The context of a preparation, which writes nothing because it is not rolled back. */
 export type Preparing<E extends EndpointSpec> = Omit<ContextOf<E>, 'enqueue' | 'record'>;
 
 export interface Route {
@@ -114,21 +114,21 @@ export interface Route {
   readonly handler: (context: never, input: never, prepared: never) => Promise<unknown>;
 }
 
-/** Each of the actor's own buildings, with the right to its rows; which modules are on there is not asked. */
+/** The actor's buildings, whatever modules they have. */
 export function ownBuildings({ buildings }: Actor): Building[] {
   return buildings.map((building) => new Building(building));
 }
 
-/** Endpoint → use case, a line each. */
+/** Connects an endpoint with its use case. */
 export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler };
 }
 
 /**
- * The same for a write that needs what takes long (`outsideTransactions`): `prepare` does that before the transaction begins, and
- * what it answers is handed to the use case. Both authorize in their first line; what `prepare` has read may have changed when
- * the use case runs, and it is asked again there. Also for a repeated `Idempotency-Key` it runs, and fails only where there is no
- * answer to repeat.
+ * The same for a write with slow work (`outsideTransactions`): `prepare` does it before the transaction, and
+ * its result is passed to the use case. Both authorize in their first line. The use case reads again what may
+ * have changed. `prepare` also runs for a repeated `Idempotency-Key`, where its error counts only if there is
+ * no stored answer.
  */
 export function preparedRoute<E extends EndpointSpec, P>(
   endpoint: E,
@@ -148,13 +148,13 @@ export interface RouterServices {
   concurrency: RequestConcurrency;
   replica?: Replica | undefined;
   authenticate: Authenticate;
-  /** The building of this id where it shows its calendars to the public, or null. */
+  /** The building if it shows its calendars to the public, or null. */
   publicBuilding(id: number, db?: Db): Promise<ActorBuilding | null>;
 }
 
 /**
- * Mounts an endpoint: actor → decode → building → preparation → transaction (writes) → handler → commit → encode. `describe`
- * takes long, and is asked once somebody reads the description of the API.
+ * Mounts an endpoint: actor → body → decode → building → preparation → transaction (writes) → handler →
+ * commit → encode. `describe` is slow, so it is called only when the API description is read.
  */
 export function mount(
   app: FastifyInstance,
@@ -184,7 +184,7 @@ export function mount(
         );
         return await send(reply, endpoint, answer);
       } catch (error) {
-        // Nobody is there to read an answer, and giving up is no failure.
+        // The caller hung up, so the error is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
         const { translate, outages } = router;
         return replyWithError(error, reply, { endpoint, language, translate, outages });
@@ -193,19 +193,19 @@ export function mount(
   });
 }
 
-interface Asked {
+interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
   language: Language;
   signal: AbortSignal;
 }
 
-async function serve(router: RouterServices, route: Route, asked: Asked): Promise<Answer> {
+async function serve(router: RouterServices, route: Route, call: Call): Promise<Answer> {
   const { endpoint } = route;
-  const { request, reply, signal } = asked;
+  const { request, reply, signal } = call;
   const { concurrency } = router;
   const actor = endpoint.access === 'public' ? null : request.actor;
-  // A dead token is told so, also where none would do: its holder believes to be logged in.
+  // A dead token is refused even where none is needed, because its owner believes to be logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
   if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
@@ -214,16 +214,16 @@ async function serve(router: RouterServices, route: Route, asked: Asked): Promis
   if (request.actor) await concurrency.enterAccount(waiting, reply.raw);
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
-  // On a public calendar people of other buildings are strangers.
+  // A calendar treats people of other buildings like the public.
   const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);
   const isPublic = endpoint.access === 'calendar' && !isOfBuilding;
   const on = (at: RouterServices) =>
-    perform(at, route, { ...asked, actor: isPublic ? null : actor, received, input });
+    perform(at, route, { ...call, actor: isPublic ? null : actor, received, input });
   const work = () => (isPublic ? readFromReplica(router, on) : on(router));
   return request.actor || endpoint.ownTurns ? work() : concurrency.inNetwork(waiting, work);
 }
 
-interface Decoded extends Asked {
+interface DecodedCall extends Call {
   actor: Principal | null;
   received: ReceivedBody;
   input: object;
@@ -232,7 +232,7 @@ interface Decoded extends Asked {
 async function perform(
   router: RouterServices,
   { endpoint, prepare, handler }: Route,
-  { request, reply, language, signal, actor, received, input }: Decoded,
+  { request, reply, language, signal, actor, received, input }: DecodedCall,
 ): Promise<Answer> {
   const now = router.now();
   const building = endpoint.building ? await buildingOf(router, endpoint, actor, input) : undefined;
@@ -270,7 +270,7 @@ async function perform(
   });
 }
 
-/** The building of the call, if the caller may know it and it has the module: otherwise there is no such thing. */
+/** Throws `not_found` if the caller may not see the building or it does not have the endpoint's module. */
 async function buildingOf(
   router: RouterServices,
   endpoint: EndpointSpec,

@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import type { ReceivedBody } from './requestBody.ts';
 
-/** By the database's clock, which all processes share: where one's own is wrong, nothing is done twice for that. */
+/** By the database's clock, which is the same for all processes. */
 const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);
 
 export interface Claim {
@@ -20,8 +20,8 @@ export interface Claim {
 }
 
 /**
- * What a request claims; null where it carries no key, its call takes none, or a device sent it: keys are a person's. Throws
- * `malformed` for a key too long.
+ * What a request claims; null where it carries no key, its call takes none, or a device sent it: keys are a
+ * person's. Throws `malformed` for a key too long.
  */
 export function claimOf(
   endpoint: EndpointSpec,
@@ -52,8 +52,9 @@ const isRowOf = ({ userId, call, key }: Claim) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
 /**
- * Claims a key inside the write's transaction. A second request with the same key waits here until the first has ended,
- * then gets its stored answer (JSON text) instead of null. Throws `idempotency_mismatch` where the body differs.
+ * Claims a key inside the write's transaction. A second request with the same key waits here until the first
+ * has ended, then gets its stored answer (JSON text) instead of null. Throws `idempotency_mismatch` where the
+ * body differs.
  */
 export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
   const { userId, call, key, bodyHash } = claim;

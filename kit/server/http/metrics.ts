@@ -11,31 +11,31 @@ import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { Answered } from './requestLog.ts';
 
-/** Milliseconds for the figures that are asked of the database; without them the others are answered. */
+/** Milliseconds for metrics from the database. Without them the others are still answered. */
 const PATIENCE = 2_000;
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface Measured {
-  /** Who may read them says this. */
+  /** The bearer token that `/metrics` asks for. */
   token: string;
-  /** A connection that no call and no job takes. */
+  /** A pool of its own, so that calls and jobs do not delay it. */
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;
   replica: Replica | undefined;
-  /** When the last backup succeeded; undefined when none is known. */
+  /** The time of the last successful backup, if known. */
   lastBackup(): Promise<Date | undefined>;
-  /** Streams of live updates that are open. */
+  /** The number of open streams of live updates. */
   streams(): number;
 }
 
 export interface Metrics {
-  /** `GET /metrics`, in the format of Prometheus, for whoever has the token. */
+  /** `GET /metrics` in the format of Prometheus. */
   mount(app: FastifyInstance, countRequests: () => RequestCounts): void;
   answered(request: Answered): void;
 }
 
-/** The figures of this process, and those of the database that all processes share. */
+/** Metrics of this process, and of the database that all processes share. */
 export function openMetrics(measured: Measured): Metrics {
   const { token, db, pools, replica, lastBackup, streams } = measured;
   const register = new Registry();

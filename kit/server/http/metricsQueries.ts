@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 
-/** How many there are in each state, and for how many seconds the oldest has been due; 0 where none is. */
+/** Counts by state, and the seconds since the oldest was due (0: none is). */
 interface Counted {
   states: Record<string, number>;
   oldest: number;
 }
 
-/** The library's jobs: one that succeeded is gone, one that failed too often stays. */
+/** Graphile Worker deletes jobs that succeeded and keeps those that failed too often. */
 export async function countJobs(db: Db): Promise<Counted> {
   const { rows } = await db.execute<{ states: Record<string, number>; oldest: number }>(sql`
     select json_build_object(
@@ -20,7 +20,7 @@ export async function countJobs(db: Db): Promise<Counted> {
   return onlyRow(rows);
 }
 
-/** Mails on their way, and those that were given up: each by itself, since they are few among many that have left. */
+/** Two queries on partial indexes, because nearly all mails were sent. */
 export async function countMails(db: Db): Promise<Counted> {
   const { rows } = await db.execute<{ queued: number; failed: number; oldest: number }>(sql`
     select

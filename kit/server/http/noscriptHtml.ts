@@ -2,7 +2,7 @@ import type { Language } from '../../actor.ts';
 import { headingShift, readDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/markup.ts';
 
-/** A root-relative link. `language` is that of the page and of its title, if it differs from the current one. */
+/** A root-relative link. `language`: of the page and its title, if not the current one. */
 export const linkTo = (address: string, title: string, language?: Language): string => {
   const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
   return `<a ${inLanguage}href="${escapeText(address)}">${escapeText(title)}</a>`;

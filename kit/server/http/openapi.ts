@@ -6,7 +6,7 @@ import { type EndpointSpec, paramsSchema, takesKey } from '../../endpoint.ts';
 import type { Codec } from '../../wire.ts';
 import { acceptedTypes } from './requestBody.ts';
 
-/** Serves the OpenAPI 3.1 description at `/api/openapi.json` and a page to read it at `/api/`. Before any route. */
+/** Serves `/api/openapi.json` (OpenAPI 3.1) and a page to read it at `/api/`. Before any route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -7,7 +7,7 @@ const MAX_EVENT_LOOP_DELAY = 1_000;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-/** Refuses calls with `busy` while the event loop is late. Health checks and the built screens are still served. */
+/** Refuses calls with `busy` while the event loop is late. Health checks and screens are served. */
 export async function refuseWhenOverloaded(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../network.ts';
 
-/** Requests a minute. A whole building shares one network, so that limit is far above a morning rush of 500 people. */
+/** Requests a minute. A network may be a whole building with a morning rush of 500 people. */
 const A_MINUTE = { account: 1_200, network: 12_000 };
 
-/** Limits requests by account or device, or without a live token by network. Each process counts by itself. */
+/** Counts by account or device, else by network. Each process counts by itself. */
 export async function addRateLimit(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,

@@ -8,7 +8,7 @@ interface Services {
   publicBuilding(id: number, db?: Db): Promise<ActorBuilding | null>;
 }
 
-/** Reads a public calendar, which may be a second old, from the replica if there is one. `read` may run twice. */
+/** Public calendars may be a second old, so they are read from the replica. `read` may run twice. */
 export function readFromReplica<S extends Services, T>(
   router: S,
   read: (router: S) => Promise<T>,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { limitConcurrency, type RequestCounts } from '../concurrencyLimit.ts';
 
-/** Of one account or device: more than a screen sends at a time, and fewer than there are connections to the database. */
+/** More than a screen sends at a time, and fewer than there are connections to the database. */
 const PER_ACCOUNT = { most: 8, maxWaiting: 200 };
 /** Of all callers without an account in one network, which is often a whole building. */
 const PER_NETWORK = { most: 4, maxWaiting: 1_000 };
@@ -14,7 +14,7 @@ interface Waiting {
 
 export type RequestConcurrency = ReturnType<typeof limitRequestConcurrency>;
 
-/** Limits how many calls of one account, and of one network without an account, are served at a time. Further calls wait. */
+/** Limits the calls of one account, or of one network without accounts, that are served at a time. */
 export function limitRequestConcurrency() {
   const accounts = limitConcurrency(PER_ACCOUNT);
   const networks = limitConcurrency(PER_NETWORK);
@@ -26,7 +26,7 @@ export function limitRequestConcurrency() {
         waiting: ofAccounts.waiting + ofNetworks.waiting,
       };
     },
-    /** Enters before the body is read, because uploads are held in memory, and leaves when the response closes. */
+    /** Waits before the body is read, because uploads are held in memory, until the response closes. */
     async enterAccount({ caller, signal }: Waiting, response: ServerResponse): Promise<void> {
       response.once('close', await accounts.enter(caller, signal));
     },

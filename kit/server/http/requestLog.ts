@@ -4,14 +4,14 @@ import { isDevice } from '../../actor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by machines, again and again: not worth a line of the log. */
+    /** Requested by monitoring: logged at level debug. */
     quiet?: boolean;
   }
 }
 
 export const REQUEST_ID = 'x-request-id';
 
-/** What a request is called in the log, and to whoever made it: short enough to be read out. */
+/** Short enough to be read out on the telephone. */
 export function newRequestId(): string {
   if (nextId === ids.length) {
     randomFillSync(ids);
@@ -22,40 +22,36 @@ export function newRequestId(): string {
 }
 
 const ID_BYTES = 6;
-/** The system is asked for chance once for many of them. */
+/** Random bytes for many ids, because each call of the system's generator is slow. */
 const ids = Buffer.alloc(ID_BYTES * 512);
 let nextId = ids.length;
 
-/** What nginx calls it where whoever asked went away before there was an answer. */
+/** The status that nginx logs if the client hung up before the answer. */
 const NOT_ANSWERED = 499;
 
-/** Where the built screens lie, whose names change with each build. */
 const ASSETS = '/assets/';
 
 /**
- * The pattern of the address that was asked for, such as `/api/buildings/:building/visits`: the address itself may hold codes, or
- * what somebody searches for. `*` for what no route has: screens, and what does not exist.
+ * The route's pattern, such as `/api/buildings/:building/visits`, because an address may contain codes or
+ * search words. `*` for screens and unknown paths.
  */
 export function routeOf({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
   if (is404) return '*';
   return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
 }
 
-/** Writes lines that name their request. */
+/** A logger that adds the request id. */
 export const logOf = ({ log, id }: FastifyRequest): FastifyBaseLogger => log.child({ requestId: id });
 
 export interface Answered {
   route: string;
   method: string;
   status: number;
-  /** From the request’s head to the end of its answer. */
+  /** From the request's head to the end of its answer. */
   milliseconds: number;
 }
 
-/**
- * Gives the answer its request’s id, and tells of it when it has ended: the log, in one line that names nobody but by number, and
- * `answered`. Ids are made by `newRequestId`: what callers send would stand in the log.
- */
+/** Sets `X-Request-Id`. When the answer ends, calls `answered` and writes one line to the log. */
 export function followRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,30 +60,31 @@ export function followRequest(
   const { raw } = reply;
   reply.header(REQUEST_ID, request.id);
   const began = performance.now();
-  let isTold = false;
-  const tell = (aborted: boolean) => {
-    if (isTold) return;
-    isTold = true;
+  let isReported = false;
+  const report = (aborted: boolean) => {
+    if (isReported) return;
+    isReported = true;
     const { actor, method } = request;
-    const told = {
-      ...{ route: routeOf(request), method, status: raw.headersSent ? raw.statusCode : NOT_ANSWERED },
+    const answer = {
+      route: routeOf(request),
+      method,
+      status: raw.headersSent ? raw.statusCode : NOT_ANSWERED,
       milliseconds: Math.round(performance.now() - began),
     };
-    answered(told);
+    answered(answer);
     const line = {
       requestId: request.id,
-      ...told,
+      ...answer,
       account: actor?.userId ?? null,
       ...(actor && isDevice(actor) && { device: actor.id }),
-      // Whoever asked did not wait for the end.
       ...(aborted && { aborted }),
     };
     request.log[isQuiet(request) ? 'debug' : 'info'](line, 'request');
   };
-  raw.on('finish', () => tell(false)).on('close', () => tell(true));
+  raw.on('finish', () => report(false)).on('close', () => report(true));
 }
 
-/** Health, figures, and files that never change. */
+/** Health checks, metrics and static files. */
 function isQuiet({ routeOptions: { config, url = '' } }: FastifyRequest): boolean {
   return config?.quiet === true || url.startsWith(ASSETS) || /\/[^:]*\.\w+$/.test(url);
 }

@@ -2,9 +2,9 @@
 export const timeouts = {
   /** For receiving a request. An upload of 25 MB at 100 kB/s takes 250 seconds. */
   requestTimeout: 300_000,
-  /** For a connection without traffic. No call takes so long, and live updates send a heartbeat every 25 seconds. */
+  /** Without traffic. No call takes so long, and live updates send a heartbeat every 25 seconds. */
   connectionTimeout: 300_000,
-  /** For a connection between two requests. A proxy that keeps its own for 60 seconds, like nginx, closes first. */
+  /** Between two requests. A proxy that keeps a connection for 60 seconds, like nginx, closes first. */
   keepAliveTimeout: 72_000,
   /** How often Node looks for requests that have taken too long. */
   connectionsCheckingInterval: 5_000,

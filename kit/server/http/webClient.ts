@@ -13,7 +13,7 @@ export interface WebClient {
   mayBeFramed?: ((address: string) => Promise<boolean>) | undefined;
 }
 
-/** Serves the built files, which are compressed by the build, and one page for all screens. Other paths are `not_found`. */
+/** Serves the built files, which are compressed by the build, and one page for all screens. */
 export async function mountWebClient(
   app: FastifyInstance,
   { folder, isApiPath, mayBeFramed }: WebClient,
