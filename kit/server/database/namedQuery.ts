@@ -69,7 +69,9 @@ function fieldsOf(selection: object): Field[] {
 
 function toObject(fields: readonly Field[], values: readonly unknown[]): object {
   const row: Record<string, unknown> = {};
-  for (const [at, { key, decode }] of fields.entries()) {
+  // An iterator over entries takes three times as long.
+  for (let at = 0; at < fields.length; at++) {
+    const { key, decode } = fields[at] as Field;
     const value = values[at];
     row[key] = value === null || !decode ? value : decode(value);
   }
