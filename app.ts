@@ -55,7 +55,7 @@ import { followReplica } from './kit/server/database/replica.ts';
 import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import { endSilentConnections } from './kit/server/database/silentConnections.ts';
-import { nameSlowStatements } from './kit/server/database/slowStatements.ts';
+import { slowStatementClient } from './kit/server/database/slowStatements.ts';
 import type { Env } from './kit/server/env.ts';
 import { keepMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
@@ -164,9 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
   const connectTo = (url: string, max: number, patience: Patience, throughPooler = false) => {
-    const opened = openDatabase(url, broke, { max, patience, throughPooler });
-    nameSlowStatements(opened.pool, log);
-    return opened;
+    return openDatabase(url, broke, { max, patience, throughPooler, Client: slowStatementClient(log) });
   };
   const connect = (max: number, patience: Patience, throughPooler = false) => {
     const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { openSession } from '../core/access/server/sessions.ts';
@@ -12,7 +13,7 @@ import { findPgbouncer } from './support/pgbouncer.ts';
 import { poolerTo } from './support/poolerTo.ts';
 
 const pgbouncer = findPgbouncer();
-if (!pgbouncer) process.stderr.write('PgBouncer is not installed: the tests of poolers are skipped.\n');
+if (!pgbouncer) process.stderr.write('PgBouncer 1.21 or newer is not installed: its tests are skipped.\n');
 
 const STARTUP = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
 const REFUSED = 'DATABASE_URL leads through a pooler of connections such as PgBouncer';
@@ -31,6 +32,14 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     await start(pooler, url);
     // One that keeps sessions is as good as the server.
     await start(await poolerTo(url, { ignore_startup_parameters: STARTUP, pool_mode: 'session' }));
+  });
+
+  it('the start is refused in a sentence by one that does not keep prepared statements', async () => {
+    const { url } = await emptyDatabase();
+    const forgetful = await poolerTo(url, { max_prepared_statements: '0' });
+    await expect(requireDatabase({ url: forgetful, directUrl: url })).rejects.toThrow(
+      'Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.',
+    );
   });
 
   it('a backup is refused: its lock would stay with the pooler, and hinder the next one', async () => {
@@ -79,7 +88,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     await expect.poll(mails, { timeout: 20_000 }).toBe(20);
   });
 
-  it('calls are bounded as without it, each by its own pool', async () => {
+  it('transactions are bounded as without it, each by its own pool', async () => {
     const { url } = await emptyDatabase();
     const pooler = await poolerTo(url, { default_pool_size: '1' });
     const open = (statement: number) => {
@@ -89,15 +98,31 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
       return database;
     };
     const [hasty, calm] = [open(200), open(7_000)];
-    await expect(hasty.db.execute('select pg_sleep(50)')).rejects.toMatchObject({ cause: { code: '57014' } });
-    const limit = async ({ pool }: Database) => (await pool.query('show statement_timeout')).rows;
+    await expect(inTransaction(hasty.db, (tx) => tx.execute('select pg_sleep(50)'))).rejects.toMatchObject({
+      cause: { code: '57014' },
+    });
+    const limit = ({ db }: Database) =>
+      inTransaction(db, async (tx) => (await tx.execute('show statement_timeout')).rows);
     expect(await limit(hasty)).toEqual([{ statement_timeout: '200ms' }]);
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
-    // The one connection that the pooler has is taken: whoever waits for it is told to come back.
+    // The only connection of the pooler is taken: callers that wait for it are told to come back.
     await inTransaction(hasty.db, async () => {
-      const waited = await calm.db.execute('select 1').catch((error: unknown) => error);
+      const waited = await inTransaction(calm.db, async () => undefined).catch((error: unknown) => error);
       expect(databaseOutage(waited)).toBe('database_busy');
     });
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
+  });
+
+  it('single statements are bounded by the limits that the sample gives to its connections', async () => {
+    const { url } = await emptyDatabase();
+    const sample = readFileSync(new URL('../deploy/pgbouncer.ini', import.meta.url), 'utf8');
+    const [, query = ''] = /connect_query='([^']*)'/.exec(sample) ?? [];
+    const pooler = await poolerTo(url, {}, query.replace('30000', '200'));
+    const database = openDatabase(pooler, () => {}, { max: 1, throughPooler: true });
+    onTestFinished(() => database.close());
+    await expect(database.db.execute('select pg_sleep(50)')).rejects.toMatchObject({
+      cause: { code: '57014' },
+    });
+    expect((await database.db.execute('show lock_timeout')).rows).toEqual([{ lock_timeout: '10s' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chownSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -6,19 +6,24 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** PgBouncer on this machine; undefined: it is not installed. */
+/** PgBouncer on this machine, 1.21 or newer; undefined if there is none. */
 export function findPgbouncer(): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'pgbouncer'))
     .find((program) => {
       try {
         accessSync(program, constants.X_OK);
-        return true;
       } catch {
         return false;
       }
+      const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+      const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
+      return Number(major) > 1 || Number(minor) >= OLDEST_MINOR;
     });
 }
+
+/** The first version that keeps prepared statements in transaction mode. */
+const OLDEST_MINOR = 21;
 
 // It refuses to be the superuser.
 const NOBODY = 65_534;
@@ -30,22 +35,35 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** PgBouncer as Debian has it, in transaction mode, before the server at `url`; `settings` are added. */
-export async function startPooler(url: string, settings: Record<string, string> = {}): Promise<Pooler> {
+/** PgBouncer in transaction mode before the server at `url`; `settings` are added, and its connections begin with `connectQuery`. */
+export async function startPooler(
+  url: string,
+  settings: Record<string, string> = {},
+  connectQuery = '',
+): Promise<Pooler> {
   const pgbouncer = findPgbouncer();
-  if (!pgbouncer) throw new Error('PgBouncer is not installed.');
+  if (!pgbouncer) throw new Error('PgBouncer 1.21 or newer is not installed.');
   const { hostname, port, username, password } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'parvis-pgbouncer-'));
   const at = await freePort();
   const all = {
-    ...{ listen_addr: '127.0.0.1', listen_port: at, unix_socket_dir: '', auth_type: 'any' },
-    ...{ pool_mode: 'transaction', default_pool_size: 5, ...settings },
+    listen_addr: '127.0.0.1',
+    listen_port: at,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    pool_mode: 'transaction',
+    default_pool_size: 5,
+    max_prepared_statements: 200,
+    ...settings,
   };
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(
     file,
     [
-      ...['[databases]', `* = host=${hostname} port=${port} user=${username} password=${password}`],
+      ...[
+        '[databases]',
+        `* = host=${hostname} port=${port} user=${username} password=${password}${connectQuery && ` connect_query='${connectQuery}'`}`,
+      ],
       ...['[pgbouncer]', ...Object.entries(all).map(([name, value]) => `${name} = ${value}`), ''],
     ].join('\n'),
   );

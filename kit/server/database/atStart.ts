@@ -39,10 +39,13 @@ export async function requireDatabase(
     if (client.processID !== facts.backend && (await isShared(client, open(server, true))))
       throw new Error(throughPooler(server));
     if (!directUrl) return;
-    const calls = await reach({ url, variable: 'DATABASE_URL' }, false, patient);
+    const address: Address = { url, variable: 'DATABASE_URL' };
+    const calls = await reach(address, false, patient);
+    const hasStatements = await keepsPreparedStatements(calls.client, open(address, false));
     await calls.client.end();
     if (calls.facts.identity !== facts.identity)
       throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.');
+    if (!hasStatements) throw new Error(NO_PREPARED_STATEMENTS);
   } finally {
     await client.end();
   }
@@ -177,6 +180,25 @@ function requireUsable(client: pg.Client, { version, number, encoding, mayCreate
     throw new Error(
       `The account “${user}” may not create tables in the database “${database}” ${at}: make it the owner (ALTER DATABASE "${database}" OWNER TO "${user}").`,
     );
+}
+
+const NO_PREPARED_STATEMENTS =
+  'DATABASE_URL leads through a pooler that does not keep prepared statements: Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.';
+
+/** True if two connections may use the same name for a prepared statement, although a pooler may give both one session. */
+async function keepsPreparedStatements(client: pg.Client, other: pg.Client): Promise<boolean> {
+  await other.connect();
+  try {
+    for (const [at, each] of [client, other, client].entries())
+      await each.query({ name: 'parvis start', text: `select ${at % 2}` });
+    return true;
+  } catch (error) {
+    // The name exists already, or does not exist any more.
+    if (['42P05', '26000'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  } finally {
+    await other.end();
+  }
 }
 
 const ROUNDS = 5;

@@ -1,10 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Patience, patienceOfCalls } from './patience.ts';
-import { inTransactionsAlone } from './pooled.ts';
 
 /** Drizzle on the pool or, inside `inTransaction`, on the connection of the transaction. */
-export type Db = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> };
+export type Db = NodePgDatabase & {
+  $client: Pick<pg.ClientBase, 'query'>;
+  /** The statement that begins a transaction, if it is not a plain `begin`. */
+  begin?: pg.QueryConfig;
+};
 
 export interface Database {
   readonly db: Db;
@@ -24,8 +27,10 @@ const ASKED_AFTER = 30_000;
 interface DatabaseOptions {
   max?: number;
   patience?: Patience;
-  /** Whether the address leads through a pooler of connections: then nothing is kept in a session (`inTransactionsAlone`). */
+  /** True if the address leads through a pooler in transaction mode, which keeps no settings of a session. */
   throughPooler?: boolean;
+  /** The class of the connections; see `slowStatementClient`. */
+  Client?: typeof pg.Client;
 }
 
 /**
@@ -35,10 +40,11 @@ interface DatabaseOptions {
 export function openDatabase(
   url: string,
   onIdleError: (error: Error) => void,
-  { max = 10, patience = patienceOfCalls, throughPooler = false }: DatabaseOptions = {},
+  { max = 10, patience = patienceOfCalls, throughPooler = false, Client = pg.Client }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    Client,
     max,
     application_name: 'parvis',
     connectionTimeoutMillis: patience.connect,
@@ -51,8 +57,16 @@ export function openDatabase(
       idle_in_transaction_session_timeout: patience.idleInTransaction,
     }),
   });
-  if (throughPooler) inTransactionsAlone(pool, patience);
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', onIdleError));
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  const db: Db = drizzle({ client: pool });
+  if (throughPooler) db.begin = beginWithLimits(patience);
+  return { db, pool, close: () => pool.end() };
 }
+
+/** Sets the limits for one transaction. The pooler may have no connection: it is waited for as long as one of the pool. */
+const beginWithLimits = ({ connect, statement, lock, idleInTransaction }: Patience) => ({
+  text: `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock};
+    set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  query_timeout: connect,
+});

@@ -9,24 +9,20 @@ import { openDatabase } from './db.ts';
 
 const { app, here, people } = await makeFixture();
 
-/** What a session keeps beyond its transactions, of the kinds that a pooler would give to somebody else; nothing: null. */
-const KEPT = `
-  select (select string_agg(name, ' ') from pg_prepared_statements) as prepared,
-         (select string_agg(name, ' ') from pg_settings where source = 'session') as set,
-         -- Those that PgBouncer keeps for each of its clients, or the driver says to everybody.
+/** What a session keeps beyond its transactions, apart from prepared statements; null if nothing. */
+const STATE = `
+  select (select string_agg(name, ' ') from pg_settings where source = 'session') as set,
+         -- Apart from those that PgBouncer keeps for each of its clients, or that the driver always sends.
          (select string_agg(name, ' ') from pg_settings where source = 'client'
-             and name not in ('application_name', 'client_encoding', 'DateStyle', 'TimeZone')) as said,
+             and name not in ('application_name', 'client_encoding', 'DateStyle', 'TimeZone')) as sent,
          (select string_agg(channel, ' ') from pg_listening_channels() as channel) as listening,
          (select string_agg(mode, ' ') from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locked,
          (select string_agg(name, ' ') from pg_cursors) as cursors,
          (select nspname from pg_namespace where oid = pg_my_temp_schema()) as temporary`;
 
-const NOTHING = {
-  ...{ prepared: null, set: null, said: null, listening: null, locked: null, cursors: null },
-  temporary: null,
-};
+const NO_STATE = { set: null, sent: null, listening: null, locked: null, cursors: null, temporary: null };
 
-it('a pooler finds nothing of calls in their sessions, and what needs one has another', async () => {
+it('calls leave no state but prepared statements in their sessions when DATABASE_DIRECT_URL is set', async () => {
   const env = { ...app.env, databaseDirectUrl: app.url };
   const process = await createApp({ env, databaseUrl: app.url, now: app.now });
   onTestFinished(() => process.close());
@@ -52,7 +48,7 @@ it('a pooler finds nothing of calls in their sessions, and what needs one has an
   await process.jobs.drain();
 
   expect(sessions.length).toBeGreaterThan(2);
-  for (const session of sessions) expect((await session.query(KEPT)).rows).toEqual([NOTHING]);
+  for (const session of sessions) expect((await session.query(STATE)).rows).toEqual([NO_STATE]);
   const { rows } = await app.database.pool.query(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and query ~ '^listen '`,
   );
@@ -60,7 +56,7 @@ it('a pooler finds nothing of calls in their sessions, and what needs one has an
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-it('a connection without a pooler parses and plans the session query once', async () => {
+it('the query of a session is parsed and planned once by each connection', async () => {
   const token = await openSession(app.db, people.vip.id, true, app.now());
   const connection = openDatabase(app.url, () => undefined, { max: 1 });
   onTestFinished(() => connection.close());

@@ -44,7 +44,7 @@ export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>)
       ? Promise.reject(new Error('The transaction is over'))
       : client.query(...args)) as Db['$client']['query'];
   try {
-    await client.query({ text: 'begin' });
+    await client.query(db.begin ?? { text: 'begin' });
     try {
       const result = await work(drizzle({ client: { query } as pg.PoolClient })).finally(() => {
         isOver = true;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { openDatabase } from '../database/db.ts';
-import { nameSlowStatements } from '../database/slowStatements.ts';
+import { slowStatementClient } from '../database/slowStatements.ts';
 
 const { app, here, as, people } = await makeFixture({ LOG_LEVEL: 'info' });
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -121,19 +121,21 @@ describe('a request', () => {
 
 describe('a statement', () => {
   const slowOnes = async (statement: string, values: unknown[]) => {
-    const { pool, close } = openDatabase(app.url, () => {}, { max: 1 });
+    const lines: object[] = [];
+    const log = { info: (line: object) => void lines.push(line) } as never;
+    const { pool, close } = openDatabase(app.url, () => {}, { max: 1, Client: slowStatementClient(log, 50) });
     onTestFinished(close);
-    const told: object[] = [];
-    nameSlowStatements(pool, { info: (line: object) => void told.push(line) } as never, 50);
     await pool.query(statement, values);
-    return told;
+    const client = await pool.connect();
+    await client.query({ text: statement, values });
+    client.release();
+    return lines;
   };
 
   it('that is slow is named, without its values', async () => {
     const statement = 'select pg_sleep($1), $2::text';
-    expect(await slowOnes(statement, [0.1, 'rosemonde'])).toEqual([
-      { statement, milliseconds: expect.any(Number) },
-    ]);
+    const line = { statement, milliseconds: expect.any(Number) };
+    expect(await slowOnes(statement, [0.1, 'rosemonde'])).toEqual([line, line]);
   });
 
   it('that is not slow is not', async () => {
