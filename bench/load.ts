@@ -71,10 +71,10 @@ function send(agent: Agent, url: string, call: Call): Promise<void> {
   });
 }
 
-/** Headers of every call; a browser's compression is asked for. */
+/** Headers of every call, with the encodings of a browser. */
 export function headersOf({ token, body }: Pick<Call, 'token' | 'body'>): Record<string, string> {
   return {
-    'accept-encoding': 'gzip',
+    'accept-encoding': 'gzip, deflate, br, zstd',
     authorization: `token ${token}`,
     ...(body && { 'content-type': 'application/json' }),
   };
