@@ -37,7 +37,6 @@ import { limitPerNetwork } from './rateLimit.ts';
 import { readFromReplica } from './readFromReplica.ts';
 import { type ReceivedBody, receiveBody } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
-import { type Answer, send } from './send.ts';
 
 /** The building of a call and the scope of its rows. */
 export class Building extends BuildingScope {
@@ -182,7 +181,7 @@ export function mount(
         const answer = await callerContext.run(request.caller, () =>
           serve(router, route, { request, reply, language, signal: hungUp.signal }),
         );
-        return await send(reply, endpoint, answer);
+        return await sendAnswer(reply, endpoint, answer);
       } catch (error) {
         // The caller hung up, so the error is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
@@ -192,6 +191,9 @@ export function mount(
     },
   });
 }
+
+/** JSON text or a file. */
+type Answer = string | Download;
 
 interface Call {
   request: FastifyRequest;
@@ -268,6 +270,14 @@ async function perform(
     else if (claim) await keepAnswer(tx, claim, answer);
     return answer;
   });
+}
+
+function sendAnswer(reply: FastifyReply, { download }: EndpointSpec, answer: Answer): FastifyReply {
+  if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer);
+  return reply
+    .type(download ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${answer.filename}"`)
+    .send(Buffer.from(answer.bytes));
 }
 
 /** Throws `not_found` if the caller may not see the building or it does not have the endpoint's module. */
