@@ -1,5 +1,5 @@
-import { answerTasks } from '../../../kit/server/thread.ts';
 import { loadWords } from '../../../kit/server/words.ts';
+import { answerTasks } from '../../../kit/server/workerThread.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { type RecordTask, renderRecord } from './pdf.ts';

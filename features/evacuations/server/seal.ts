@@ -5,7 +5,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { threadFor } from '../../../kit/server/thread.ts';
+import { threadFor } from '../../../kit/server/workerThread.ts';
 import type { RecordTask } from './pdf.ts';
 import { findUnsealed } from './record.ts';
 import { evacuations } from './tables.ts';

@@ -1,4 +1,4 @@
-import { threadFor } from '../../../kit/server/thread.ts';
+import { threadFor } from '../../../kit/server/workerThread.ts';
 import type { AgreementTask } from './pdf.ts';
 
 const MAX_SECONDS = 30;

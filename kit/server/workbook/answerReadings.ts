@@ -1,4 +1,4 @@
-import { answerTasks } from '../thread.ts';
+import { answerTasks } from '../workerThread.ts';
 import { openWorkbook } from './parse.ts';
 import type { Reading } from './thread.ts';
 import { type Workbook, WorkbookError, type WorkbookErrorCode } from './workbook.ts';

@@ -1,4 +1,4 @@
-import { threadFor } from '../thread.ts';
+import { threadFor } from '../workerThread.ts';
 import { WorkbookError, type WorkbookErrorCode } from './workbook.ts';
 
 /**

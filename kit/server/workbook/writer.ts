@@ -1,4 +1,4 @@
-import { answerTasks } from '../thread.ts';
+import { answerTasks } from '../workerThread.ts';
 import { renderWorkbook, type SheetToWrite } from './render.ts';
 
 answerTasks<SheetToWrite[], Uint8Array, never>(async (sheets) => ({

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts';
-import { threadFor } from '../../thread.ts';
+import { threadFor } from '../../workerThread.ts';
 import type { DocumentErrorCode, PdfInspection } from './document.ts';
 
 /** Leaflets take a quarter of a second, starting included. */

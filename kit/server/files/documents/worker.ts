@@ -1,4 +1,4 @@
-import { type Answer, answerTasks } from '../../thread.ts';
+import { type Answer, answerTasks } from '../../workerThread.ts';
 import { DocumentError, type DocumentErrorCode, type PdfInspection } from './document.ts';
 import { openDocument } from './open.ts';
 

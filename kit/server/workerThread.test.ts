@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { threadFor } from './thread.ts';
+import { threadFor } from './workerThread.ts';
 
 const script = `
   import { parentPort, threadId } from 'node:worker_threads';
-  import { answerTasks } from '${new URL('./thread.ts', import.meta.url)}';
+  import { answerTasks } from '${new URL('./workerThread.ts', import.meta.url)}';
   answerTasks(async (task) => {
     if (task === 'refuse') return { code: 'refused', reason: 'asked to' };
     if (task === 'throw') throw new Error('broken');
