@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../demo/factories.ts';
 import { allowances, mails } from '../kit/server/database/tables.ts';
 import { readEnv } from '../kit/server/env.ts';
-import { networkOf } from '../kit/server/network.ts';
+import { networkOf } from '../kit/server/networkHash.ts';
 import { CREATE, mailsOf, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
 import {
   CONFIRM,

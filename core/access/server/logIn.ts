@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 import { callerContext } from '../../../kit/server/workQueue.ts';
 import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';

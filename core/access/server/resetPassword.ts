@@ -6,7 +6,7 @@ import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../facts.ts';

@@ -5,7 +5,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
 import { invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';

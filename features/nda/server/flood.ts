@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/server/database/allowances.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 
 type Asker = Pick<Context, 'db' | 'now' | 'address'>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 import { mailsOf, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { CODE, makeNdaFixture, signature, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 

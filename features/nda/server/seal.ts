@@ -10,7 +10,7 @@ import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findVisit, hostOf } from '../../visits/server/shared.ts';
 import { drawAgreement } from './drawAgreement.ts';

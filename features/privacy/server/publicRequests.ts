@@ -14,7 +14,7 @@ import { letters, type Say } from '../../../kit/server/mail/letter.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
 import { letterRecorded } from '../facts.ts';
 import type { NewPublicRequest } from '../publicRequest.ts';

@@ -1,7 +1,7 @@
 import { passwordMatches } from '../../../core/access/server/password.ts';
 import { findForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
 import { answerDeletionRequest } from './emails.ts';
 import { deletionRequests } from './tables.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/server/database/allowances.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { networkOf } from '../../../kit/server/network.ts';
+import { networkOf } from '../../../kit/server/networkHash.ts';
 
 /** Of codes that open nothing, from one network address: a whole building shares one, and yesterday's links are opened there. */
 const allowanceOf = (address: string): Allowance => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../networkHash.ts';
 import { hashToken } from '../tokenHash.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../networkHash.ts';
 
 /** Requests a minute. A network may be a whole building with a morning rush of 500 people. */
 const A_MINUTE = { account: 1_200, network: 12_000 };
