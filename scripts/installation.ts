@@ -6,7 +6,7 @@ import { requireDatabase } from '../kit/server/database/atStart.ts';
 import { type Database, openDatabase } from '../kit/server/database/db.ts';
 import { patienceOfJobs } from '../kit/server/database/patience.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
-import { explainFailure } from '../kit/server/failure.ts';
+import { explainFailure } from '../kit/server/exitMessage.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import { upgrade } from '../kit/server/upgrade.ts';
 import { explain, loadWords } from '../kit/server/words.ts';

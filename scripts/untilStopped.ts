@@ -1,4 +1,4 @@
-import { explainFailure } from '../kit/server/failure.ts';
+import { explainFailure } from '../kit/server/exitMessage.ts';
 
 const CLOSE_LIMIT_MS = 20_000;
 
