@@ -40,7 +40,7 @@ import { standingOf } from './features/standing/server/shared.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { standingVisits, visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
-import { cleanStoredNames } from './kit/server/cleanNames.ts';
+import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
 import { requireDatabase } from './kit/server/database/atStart.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';

@@ -1,6 +1,6 @@
 import type { Principal } from '../actor.ts';
 import type { KindOfFact } from '../fact.ts';
-import type { NameColumns } from './cleanNames.ts';
+import type { NameColumns } from './cleanNamesJob.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
 import type { Route } from './http/http.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { features } from '../../app.ts';
 import { users } from '../../core/people/server/tables.ts';
 import { testApp } from '../../test/support/testApp.ts';
-import { cleanStoredNames } from './cleanNames.ts';
+import { cleanStoredNames } from './cleanNamesJob.ts';
 import { inTransaction } from './database/transaction.ts';
 import { enqueueInto, type JobContext } from './jobs/jobs.ts';
 
