@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
 import { MIGRATION } from '../database/migrate.ts';
 import { factsKeptSince } from '../facts/months.ts';
-import { everyFile, stillReferredTo } from '../files/everyFile.ts';
+import { everyFile, stillReferredTo } from '../files/listFiles.ts';
 import { connect } from './connect.ts';
 import { inWords } from './failures.ts';
 import {

@@ -28,7 +28,7 @@ export interface AnonymousMail {
   kind: string;
   /** The address that the caller gave. */
   email: string;
-  /** The caller's network, as `networkOf` (network.ts) names it; null where a valid invitation or a visit's code covers the call. */
+  /** The caller's network, as `networkOf` (networkHash.ts) names it; null where a valid invitation or a visit's code covers the call. */
   from: string | null;
 }
 
