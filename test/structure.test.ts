@@ -41,7 +41,9 @@ describe('imports', () => {
         'features/rooms/web/ReservationsPage.tsx',
       ]),
     );
-    expect(targets('kit/server/files/documents/read.ts')).toContain('kit/server/files/documents/worker.ts');
+    expect(targets('kit/server/files/documents/inspectPdf.ts')).toContain(
+      'kit/server/files/documents/pdfWorker.ts',
+    );
     const [source] = files({
       'kit/a.ts': `import type { A } from './b.ts';\n// import './comment.ts';\nexport { c } from '../core/c.ts';\nconst d = () => import('./d.ts');`,
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pdf } from '../../../test/support/files.ts';
 import { handmadePdf } from '../../../test/support/handmadePdf.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { openDocument } from './documents/open.ts';
+import { openDocument } from './documents/openPdf.ts';
 
 const app = await testApp();
 const here = await app.make.building();

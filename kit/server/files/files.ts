@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
-import { inspectPdf } from './documents/read.ts';
+import { inspectPdf } from './documents/inspectPdf.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { asPng, drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
 import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSigned } from './readFiles.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import { threadFor } from '../../workerThread.ts';
-import type { DocumentErrorCode, PdfInspection } from './document.ts';
+import type { DocumentErrorCode, PdfInspection } from './documentError.ts';
 
 /** Leaflets take a quarter of a second, starting included. */
 const MAX_SECONDS = 20;
@@ -11,7 +11,7 @@ const MAX_SECONDS = 20;
  * (it holds scripts, files, or what starts by itself) or `pdf_too_heavy` at the field `file`.
  */
 export const inspectPdf = threadFor<Uint8Array, PdfInspection, DocumentErrorCode>(
-  new URL('./worker.ts', import.meta.url),
+  new URL('./pdfWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,
     overrun: 'pdf_too_heavy',

@@ -1,5 +1,5 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { DocumentError } from './document.ts';
+import { DocumentError } from './documentError.ts';
 
 /** What the library has besides what it offers (fpdf_save.h). */
 interface Raw {

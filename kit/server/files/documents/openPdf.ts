@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
-import { isActive } from './active.ts';
-import { DocumentError, type PdfInspection } from './document.ts';
-import { rewritten } from './rewrite.ts';
+import { isActive } from './activeContent.ts';
+import { DocumentError, type PdfInspection } from './documentError.ts';
+import { rewritten } from './rewritePdf.ts';
 
 /** In pixels; drawn twice as fine as it is kept, so that small print stays smooth. */
 const DRAWN_WIDTH = 1280;

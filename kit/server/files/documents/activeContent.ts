@@ -1,4 +1,4 @@
-import { DocumentError } from './document.ts';
+import { DocumentError } from './documentError.ts';
 
 /**
  * Names by which a PDF does something when it is opened, printed or filled in, or carries along what nobody has looked at:

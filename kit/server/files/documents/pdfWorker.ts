@@ -1,6 +1,6 @@
 import { type Answer, answerTasks } from '../../workerThread.ts';
-import { DocumentError, type DocumentErrorCode, type PdfInspection } from './document.ts';
-import { openDocument } from './open.ts';
+import { DocumentError, type DocumentErrorCode, type PdfInspection } from './documentError.ts';
+import { openDocument } from './openPdf.ts';
 
 async function perform(bytes: Uint8Array): Promise<Answer<PdfInspection, DocumentErrorCode>> {
   try {
