@@ -5,8 +5,8 @@ import type { Logger as PinoLogger } from 'pino';
 import type { Database, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { forLog } from '../logger.ts';
-import { heard, keepRunning } from './keepRunning.ts';
 import { processLocks } from './processLocks.ts';
+import { heard, keepRunning } from './runWorkers.ts';
 
 /** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
 export interface Job<P extends object> {

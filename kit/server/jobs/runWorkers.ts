@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { forgetTomorrow, watchClock } from './clock.ts';
+import { forgetTomorrow, watchClock } from './clockChanges.ts';
 import type { ProcessLocks } from './processLocks.ts';
 
 const AGAIN_AFTER = 1_000;

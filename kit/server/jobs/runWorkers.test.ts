@@ -1,8 +1,8 @@
 import { Logger } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { keepRunning } from './keepRunning.ts';
 import { processLocks } from './processLocks.ts';
+import { keepRunning } from './runWorkers.ts';
 
 const { database } = await testApp();
 const { pool } = database;
