@@ -69,7 +69,7 @@ import { healthChecks } from './kit/server/http/healthChecks.ts';
 import { forgetOldKeys } from './kit/server/http/idempotency.ts';
 import { releaseDeadWorkers } from './kit/server/jobs/deadWorkers.ts';
 import { every, type JobSystem, jobSystem } from './kit/server/jobs/jobs.ts';
-import { openLiveHub } from './kit/server/live/live.ts';
+import { openLiveHub } from './kit/server/live/liveHub.ts';
 import { forLog } from './kit/server/logger.ts';
 import { mailSystem } from './kit/server/mail/sending.ts';
 import { type OutageLog, outageLog } from './kit/server/outages.ts';

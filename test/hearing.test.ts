@@ -4,7 +4,7 @@ import { authentication } from '../core/access/server/authenticate.ts';
 import { openSession } from '../core/access/server/sessions.ts';
 import { ordersTopic } from '../features/concierge/orders.wire.ts';
 import { INSTALLATION, TRAIL, topicOf } from '../kit/endpoint.ts';
-import { mayHearOf } from '../kit/server/live/mayHear.ts';
+import { mayHearOf } from '../kit/server/live/topicPermissions.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';
 import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 

@@ -17,7 +17,7 @@ import { EVERYTHING } from '../../endpoint.ts';
 import { openDatabase } from '../database/db.ts';
 import { recordFacts } from '../facts/record.ts';
 import { mailChanged } from '../mail/mail.ts';
-import { openLiveHub } from './live.ts';
+import { openLiveHub } from './liveHub.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 

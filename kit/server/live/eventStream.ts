@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import { accountOf } from '../http/authentication.ts';
 import type { RouterServices } from '../http/http.ts';
 import { REQUEST_ID } from '../http/requestLog.ts';
-import { type Listener, type LiveHub, LONGEST_REPLAY } from './live.ts';
+import { type Listener, type LiveHub, LONGEST_REPLAY } from './liveHub.ts';
 
 const HEARTBEAT = 25_000;
 /** Streams of one account in this process: more windows than anybody has open. */

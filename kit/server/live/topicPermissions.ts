@@ -1,7 +1,7 @@
 import { isDevice, type Principal } from '../../actor.ts';
 import { NO_BUILDING, topicOf } from '../../endpoint.ts';
 import type { MountedFeature } from '../feature.ts';
-import type { MayHear } from './stream.ts';
+import type { MayHear } from './eventStream.ts';
 
 /**
  * Whether somebody may read a list that a topic is about: the building is theirs, a module that shows such a list is on, and the
