@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../../kit/actor.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import { fontFaces, printable } from '../../../kit/server/pdf/typeface.ts';
+import { fontFaces, printable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';

@@ -4,7 +4,7 @@ import { type Block, readDocumentText } from '../../../kit/documentText.ts';
 import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/typeface.ts';
+import { fontFaces, printable, unprintable } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
