@@ -2,12 +2,12 @@ import type pg from 'pg';
 
 const LOOK_EVERY = 1_000;
 const FORGET_EVERY = 60_000;
-/** Less is how clocks are kept right. */
+/** NTP makes smaller changes. */
 const SET_BACK = 30_000;
 
 /**
- * The library notes until when it has looked at the jobs of the clock, and looks at no minute again. What a process noted whose
- * clock was ahead would keep all of them from it until that moment has come.
+ * Resets the last execution of cron jobs if it lies in the future, because a clock was ahead. Otherwise they
+ * would not run until then.
  */
 export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -17,8 +17,8 @@ export async function forgetTomorrow(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Calls `setBack` when the clock of this machine was set back by more than half a minute: the library would wait until it has
- * caught up with itself. Answers how to end that.
+ * Calls `setBack` when the system clock was set back by more than 30 s, because cron would wait. Returns a
+ * function that stops it.
  */
 export function watchClock(pool: pg.Pool, setBack: () => void): () => void {
   let last = Date.now();
@@ -27,7 +27,7 @@ export function watchClock(pool: pg.Pool, setBack: () => void): () => void {
     last = Date.now();
     if (last < before - SET_BACK) setBack();
   }, LOOK_EVERY);
-  // While the database is away there is nothing to forget.
+  // Fails during an outage of the database, and is repeated.
   const forget = setInterval(() => forgetTomorrow(pool).catch(() => undefined), FORGET_EVERY);
   look.unref();
   forget.unref();

@@ -6,7 +6,7 @@ import type { Database, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { forLog } from '../logger.ts';
 import { processLocks } from './processLocks.ts';
-import { heard, keepRunning } from './runWorkers.ts';
+import { runWorkers, withoutBatching } from './runWorkers.ts';
 
 /** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
 export interface Job<P extends object> {
@@ -154,11 +154,11 @@ export function jobSystem(
     handlers.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
   );
   const options = { taskList: tasks, concurrency: pool.options.max, logger: quiet };
-  let runner: Awaited<ReturnType<typeof keepRunning>> | undefined;
+  let runner: Awaited<ReturnType<typeof runWorkers>> | undefined;
   return {
     byClock: handlers.filter(({ cron }) => cron).map(({ name }) => name),
     async start() {
-      runner = await keepRunning(pool, { ...options, parsedCronItems: crons }, locks);
+      runner = await runWorkers(pool, { ...options, parsedCronItems: crons }, locks);
     },
     async stop() {
       await runner?.stop();
@@ -168,7 +168,13 @@ export function jobSystem(
     async drain() {
       failures.length = 0;
       // Side by side, a job that another one queued might overtake its sisters: which is first would be the machine's to say.
-      await runOnce({ ...options, concurrency: 1, pgPool: pool, preset: heard, noHandleSignals: true });
+      await runOnce({
+        ...options,
+        concurrency: 1,
+        pgPool: pool,
+        preset: withoutBatching,
+        noHandleSignals: true,
+      });
       if (failures.length > 0) throw failures[0];
     },
   };

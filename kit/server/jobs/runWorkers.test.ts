@@ -2,7 +2,7 @@ import { Logger } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
 import { processLocks } from './processLocks.ts';
-import { keepRunning } from './runWorkers.ts';
+import { runWorkers } from './runWorkers.ts';
 
 const { database } = await testApp();
 const { pool } = database;
@@ -26,7 +26,7 @@ it('jobs go on where what became of several at once could not be written', async
     if (message.startsWith('Failed to fail jobs')) lost.push(message);
   });
   const locks = processLocks(pool);
-  const kept = await keepRunning(pool, { taskList, parsedCronItems: [], concurrency: 3, logger }, locks);
+  const kept = await runWorkers(pool, { taskList, parsedCronItems: [], concurrency: 3, logger }, locks);
   onTestFinished(async () => {
     await kept.stop();
     await locks.close();

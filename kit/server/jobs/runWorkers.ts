@@ -7,18 +7,18 @@ import type { ProcessLocks } from './processLocks.ts';
 
 const AGAIN_AFTER = 1_000;
 
-// Besides logging why a worker ended the library prints it, in lines that are no JSON.
+// Graphile Worker also prints why a worker ended, and not as JSON.
 console.trace = () => undefined;
 
 /**
- * Writes what became of a job where its failure is heard of, and a drain waits for it. Otherwise the library writes it in a promise
- * that nobody has: while the database is away, that would end the process.
+ * Completes each job by itself. Batches are written in a promise that nobody handles, so that an outage of
+ * the database would end the process.
  */
-export const heard = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+export const withoutBatching = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * What the library says once its workers have ended. Its own promise waits for ever where it could not write what became of two
- * jobs, one after the other: it counts the second failure as an end too many.
+ * Events of workers that have ended. Graphile Worker's own promise never resolves if two jobs could not be
+ * completed.
  */
 const ENDED = [
   'pool:gracefulShutdown:complete',
@@ -29,11 +29,10 @@ const ENDED = [
 type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency' | 'logger'>;
 
 /**
- * Runs the library's workers until `stop`. They end when what became of a job could not be written, or the clock was set back: they
- * are started anew as soon as the database is there, and the jobs that the former ones still hold are given back. What such a
- * job did it may do again.
+ * Runs the workers until `stop`. They end if a job could not be completed or the clock was set back. They are
+ * started again as soon as the database answers, and the jobs that they had locked run again.
  */
-export async function keepRunning(pool: pg.Pool, options: Options, locks: ProcessLocks) {
+export async function runWorkers(pool: pg.Pool, options: Options, locks: ProcessLocks) {
   let runner: Runner;
   let name: string | undefined;
   let isStopped = false;
@@ -45,15 +44,21 @@ export async function keepRunning(pool: pg.Pool, options: Options, locks: Proces
       locks.show(id);
     });
     const ended = Promise.race(ENDED.map((event) => new Promise((resolve) => events.on(event, resolve))));
-    const begun = await run({ ...options, events, pgPool: pool, preset: heard, noHandleSignals: true });
+    const begun = await run({
+      ...options,
+      events,
+      pgPool: pool,
+      preset: withoutBatching,
+      noHandleSignals: true,
+    });
     runner = begun;
     const over = async () => {
-      // What goes by the clock ends with it.
+      // Stops cron as well.
       begun.stop().catch(() => undefined);
       await beginAgain();
     };
     Promise.race([begun.promise.catch(() => undefined), ended]).then(over);
-    // It was told to stop before there was anything to stop.
+    // `stop` was called while the workers started.
     if (isStopped) await begun.stop();
   };
   const beginAgain = async (): Promise<void> => {
@@ -78,7 +83,7 @@ export async function keepRunning(pool: pg.Pool, options: Options, locks: Proces
     async stop(): Promise<void> {
       isStopped = true;
       stopWatching();
-      // Refused where they have ended already.
+      // Rejects if they have already ended.
       await runner.stop().catch(() => undefined);
     },
   };
