@@ -44,18 +44,18 @@ import { cleanStoredNames } from './kit/server/cleanNamesJob.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
 import { requireDatabase } from './kit/server/database/atStart.ts';
 import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
-import {
-  type Patience,
-  patienceOfCalls,
-  patienceOfJobs,
-  patienceOfProbes,
-  patienceOfReplica,
-} from './kit/server/database/patience.ts';
 import { followReplica } from './kit/server/database/replica.ts';
 import { BuildingScope } from './kit/server/database/scope.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
-import { endSilentConnections } from './kit/server/database/silentConnections.ts';
 import { slowStatementClient } from './kit/server/database/slowStatements.ts';
+import {
+  callTimeouts,
+  jobTimeouts,
+  probeTimeouts,
+  replicaTimeouts,
+  type Timeouts,
+  upgradeTimeouts,
+} from './kit/server/database/timeouts.ts';
 import type { Env } from './kit/server/env.ts';
 import { keepMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
@@ -140,7 +140,7 @@ export interface AppOptions {
   /** The clock; tests set their own. */
   now?: () => Date;
   /** Time limits of the database for calls; tests set their own. */
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** Refuses the start by throwing, before anything in the database is changed. Its tables may be of an earlier version. */
   beforeUpgrade?: (db: Db) => Promise<void>;
   /** Whether to serve the built web client. */
@@ -149,12 +149,7 @@ export interface AppOptions {
 
 /** Puts the application together on a database, which it upgrades first. Nothing listens or works yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const {
-    env,
-    log = pino({ level: 'silent' }),
-    now = () => new Date(),
-    patience = patienceOfCalls,
-  } = options;
+  const { env, log = pino({ level: 'silent' }), now = () => new Date(), timeouts = callTimeouts } = options;
   const outages = outageLog(log);
   const broke = (error: Error) => {
     if (!outages.note(error)) log.warn({ err: forLog(error) }, 'a database connection broke');
@@ -163,40 +158,36 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storage = await openStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
-  const connectTo = (url: string, max: number, patience: Patience, throughPooler = false) => {
-    return openDatabase(url, broke, { max, patience, throughPooler, Client: slowStatementClient(log) });
-  };
-  const connect = (max: number, patience: Patience, throughPooler = false) => {
+  const connectTo = (url: string, max: number, limits: Timeouts, throughPooler = false) =>
+    openDatabase(url, broke, { max, timeouts: limits, throughPooler, Client: slowStatementClient(log) });
+  const connect = (max: number, limits: Timeouts, throughPooler = false) => {
     const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
-    return connectTo(url, max, patience, throughPooler);
+    return connectTo(url, max, limits, throughPooler);
   };
-  const database = connect(env.databasePool, patience, directUrl !== undefined);
+  const upgrading = connect(2, upgradeTimeouts);
+  try {
+    await options.beforeUpgrade?.(upgrading.db);
+    await upgrade(upgrading, root('migrations'), now());
+  } finally {
+    await upgrading.close();
+  }
+  const database = connect(env.databasePool, timeouts, directUrl !== undefined);
   // Calls and jobs never wait for each other's connections.
-  const jobDatabase = connect(env.jobPool, patienceOfJobs);
+  const jobDatabase = connect(env.jobPool, jobTimeouts);
   // Nor do those who ask whether the database is there: one that is busy is not away. Figures that take long leave them one.
-  const probes = connect(2, patienceOfProbes, directUrl !== undefined);
+  const probes = connect(2, probeTimeouts, directUrl !== undefined);
   // A pooler gives no sessions away: what listens and what locks has a connection of its own then.
-  const sessions = directUrl ? connect(1, patienceOfCalls) : database;
+  const sessions = directUrl ? connect(1, callTimeouts) : database;
   const { databaseReplicaUrl: replicaUrl } = env;
-  const replicaDatabase = replicaUrl && connectTo(replicaUrl, env.databasePool, patienceOfReplica);
+  const replicaDatabase = replicaUrl && connectTo(replicaUrl, env.databasePool, replicaTimeouts);
   const replica = replicaDatabase ? followReplica(replicaDatabase, probes.db) : undefined;
-  const stopLooking = endSilentConnections(jobDatabase.pool, probes.db);
   const closeDatabases = async () => {
-    stopLooking();
     await replica?.close();
     await probes.close();
     await jobDatabase.close();
     await database.close();
     if (sessions !== database) await sessions.close();
   };
-  try {
-    await options.beforeUpgrade?.(jobDatabase.db);
-    // Not as calls, whose answers are waited for by our own clock.
-    await upgrade(jobDatabase, root('migrations'), now());
-  } catch (error) {
-    await closeDatabases();
-    throw error;
-  }
 
   const translate = loadWords(features);
   const publicBuilding = (id: number, db: Db = database.db) => findPublicBuilding(db, id);

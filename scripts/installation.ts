@@ -4,7 +4,7 @@ import fr from '../core/people/fr.json' with { type: 'json' };
 import { AppError } from '../kit/errors.ts';
 import { requireDatabase } from '../kit/server/database/atStart.ts';
 import { type Database, openDatabase } from '../kit/server/database/db.ts';
-import { patienceOfJobs } from '../kit/server/database/patience.ts';
+import { upgradeTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { explainFailure } from '../kit/server/exitMessage.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
@@ -43,7 +43,7 @@ export async function onInstallation(
 async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string): Promise<Database> {
   await requireDatabase({ url, directUrl });
   // What breaks is told by whatever is asked next.
-  const database = openDatabase(directUrl ?? url, () => undefined, { max: 2, patience: patienceOfJobs });
+  const database = openDatabase(directUrl ?? url, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
     await upgrade(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());
     return database;

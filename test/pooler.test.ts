@@ -92,8 +92,8 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     const { url } = await emptyDatabase();
     const pooler = await poolerTo(url, { default_pool_size: '1' });
     const open = (statement: number) => {
-      const patience = { connect: 500, statement, lock: 100, idleInTransaction: 10_000 };
-      const database = openDatabase(pooler, () => {}, { max: 2, patience, throughPooler: true });
+      const timeouts = { connect: 500, statement, lock: 100, idleInTransaction: 10_000 };
+      const database = openDatabase(pooler, () => {}, { max: 2, timeouts, throughPooler: true });
       onTestFinished(() => database.close());
       return database;
     };

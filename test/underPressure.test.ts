@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { openSession } from '../core/access/server/sessions.ts';
-import { patienceOfCalls } from '../kit/server/database/patience.ts';
+import { callTimeouts } from '../kit/server/database/timeouts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 
 const CONNECTIONS = 3;
@@ -14,10 +14,10 @@ const OF_ACCOUNT = 8;
 const { app, here } = await makeFixture();
 
 /** A process with few connections, and so many people in the building, each with a token. */
-async function crowded(many: number, connect = patienceOfCalls.connect, databasePool = CONNECTIONS) {
+async function crowded(many: number, connect = callTimeouts.connect, databasePool = CONNECTIONS) {
   const env = { ...app.env, databasePool, metricsToken: 'a token for figures' };
-  const patience = { ...patienceOfCalls, connect };
-  const process = await createApp({ env, databaseUrl: app.url, now: app.now, patience });
+  const timeouts = { ...callTimeouts, connect };
+  const process = await createApp({ env, databaseUrl: app.url, now: app.now, timeouts });
   onTestFinished(() => process.close());
   const people: { authorization: string }[] = [];
   for (let at = 0; at < many; at++) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patienceOfCalls } from '../../kit/server/database/patience.ts';
+import { callTimeouts, jobTimeouts } from '../../kit/server/database/timeouts.ts';
 import { atLeast, atMost, exactly, type Finding } from '../support/findings.ts';
 import { type Crowd, recovery, type Seen, wrongAnswers } from './crowd.ts';
 import { type Entry, judge } from './ledger.ts';
@@ -22,11 +22,15 @@ export interface Bounds {
 /** What comes later than it may is waited for a little. */
 const LOOKED_ON_S = 15;
 const PEOPLE_ANSWERED_MS = 180_000;
-const { answer = 0, connect } = patienceOfCalls;
+const { answer = 0, connect } = callTimeouts;
 /** A write whose connection is lost is run again once, for which a new connection is waited for. */
 const ANSWERED_WITHIN_S = (answer + connect) / 1000 + 1;
-/** Where connections fell silent: each is found out by who uses it. */
-export const silenced: Bounds = { recovered: ANSWERED_WITHIN_S, heard: 60, mailed: 90 };
+/** After connections fell silent: each is discarded by the timeout of the statement that uses it next. */
+export const silenced: Bounds = {
+  recovered: ANSWERED_WITHIN_S,
+  heard: 60,
+  mailed: (jobTimeouts.answer ?? 0) / 1000 + 30,
+};
 
 const bounds: Bounds = { recovered: 5, heard: 5, mailed: 15 };
 

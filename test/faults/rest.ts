@@ -17,14 +17,17 @@ const WAITING = `select count(*)::int as n from graphile_worker._private_jobs
   where run_at < now() + interval '10 minutes' and attempts < max_attempts and payload -> '_cron' is null`;
 
 /** Waits until all jobs are done; answers the milliseconds, or undefined where some never end. */
-export async function untilDone(site: Pick<Site, 'query'>): Promise<number | undefined> {
+export async function untilDone(
+  site: Pick<Site, 'query'>,
+  within = REST_WITHIN_MS,
+): Promise<number | undefined> {
   await hasten(site);
   return until(
     async () => {
       const [row] = await site.query<{ n: number }>(WAITING);
       return row?.n === 0;
     },
-    REST_WITHIN_MS,
+    within,
     500,
   );
 }

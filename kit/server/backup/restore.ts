@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { type Database, openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
-import { patienceOfJobs } from '../database/patience.ts';
+import { upgradeTimeouts } from '../database/timeouts.ts';
 import { makeMonths } from '../facts/months.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { Summary } from './backup.ts';
@@ -43,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 async function restoreInto(archive: Archive, options: RestoreOptions): Promise<string[]> {
   const { databaseUrl, migrations } = options;
   const target = await takeTarget(archive.manifest, options);
-  const database = openDatabase(databaseUrl, () => undefined, { max: 2, patience: patienceOfJobs });
+  const database = openDatabase(databaseUrl, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
     let strange: string[];
     try {

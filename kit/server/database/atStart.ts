@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { patienceOfCalls } from './patience.ts';
+import { callTimeouts } from './timeouts.ts';
 
 /** `on delete set null (column)` is its, and much else. */
 const OLDEST = 15;
@@ -104,7 +104,7 @@ function open({ url, variable }: Address, session: boolean): Connected {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       // As the pools of sessions say it: a pooler may refuse to hear of it.
-      ...(session && { statement_timeout: patienceOfCalls.statement }),
+      ...(session && { statement_timeout: callTimeouts.statement }),
     });
     // What breaks is told by whatever is asked next.
     client.on('error', () => undefined);

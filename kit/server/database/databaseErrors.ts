@@ -9,7 +9,7 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
 // Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
 const OUTLASTED = ['57014', '55P03', '25P03'];
 
-/** Whether an error says that the database took longer than the patience of its pool, and has said so itself. */
+/** True if PostgreSQL ended a statement, a wait for a lock or an idle transaction at a limit of its pool. */
 export function outlasted(error: unknown): boolean {
   return OUTLASTED.includes(databaseError(error)?.code ?? '');
 }

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Patience, patienceOfCalls } from './patience.ts';
+import { callTimeouts, type Timeouts } from './timeouts.ts';
 
 /** Drizzle on the pool or, inside `inTransaction`, on the connection of the transaction. */
 export type Db = NodePgDatabase & {
@@ -26,7 +26,7 @@ const ASKED_AFTER = 30_000;
 
 interface DatabaseOptions {
   max?: number;
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** True if the address leads through a pooler in transaction mode, which keeps no settings of a session. */
   throughPooler?: boolean;
   /** The class of the connections; see `slowStatementClient`. */
@@ -35,37 +35,37 @@ interface DatabaseOptions {
 
 /**
  * Opens a pool on a PostgreSQL server. `onIdleError` hears of connections that broke while nobody used them. What outlasts
- * the patience throws an error that `outlasted` or `databaseOutage` knows.
+ * its limit throws an error that `outlasted` or `databaseOutage` recognises.
  */
 export function openDatabase(
   url: string,
   onIdleError: (error: Error) => void,
-  { max = 10, patience = patienceOfCalls, throughPooler = false, Client = pg.Client }: DatabaseOptions = {},
+  { max = 10, timeouts = callTimeouts, throughPooler = false, Client = pg.Client }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client,
     max,
     application_name: 'parvis',
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: timeouts.connect,
     // What only listens, or holds locks, would never notice that it was cut off.
     ...{ keepAlive: true, keepAliveInitialDelayMillis: ASKED_AFTER },
-    ...(patience.answer && { query_timeout: patience.answer }),
+    ...(timeouts.answer && { query_timeout: timeouts.answer }),
     ...(!throughPooler && {
-      statement_timeout: patience.statement,
-      lock_timeout: patience.lock,
-      idle_in_transaction_session_timeout: patience.idleInTransaction,
+      statement_timeout: timeouts.statement,
+      lock_timeout: timeouts.lock,
+      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     }),
   });
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', onIdleError));
   const db: Db = drizzle({ client: pool });
-  if (throughPooler) db.begin = beginWithLimits(patience);
+  if (throughPooler) db.begin = beginWithLimits(timeouts);
   return { db, pool, close: () => pool.end() };
 }
 
 /** Sets the limits for one transaction. The pooler may have no connection: it is waited for as long as one of the pool. */
-const beginWithLimits = ({ connect, statement, lock, idleInTransaction }: Patience) => ({
+const beginWithLimits = ({ connect, statement, lock, idleInTransaction }: Timeouts) => ({
   text: `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock};
     set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
   query_timeout: connect,

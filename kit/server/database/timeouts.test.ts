@@ -7,12 +7,12 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { AppError } from '../../errors.ts';
 import { asAppError } from '../http/errorReply.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
-import type { Patience } from './patience.ts';
+import type { Timeouts } from './timeouts.ts';
 import { inTransaction, inTransactionOnce } from './transaction.ts';
 
 const app = await testApp();
-const long = 60_000;
-const patient: Patience = { connect: long, statement: long, lock: long, idleInTransaction: long };
+const MINUTE = 60_000;
+const long: Timeouts = { connect: MINUTE, statement: MINUTE, lock: MINUTE, idleInTransaction: MINUTE };
 
 /** What a caller is told of what the database did not do in time. */
 const told = async (work: Promise<unknown>) => {
@@ -32,8 +32,8 @@ describe.each([
   ['by its session', false],
   ['through a pooler', true],
 ])('a connection that is bounded %s', (_, throughPooler) => {
-  function open(over: Partial<Patience>, max = 2, url = app.url) {
-    const options = { max, patience: { ...patient, ...over }, throughPooler };
+  function open(over: Partial<Timeouts>, max = 2, url = app.url) {
+    const options = { max, timeouts: { ...long, ...over }, throughPooler };
     const database = openDatabase(url, () => {}, options);
     onTestFinished(() => database.close());
     return database;
@@ -93,8 +93,8 @@ describe.each([
 
 it('a transaction that waits for a pooler without a free connection ends as well', async () => {
   const relay = await relayTo(app.url);
-  const patience = { ...patient, connect: BUSY };
-  const database = openDatabase(relay.url, () => {}, { max: 1, patience, throughPooler: true });
+  const timeouts = { ...long, connect: BUSY };
+  const database = openDatabase(relay.url, () => {}, { max: 1, timeouts, throughPooler: true });
   onTestFinished(() => database.close());
   await database.db.execute(sql`select 1`);
   relay.silence();
@@ -107,8 +107,8 @@ it('waiting for a server that does not answer ends as well', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const patience = { ...patient, connect: 50 };
-  const database = openDatabase(`postgres://a@127.0.0.1:${port}/none`, () => {}, { patience });
+  const timeouts = { ...long, connect: 50 };
+  const database = openDatabase(`postgres://a@127.0.0.1:${port}/none`, () => {}, { timeouts });
   onTestFinished(async () => {
     await database.close();
     silent.close();
@@ -124,8 +124,8 @@ describe.each([
     'is waited for once and thrown away: %s',
     async (where) => {
       const relay = await relayTo(app.url);
-      const patience = { ...patient, connect: BUSY, answer: BUSY };
-      const database = openDatabase(relay.url, () => {}, { max: 1, patience, throughPooler });
+      const timeouts = { ...long, connect: BUSY, answer: BUSY };
+      const database = openDatabase(relay.url, () => {}, { max: 1, timeouts, throughPooler });
       onTestFinished(() => database.close());
       const { db } = database;
       await db.execute(sql`select 1`);
@@ -158,7 +158,7 @@ it.each(['57P01', '57P02', '57P03', '08006', '53300', '25006'])(
 );
 
 it.each(['127.0.0.1:1', 'nowhere.invalid'])('or not to be found: %s', async (host) => {
-  const database = openDatabase(`postgres://a@${host}/none`, () => {}, { patience: patient });
+  const database = openDatabase(`postgres://a@${host}/none`, () => {}, { timeouts: long });
   onTestFinished(() => database.close());
   expect(await told(database.db.execute(sql`select 1`))).toEqual(LATER);
 });

@@ -1,0 +1,52 @@
+/** Limits of a pool, in milliseconds. */
+export interface Timeouts {
+  /** Until a connection of the pool is free, or a new one stands. */
+  connect: number;
+  statement: number;
+  lock: number;
+  idleInTransaction: number;
+  /** Until the driver gives up an answer and closes the connection; longer than `statement`. */
+  answer?: number;
+}
+
+export const callTimeouts: Timeouts = {
+  connect: 10_000,
+  statement: 30_000,
+  lock: 10_000,
+  idleInTransaction: 30_000,
+  answer: 35_000,
+};
+
+export const jobTimeouts: Timeouts = {
+  connect: 60_000,
+  statement: 5 * 60_000,
+  lock: 60_000,
+  idleInTransaction: 5 * 60_000,
+  answer: 5 * 60_000 + 5_000,
+};
+
+/** For commands, restoring and upgrades; migrations turn the limits off, so the driver must not have one. */
+export const upgradeTimeouts: Timeouts = {
+  connect: 60_000,
+  statement: 30 * 60_000,
+  lock: 60_000,
+  idleInTransaction: 5 * 60_000,
+};
+
+/** For a replica: what takes longer is read from the primary. */
+export const replicaTimeouts: Timeouts = {
+  connect: 1_000,
+  statement: 2_000,
+  lock: 1_000,
+  idleInTransaction: 2_000,
+  answer: 2_500,
+};
+
+/** For `/readyz` and `/metrics`. */
+export const probeTimeouts: Timeouts = {
+  connect: 2_000,
+  statement: 2_000,
+  lock: 2_000,
+  idleInTransaction: 2_000,
+  answer: 2_500,
+};
