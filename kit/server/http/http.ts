@@ -177,6 +177,8 @@ export function mount(
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) hungUp.abort();
       });
+      // The caller may have hung up before, while the session was looked up.
+      if (reply.raw.closed) hungUp.abort();
       try {
         const answer = await callerContext.run(request.caller, () =>
           serve(router, route, { request, reply, language, signal: hungUp.signal }),

@@ -28,7 +28,9 @@ export function limitRequestConcurrency() {
     },
     /** Waits before the body is read, because uploads are held in memory, until the response closes. */
     async enterAccount({ caller, signal }: Waiting, response: ServerResponse): Promise<void> {
-      response.once('close', await accounts.enter(caller, signal));
+      const leave = await accounts.enter(caller, signal);
+      if (response.closed) leave();
+      else response.once('close', leave);
     },
     /** Runs `work` once the body is read, because a slow sender must not delay the rest of the network. */
     async inNetwork<T>({ caller, signal }: Waiting, work: () => Promise<T>): Promise<T> {

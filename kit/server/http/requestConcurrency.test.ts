@@ -1,0 +1,49 @@
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { openSession } from '../../../core/access/server/sessions.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import type { TestApp } from '../../../test/support/testApp.ts';
+
+const METRICS_TOKEN = 'a token for figures';
+
+async function requestsOf(app: TestApp, state: 'served' | 'waiting'): Promise<number> {
+  const { text } = await app.withAuthorization(`Bearer ${METRICS_TOKEN}`).get('/metrics');
+  const line = text
+    .split('\n')
+    .find((candidate) => candidate.startsWith(`parvis_requests{state="${state}"}`));
+  return Number(line?.split(' ').at(-1));
+}
+
+/** Locks a table and returns the function that unlocks it. */
+async function lockTable(app: TestApp, table: string): Promise<() => Promise<void>> {
+  const client = await app.database.pool.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+it('requests that hang up while their session is looked up keep no slot of their account', async () => {
+  const { app, people } = await makeFixture({ METRICS_TOKEN });
+  const { http, database } = app;
+  const token = await openSession(app.db, people.vip.id, true, app.now());
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as AddressInfo;
+  const unlock = await lockTable(app, 'sessions');
+  const inUse = () => database.pool.totalCount - database.pool.idleCount;
+  const before = inUse();
+  const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'));
+  for (const socket of sockets)
+    socket.write(`GET /users/getUserInfo/ HTTP/1.1\r\nhost: a\r\nauthorization: token ${token}\r\n\r\n`);
+  await expect.poll(inUse).toBe(before + sockets.length);
+  for (const socket of sockets) socket.destroy();
+  const connections = () =>
+    new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections).toBe(0);
+  await unlock();
+  await expect.poll(inUse).toBe(before - 1);
+  // Later than the four, because it is looked up after them.
+  expect((await app.withAuthorization(`token ${token}`).get('/users/getUserInfo/')).status).toBe(200);
+  expect(await requestsOf(app, 'served')).toBe(0);
+});
