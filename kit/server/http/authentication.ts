@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
+import { admitsPin, type EndpointSpec } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
 import { limitConcurrency } from '../concurrencyLimit.ts';
 import { networkOf } from '../networkHash.ts';
 import { hashToken } from '../tokenHash.ts';
@@ -8,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The owner of the request's live token, or null. */
     actor: Principal | null;
+    /** When `actor` was read. */
+    authenticatedAt: Date;
     /** The hash of the request's token; '' without one. */
     tokenHash: string;
     /** The key of limits: `account 7`, `device 3`, or `address …` with a hash of the network. */
@@ -17,6 +21,9 @@ declare module 'fastify' {
 
 /** Finds the owner of a live token by the token's hash (`hashToken`), or null. */
 export type Authenticate = (tokenHash: string, now: Date) => Promise<Principal | null>;
+
+/** Milliseconds after which `actor` is read again before the request is served. */
+const MAX_AGE = 1_000;
 
 /** Lookups of one token at a time, so that a flood with it leaves connections to the database to others. */
 const PER_TOKEN = { most: 4, maxWaiting: 1_000 };
@@ -30,13 +37,16 @@ export function accountOf(principal: Principal): string {
   return isDevice(principal) ? `device ${principal.id}` : `account ${principal.userId}`;
 }
 
+interface Authentication {
+  authenticate: Authenticate;
+  now(): Date;
+}
+
 /** Sets `actor` and `caller` of each request before its body is read. */
-export function addAuthentication(
-  app: FastifyInstance,
-  { authenticate, now }: { authenticate: Authenticate; now(): Date },
-): void {
+export function addAuthentication(app: FastifyInstance, { authenticate, now }: Authentication): void {
   const lookups = limitConcurrency(PER_TOKEN);
   app.decorateRequest('actor', null);
+  app.decorateRequest('authenticatedAt');
   app.decorateRequest('tokenHash', '');
   app.decorateRequest('caller', '');
   app.addHook('onRequest', async (request) => {
@@ -46,11 +56,34 @@ export function addAuthentication(
       request.tokenHash = hashToken(token);
       const leave = await lookups.enter(request.tokenHash);
       try {
-        request.actor = await authenticate(request.tokenHash, now());
+        await readActor(request, { authenticate, now });
       } finally {
         leave();
       }
     }
     request.caller = request.actor ? accountOf(request.actor) : `address ${networkOf(request.ip)}`;
   });
+}
+
+/** Reads `actor` again if the request waited or its body was slow: the session may have ended since. */
+export async function refreshActor(request: FastifyRequest, authentication: Authentication): Promise<void> {
+  const { actor, authenticatedAt } = request;
+  if (actor && authentication.now().getTime() - authenticatedAt.getTime() > MAX_AGE)
+    await readActor(request, authentication);
+}
+
+async function readActor(request: FastifyRequest, { authenticate, now }: Authentication): Promise<void> {
+  request.authenticatedAt = now();
+  request.actor = await authenticate(request.tokenHash, request.authenticatedAt);
+}
+
+/** Returns the actor of the call, or null. Throws if the endpoint does not admit them. */
+export function admit(endpoint: EndpointSpec, request: FastifyRequest): Principal | null {
+  const actor = endpoint.access === 'public' ? null : request.actor;
+  // A dead token is refused even where none is needed, because its owner believes to be logged in.
+  const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
+  if (!actor && needs) throw new AppError('unauthenticated');
+  if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
+  if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
+  return actor;
 }

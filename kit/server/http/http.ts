@@ -1,20 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import {
-  type Actor,
-  type ActorBuilding,
-  isDevice,
-  type Language,
-  type Module,
-  type Principal,
-} from '../../actor.ts';
-import {
-  admitsPin,
-  type Download,
-  type EndpointSpec,
-  type InputOf,
-  isWrite,
-  type OutputOf,
-} from '../../endpoint.ts';
+import type { Actor, ActorBuilding, Language, Module, Principal } from '../../actor.ts';
+import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
 import type { Db } from '../database/db.ts';
@@ -28,7 +14,7 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { callerContext } from '../workQueue.ts';
-import { type Authenticate, tokenOf } from './authentication.ts';
+import { type Authenticate, admit, refreshActor } from './authentication.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
@@ -208,15 +194,12 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   const { endpoint } = route;
   const { request, reply, signal } = call;
   const { concurrency } = router;
-  const actor = endpoint.access === 'public' ? null : request.actor;
-  // A dead token is refused even where none is needed, because its owner believes to be logged in.
-  const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request));
-  if (!actor && needs) throw new AppError('unauthenticated');
-  if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
-  if (actor && !isDevice(actor) && actor.byPin && !admitsPin(endpoint)) throw new AppError('by_pin');
+  admit(endpoint, request);
   const waiting = { caller: request.caller, signal };
   if (request.actor) await concurrency.enterAccount(waiting, reply.raw);
   const received = await receiveBody(endpoint, request);
+  await refreshActor(request, router);
+  const actor = admit(endpoint, request);
   const input = decode(endpoint, request, received);
   // A calendar treats people of other buildings like the public.
   const isOfBuilding = actor?.buildings.some(({ id }) => id === (input as { building: number }).building);

@@ -1,10 +1,14 @@
 import { type AddressInfo, connect } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
-import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import type { TestApp } from '../../../test/support/testApp.ts';
 
 const METRICS_TOKEN = 'a token for figures';
+/** Requests of one account that are served at a time. */
+const PER_ACCOUNT = 8;
 
 async function requestsOf(app: TestApp, state: 'served' | 'waiting'): Promise<number> {
   const { text } = await app.withAuthorization(`Bearer ${METRICS_TOKEN}`).get('/metrics');
@@ -46,4 +50,20 @@ it('requests that hang up while their session is looked up keep no slot of their
   // Later than the four, because it is looked up after them.
   expect((await app.withAuthorization(`token ${token}`).get('/users/getUserInfo/')).status).toBe(200);
   expect(await requestsOf(app, 'served')).toBe(0);
+});
+
+it('a request that waited for its account is refused if the account was deactivated while it waited', async () => {
+  const { app, as, here, people } = await makeFixture({ METRICS_TOKEN, DATABASE_POOL: '16' });
+  const unlock = await lockTable(app, 'visits');
+  const held = Array.from({ length: PER_ACCOUNT }, () => as.vip.get(visitsOf(here)));
+  await expect.poll(() => requestsOf(app, 'served')).toBe(PER_ACCOUNT);
+  const write = as.vip.post(CREATE, visitBody(here.id));
+  await expect.poll(() => requestsOf(app, 'waiting')).toBe(1);
+  await app.db.update(users).set({ active: false }).where(eq(users.id, people.vip.id));
+  app.setNow(new Date(app.now().getTime() + 2_000));
+  await unlock();
+  await Promise.all(held);
+  expect((await write).status).toBe(401);
+  const { rowCount } = await app.database.pool.query('select from visits');
+  expect(rowCount).toBe(0);
 });
