@@ -50,6 +50,8 @@ export function mountLive(
   };
   app.get('/api/live', { schema }, async (request, reply) => {
     const { tokenHash } = request;
+    // The caller hung up while the session was looked up: the response will not close again.
+    if (reply.raw.closed) return reply.hijack();
     if (!request.actor) throw new AppError('unauthenticated');
     const asked = decodePart(questions, request.query);
     if (!asked.ok) throw new AppError('malformed');

@@ -239,6 +239,29 @@ describe('a stream', () => {
     mine[7]?.stop();
     await expect.poll(open).toEqual([200, null]);
   });
+
+  it('that hangs up while its session is looked up is not counted', async () => {
+    const { pool } = second.process.database;
+    const inUse = () => pool.totalCount - pool.idleCount;
+    const token = await tokenOf(people.neighbour);
+    // One listens.
+    await expect.poll(inUse).toBe(1);
+    const client = await app.database.pool.connect();
+    await client.query('begin; lock table sessions in access exclusive mode');
+    const { port } = new URL(second.url);
+    for (let open = 1; open <= 20; open++) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`GET /api/live HTTP/1.1\r\nhost: a\r\nauthorization: token ${token}\r\n\r\n`);
+      await once(second.process.http.server, 'request');
+      socket.destroy();
+    }
+    await expect.poll(inUse).toBe(5);
+    await client.query('rollback');
+    client.release();
+    await expect.poll(inUse).toBe(1);
+    const { response } = await watch(people.neighbour);
+    expect(response.status).toBe(200);
+  });
 });
 
 describe('stopping a process', () => {
